@@ -4,12 +4,18 @@ import type { z } from 'zod';
  * How a call may be repeated.
  * - `read`: changes nothing at the provider; one jittered retry is safe.
  * - `write`: changes something that is not money; never repeated by itself.
- * - `charge`: moves money; sent once per attempt with its idempotency key, see docs/decisions.
+ * - `charge`: moves money; sent once per attempt with its idempotency key, see docs/integrating.md.
  */
 export type RetryClass = 'read' | 'write' | 'charge';
 
-/** Which credential the call carries: none, the content service's basic authorization, a guest's token, an owner's session. */
-export type Credential = 'none' | 'basic' | 'guest' | 'owner';
+/**
+ * Which credential the call carries: none, the content service's basic authorization, the identity provider's access
+ * token (`bearer`), a guest's token (`x-xsrf-token`), an owner's session (`x-session-id`, and the token when there is one).
+ */
+export type Credential = 'none' | 'basic' | 'bearer' | 'guest' | 'owner';
+
+/** Whose base URL the path is below: the provider's calls, its content service, or its public web site. */
+export type Host = 'provider' | 'content' | 'public';
 
 /** The fields of an answer that may hold a business or system code, in the order in which they are read. */
 export type CodeField = 'errorCode' | 'businessErrorCode' | 'systemErrorCode' | 'busErrorCode' | 'sysErrorCode';
@@ -24,16 +30,30 @@ export interface Operation<
   /** The name of the call in logs, fault switches and metrics. */
   name: Name;
   method: 'GET' | 'POST';
-  /** Path below the provider's (or the content service's) base URL; `{name}` marks a parameter of `params`. */
+  host: Host;
+  /** Path below the host's base URL; `{name}` marks a parameter of `params`. */
   path: string;
+  /** Further paths of the same call: another language, or the same work for another kind of customer. */
+  otherPaths?: readonly string[];
   summary: string;
   /** Where the specification names the call, e.g. `3 §7.4`. */
   spec: string;
   credential: Credential;
+  /** The fixed value of the `source` header, on the calls that have one. */
+  sourceHeader?: string;
+  /** The call carries an `Idempotency-Key` header. Every charge does. */
+  idempotencyKey?: true;
   /** Milliseconds for the whole call, a retry included. */
   timeoutMs: number;
+  /** Largest answer that is read, in bytes; `MAX_ANSWER_BYTES` where absent. */
+  maxAnswerBytes?: number;
   retry: RetryClass;
   codeFields: readonly CodeField[];
+  /**
+   * A code in this answer is information to be judged with the rest of it (serviceability, order outcome), so the
+   * answer is read with `response` and not turned into a failure.
+   */
+  codeIsAnswer?: true;
   params?: Path;
   query?: Query;
   body?: Body;
@@ -42,16 +62,17 @@ export interface Operation<
 }
 
 /** Keeps the literal types of an operation's name and schemas. */
-export function defineOperation<
-  const Name extends string,
-  Path extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
->(operation: Operation<Name, Path, Query, Body, Response>): Operation<Name, Path, Query, Body, Response> {
+export function defineOperation<const Op extends Operation>(operation: Op): Op {
   return operation;
 }
 
-export type QueryOf<Op extends Operation> = Op['query'] extends z.ZodType ? z.input<Op['query']> : undefined;
-export type BodyOf<Op extends Operation> = Op['body'] extends z.ZodType ? z.input<Op['body']> : undefined;
+type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+export type ParamsOf<Op> = Op extends { params: infer Schema } ? Given<Schema> : undefined;
+export type QueryOf<Op> = Op extends { query: infer Schema } ? Given<Schema> : undefined;
+/** Bodies hold no transforms: what is validated is what is sent. */
+export type BodyOf<Op> = Op extends { body: infer Schema } ? Given<Schema> : undefined;
+/** What a caller gets: amounts in cents, blanks filled in. */
 export type ResponseOf<Op extends Operation> = z.output<Op['response']>;
+/** What the provider sends: amounts as two-decimal strings or numbers. */
+export type WireResponseOf<Op extends Operation> = z.input<Op['response']>;

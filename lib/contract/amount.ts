@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Spec 3 §9: money on the wire has two decimals; everywhere else it is whole cents. */
+const SENT = /^\d{1,7}\.\d{2}$/;
+const RECEIVED = /^(-?)(\d{1,7})(?:\.(\d{1,2}))?$/;
+
+/** Integer cents of a wire amount, or null when it is none: text, sub-cent fractions, more than seven digits. */
+export function centsOf(wire: string | number): number | null {
+  if (typeof wire === 'number') {
+    const cents = Math.round(wire * 100);
+    const exact = Number.isFinite(wire) && Math.abs(wire * 100 - cents) < 1e-6 && Math.abs(cents) < 1_000_000_000;
+    return exact ? cents + 0 : null;
+  }
+  const parts = RECEIVED.exec(wire.trim());
+  if (!parts) return null;
+  const cents = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'));
+  return parts[1] && cents > 0 ? -cents : cents;
+}
+
+/** The two-decimal string of an amount in integer cents, not negative: 4500 is '45.00'. A fraction of a cent is a bug and throws. */
+export function toWireAmount(cents: number): string {
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** The dollars of an amount in integer cents, for the few requests that carry a number: 4500 is 45. */
+export function toWireNumber(cents: number): number {
+  return Number(toWireAmount(cents));
+}
+
+function received(minimum: number) {
+  return z
+    .union([z.string().regex(RECEIVED), z.number()])
+    .transform((wire, context) => {
+      const cents = centsOf(wire);
+      if (cents !== null && cents >= minimum) return cents;
+      context.addIssue({ code: 'custom', message: 'not an amount' });
+      return z.NEVER;
+    })
+    .describe('Dollars with at most two decimals, as a string or a number');
+}
+
+/** An amount in an answer: dollars on the wire, integer cents once read. */
+export const wireAmount = received(0);
+
+/** As `wireAmount`, and may be below zero: a discount per unit. */
+export const signedWireAmount = received(-1_000_000_000);
+
+/** An amount in a request; see `toWireAmount`. */
+export const sentAmount = z.string().regex(SENT).describe('Dollars with exactly two decimals');
+
+/** A price in a request that the provider takes as a number as well. */
+export const sentPrice = z.union([sentAmount, z.number().nonnegative().max(9_999_999)]);

@@ -1,0 +1,12 @@
+/** Milliseconds for a whole call, its one retry included. */
+export const CONTENT_MS = 5_000;
+export const READ_MS = 15_000;
+export const WRITE_MS = 15_000;
+/** Spec 1 §9, 3 §7.8: address validation and device codes are slow on the provider's side. */
+export const SLOW_MS = 60_000;
+export const CHARGE_MS = 60_000;
+
+/** Largest answer that is read, in bytes. */
+export const MAX_ANSWER_BYTES = 1_048_576;
+/** Most rows that any list of an answer may have. */
+export const MAX_ROWS = 2_000;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { CONTENT_MS } from './budgets.ts';
+import { defineOperation } from './operation.ts';
+
+/** Spec 3 §7.2: the sections that the content service has, and the key under which each stands in its answer. */
+export const contentSections = {
+  root: 'root',
+  dictionary: 'dictionary',
+  activation: 'activation',
+  'account-dashboard': 'accountDashboard',
+  buyflow: 'buyflow',
+  refill: 'refill',
+  'merchant-flow': 'merchantFlow',
+  moving: 'moving',
+  reconnect: 'reconnect',
+  litepay: 'litepay',
+  cart: 'cart',
+} as const;
+
+export type ContentSection = keyof typeof contentSections;
+
+/** Spec 1 §7: the cart's content is three trees side by side, not one under its own name. */
+export const cartContentKeys = ['cartPages', 'cartContent', 'products'] as const;
+
+export type ContentValue = string | number | boolean | null | ContentValue[] | { [key: string]: ContentValue };
+export type ContentTree = { [key: string]: ContentValue };
+
+const MAX_DEPTH = 16;
+const MAX_NODES = 20_000;
+const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A copy without keys that reach for an object's prototype; null when the tree is too deep, too large or not JSON. */
+function copyTree(value: unknown, budget: { nodes: number }, depth = 0): { copy: ContentValue } | null {
+  budget.nodes -= 1;
+  if (budget.nodes < 0 || depth > MAX_DEPTH) return null;
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
+    return { copy: value };
+  }
+  if (typeof value !== 'object') return null;
+  if (Array.isArray(value)) {
+    const list: ContentValue[] = [];
+    for (const item of value) {
+      const copied = copyTree(item, budget, depth + 1);
+      if (!copied) return null;
+      list.push(copied.copy);
+    }
+    return { copy: list };
+  }
+  const tree: ContentTree = {};
+  for (const [key, item] of Object.entries(value)) {
+    if (UNSAFE_KEYS.has(key)) continue;
+    const copied = copyTree(item, budget, depth + 1);
+    if (!copied) return null;
+    tree[key] = copied.copy;
+  }
+  return { copy: tree };
+}
+
+const contentAnswer = z.looseObject({}).transform((answer, context): ContentTree => {
+  const copied = copyTree(answer, { nodes: MAX_NODES });
+  if (copied && isTree(copied.copy)) return copied.copy;
+  context.addIssue({ code: 'custom', message: 'content is too deep or too large' });
+  return z.NEVER;
+});
+
+export const content = defineOperation({
+  name: 'content',
+  method: 'GET',
+  host: 'content',
+  path: '/-/api/{site}/{section}',
+  otherPaths: ['/-/api/es/{site}/{section}', '/-/api/{site}', '/-/api/es/{site}', '/-/api/cart', '/-/api/es/cart'],
+  summary: 'The copy of one section in one language',
+  spec: '1 §7, 3 §7.2',
+  credential: 'basic',
+  timeoutMs: CONTENT_MS,
+  retry: 'read',
+  codeFields: ['errorCode'],
+  response: contentAnswer,
+});
+
+/** The path of a section; `site` is the provider's segment. English has no language segment. */
+export function contentPath(site: string, locale: 'en' | 'es', section: ContentSection): string {
+  const base = locale === 'es' ? '/-/api/es' : '/-/api';
+  const segment = encodeURIComponent(site);
+  if (section === 'cart') return `${base}/cart`;
+  return section === 'root' ? `${base}/${segment}` : `${base}/${segment}/${section}`;
+}
+
+/** Spec 1 §7: a section is an object or a list of objects that are merged, the later ones winning. Null when the answer does not hold it. */
+export function contentOf(section: ContentSection, answer: ContentTree): ContentTree | null {
+  if (section === 'cart') {
+    const found = cartContentKeys.filter((key) => answer[key] !== undefined);
+    return found.length === 0 ? null : Object.fromEntries(found.map((key) => [key, answer[key] ?? null]));
+  }
+  const value = answer[contentSections[section]];
+  if (Array.isArray(value)) return value.every(isTree) && value.length > 0 ? Object.assign({}, ...value) : null;
+  return isTree(value) ? value : null;
+}
+
+function isTree(value: ContentValue | undefined): value is ContentTree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { wireAddress } from './address.ts';
+import { wireAmount } from './amount.ts';
+import { READ_MS } from './budgets.ts';
+import { defineOperation } from './operation.ts';
+import { wireBenefit } from './purchase.ts';
+import { blankable, blankableDay, count, languageWord, optionalRows, text, trackingQuery, yesNo } from './words.ts';
+
+/** Spec 2 §3, 3 §3.1. A starter-kit account (accountType VAN) has no name until it is activated. */
+const customerInfo = z.object({
+  accountId: text,
+  phoneNumber: blankable,
+  locationId: blankable,
+  geoCode: blankable,
+  firstName: blankable,
+  lastName: blankable,
+  emailAddress: blankable,
+  emailOptIn: yesNo,
+  smsOptIn: yesNo,
+  language: languageWord.nullish().transform((value) => value ?? 'ENGLISH'),
+  accountType: blankable,
+  prepaidAccountStatus: text,
+});
+
+const availablePlan = z.object({ productCode: text, planPrice: wireAmount, planLob: text });
+
+/** Plans whose days are already paid and wait for the current one to end. */
+const auxSubsPlan = z.object({ productCode: text, planLob: text, avlblPlanDays: count });
+
+const planStatusDetails = z.object({ planStatus: blankable, expiryDate: blankableDay });
+
+/** acpStatus: Approved, Denied, De Enrolled or Not Applicable; customerType: Tribal is special. */
+const acpDetail = z.object({
+  customerType: blankable,
+  acpStatus: blankable,
+  deniedReasonCode: blankable,
+  deniedReasonDesc: blankable,
+  acpBenefits: optionalRows(wireBenefit),
+});
+
+/** daysRemaining is the provider's own count; the expiry day is what counts. */
+const hsdService = z.object({
+  daysRemaining: count.nullish().transform((value) => value ?? null),
+  expirationDate: blankableDay,
+  planPrice: wireAmount,
+  planDuration: count,
+  productCode: text,
+  deviceId: blankable,
+  deviceSerialNumber: blankable,
+  deviceStatus: optionalRows(z.string()),
+  deviceLob: blankable,
+  macId: blankable,
+});
+
+/** deviceLob: HSD, TV200 or VIDEO. */
+const device = z.object({
+  deviceLob: text,
+  deviceId: blankable,
+  macId: blankable,
+  deviceSerialNumber: blankable,
+  planDetails: optionalRows(
+    z.object({ planCode: text, planDesc: blankable, productCode: text, expirationDate: blankableDay }),
+  ),
+});
+
+/** The whole dashboard, for an owner and (read on the server only) for a guest's lookup. */
+export const dashboardAnswer = z.object({
+  customerInfo,
+  serviceAddress: wireAddress,
+  cimaDetails: z.object({ loginID: blankable }).nullish(),
+  availablePlans: optionalRows(availablePlan),
+  auxSubsPlans: optionalRows(auxSubsPlan),
+  planStatusDetails: planStatusDetails.nullish().transform((value) => value ?? null),
+  acpDetail: acpDetail.nullish().transform((value) => value ?? null),
+  hsdService: hsdService.nullish().transform((value) => value ?? null),
+  devices: optionalRows(device),
+});
+
+export type Dashboard = z.output<typeof dashboardAnswer>;
+export type WireDashboard = z.input<typeof dashboardAnswer>;
+
+/** Which parts of the dashboard are asked for. */
+const guestParts = {
+  includePlans: z.literal(true),
+  includeAcpDetails: z.literal(true),
+  includeCustomerInfo: z.literal(true),
+  includeDevicesInfo: z.literal(true),
+  includeServiceAddress: z.literal(true),
+};
+
+export const guestDashboard = defineOperation({
+  name: 'guest-dashboard',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure/v1/customermanagement/fetchCustomerDashboard',
+  summary: 'Finds the account of a guest by phone and zip code',
+  spec: '3 §7.4',
+  credential: 'guest',
+  sourceHeader: 'DIGITAL2.0',
+  timeoutMs: READ_MS,
+  retry: 'read',
+  codeFields: ['errorCode'],
+  query: trackingQuery,
+  body: z.object({
+    flow: z.literal('EZREFILL'),
+    phone: z.string().regex(/^\d{10}$/),
+    zip: z.string().regex(/^\d{5}$/),
+    houseNumber: z.literal(''),
+    ...guestParts,
+  }),
+  response: dashboardAnswer,
+});

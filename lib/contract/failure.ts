@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Operation } from './operation.ts';
+
+const code = z.string().nullish();
+
+/** Spec 3 §8: a failed call says so in its body, with HTTP 200 as well as with 4xx and 5xx. */
+export const failureBody = z
+  .object({
+    errorCode: code,
+    businessErrorCode: code,
+    systemErrorCode: code,
+    busErrorCode: code,
+    sysErrorCode: code,
+    errorMessage: z.string().nullish(),
+    message: z.string().nullish(),
+  })
+  .refine((body) =>
+    [body.errorCode, body.businessErrorCode, body.systemErrorCode, body.busErrorCode, body.sysErrorCode].some((value) =>
+      value?.trim(),
+    ),
+  );
+
+/** Spec 3 §4.6: a 403 with one of these flags is a session error. */
+export const sessionErrorBody = z
+  .object({ expired: z.boolean().optional(), rejected: z.boolean().optional() })
+  .refine((body) => body.expired === true || body.rejected === true);
+
+export type SessionErrorKind = 'expired' | 'rejected';
+
+/** Which session error the body of a 403 is, if any. Expired wins when both flags are set. */
+export function sessionErrorIn(body: unknown): SessionErrorKind | null {
+  const read = sessionErrorBody.safeParse(body);
+  if (!read.success) return null;
+  return read.data.expired ? 'expired' : 'rejected';
+}
+
+export interface FoundCode {
+  /** Letters, digits, `_`, `-` and `.`, at most 64. */
+  code: string;
+  /** The provider's own words, for the log; never shown. */
+  message: string | null;
+}
+
+/** The business or system code that an answer carries in one of the operation's own code fields, else null. Blank fields are no code. */
+export function codeIn(operation: Pick<Operation, 'codeFields'>, body: unknown): FoundCode | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  const fields: Record<string, unknown> = { ...body };
+  for (const field of operation.codeFields) {
+    const value = fields[field];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    if (String(value).trim() === '') continue;
+    return { code: readable(String(value)), message: words(fields['errorMessage']) ?? words(fields['message']) };
+  }
+  return null;
+}
+
+function readable(value: string): string {
+  return value.replaceAll(/[^\w.-]/g, '').slice(0, 64) || 'UNREADABLE';
+}
+
+function words(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 500) : null;
+}

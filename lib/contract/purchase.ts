@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { sentAmount, wireAmount } from './amount.ts';
+import { blankable, rows, text } from './words.ts';
+
+/** What an order or a refill is made of, shared by the calls that charge. */
+
+/** One tax of a product: the tax service's code and the amount. */
+const sentTax = z.object({ vertexCode: text, amt: sentAmount });
+
+/** Spec 3 §3.4: what one product costs, charge by charge. */
+export const sentChargeCode = z.object({
+  amount: sentAmount,
+  chargeCode: z.string().max(40),
+  prodTaxDetails: rows(sentTax),
+});
+
+export const sentProduct = z.object({
+  lob: text,
+  planCode: text,
+  planQty: z.number().int().min(1).max(12),
+  rate: sentAmount,
+  chargeCode: rows(sentChargeCode).min(1),
+});
+
+/** Spec 3 §3.1: one benefit of the low-income broadband programme, as the dashboard gives it. */
+export const wireBenefit = z.object({
+  benefitPlan: blankable,
+  benefitPeriod: blankable,
+  benefitCode: blankable,
+  benefitAmount: wireAmount.nullish().transform((value) => value ?? 0),
+});
+
+/** The same in a request. */
+export const sentBenefit = z.object({
+  benefitPlan: z.string(),
+  benefitPeriod: z.string(),
+  benefitCode: z.string(),
+  benefitAmount: sentAmount,
+});
+
+/** The attempt's id: the provider answers a second request with the same one as it answered the first. */
+export const referenceID = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/);
+
+/** Spec 3 §3.3: a refill that went through. Anything else is no proof of one. */
+export const refillAnswer = z.object({
+  response: z.object({
+    status: z.literal('SUCCESS'),
+    orderDetails: z.object({ orderNumber: text }),
+  }),
+});

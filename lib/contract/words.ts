@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { MAX_ROWS } from './budgets.ts';
+
+/** Words of the wire that every area shares. */
+
+/** A value that must be there and must not be blank. */
+export const text = z.string().trim().min(1).max(500);
+
+/** A value that may be missing, null or blank; '' once read. */
+export const blankable = z
+  .string()
+  .max(2_000)
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** A calendar day of the provider's time zone, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** As `day`; missing, null or blank is null once read. */
+export const blankableDay = z
+  .union([day, z.literal('')])
+  .nullish()
+  .transform((value) => value || null);
+
+/** Y or N, true or false, as text or as a boolean; missing is false once read. */
+export const yesNo = z
+  .union([z.boolean(), z.enum(['Y', 'N', 'true', 'false'])])
+  .nullish()
+  .transform((value) => value === true || value === 'Y' || value === 'true');
+
+/** Y or N in a request. */
+export const sentYesNo = z.enum(['Y', 'N']);
+
+/** A whole number, also when it comes as text. */
+export const count = z
+  .union([z.number().int(), z.string().regex(/^-?\d{1,6}$/)])
+  .transform(Number)
+  .describe('A whole number, as a number or as text');
+
+export const languageWord = z.enum(['ENGLISH', 'SPANISH']);
+
+/** A list in an answer, of bounded length. */
+export function rows<Row extends z.ZodType>(row: Row) {
+  return z.array(row).max(MAX_ROWS);
+}
+
+/** As `rows`; missing or null is empty once read. */
+export function optionalRows<Row extends z.ZodType>(row: Row) {
+  return rows(row)
+    .nullish()
+    .transform((value) => value ?? []);
+}
+
+/** The visit's random id, sent on most calls. */
+export const trackingId = z.string().min(1).max(64);
+
+export const trackingQuery = z.object({ trackingId });
