@@ -1,0 +1,37 @@
+/** What both projects share. Files are loaded as native modules, so packages that ship ES modules only need no transform. */
+const shared = {
+  rootDir: import.meta.dirname,
+  transform: { '\\.tsx?$': '<rootDir>/tests/support/jest-transform.mjs' },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json', 'node'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/tests/e2e/'],
+  moduleNameMapper: {
+    '^server-only$': '<rootDir>/tests/support/jest-empty.ts',
+    '^client-only$': '<rootDir>/tests/support/jest-empty.ts',
+    '^next/root-params$': '<rootDir>/tests/support/jest-root-params.ts',
+    '\\.module\\.css$': '<rootDir>/tests/support/jest-css-module.ts',
+    '\\.(css|svg|png|woff2)$': '<rootDir>/tests/support/jest-empty.ts',
+  },
+};
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 15_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/jest-setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/tests/support/jest-browser-environment.mjs',
+      testMatch: ['<rootDir>/**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/jest-setup.ts', '<rootDir>/tests/support/jest-browser-setup.ts'],
+    },
+  ],
+};

@@ -1,0 +1,60 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+// jsdom lacks these. MessageChannel and MessagePort are left out on purpose: with them React's scheduler keeps the process alive.
+const FROM_NODE = [
+  'AbortController',
+  'AbortSignal',
+  'ArrayBuffer',
+  'Blob',
+  'BroadcastChannel',
+  'CloseEvent',
+  'CompressionStream',
+  'DecompressionStream',
+  'File',
+  'FormData',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextDecoderStream',
+  'TextEncoder',
+  'TextEncoderStream',
+  'TransformStream',
+  'Uint8Array',
+  'WebSocket',
+  'WritableStream',
+  'crypto',
+  'fetch',
+  'structuredClone',
+];
+
+export default class BrowserEnvironment extends TestEnvironment {
+  constructor(...given) {
+    super(...given);
+    for (const name of FROM_NODE) {
+      Object.defineProperty(this.global, name, { value: globalThis[name], writable: true, configurable: true });
+    }
+    // Native <dialog> is used for modals; jsdom knows the element but not its methods.
+    const dialog = this.global.HTMLDialogElement?.prototype;
+    if (dialog && !dialog.showModal) {
+      const open = function () {
+        this.open = true;
+      };
+      dialog.show = open;
+      dialog.showModal = open;
+      dialog.close = function (value) {
+        if (!this.open) return;
+        this.open = false;
+        if (value !== undefined) this.returnValue = value;
+        this.dispatchEvent(new this.ownerDocument.defaultView.Event('close'));
+      };
+    }
+    this.global.Element.prototype.scrollIntoView ??= () => undefined;
+  }
+
+  /** Packages resolve as in Node: their browser entry often lacks what tests need (msw/node). */
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+}
