@@ -1,0 +1,122 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '#lib/config.ts';
+import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
+import type { BodyOf, Operation, QueryOf, ResponseOf } from '#lib/contract/operation.ts';
+import { log } from '#lib/log.ts';
+import { circuitOf } from './circuit.ts';
+import type { ProviderResult } from './provider-result.ts';
+import { readAnswer } from './read-answer.ts';
+import { send } from './transport.ts';
+
+/** The first try of a read may use this share of the budget; a retry has the rest. */
+const FIRST_TRY_SHARE = 0.75;
+const RETRY_AFTER_MS = { least: 50, spread: 200 };
+
+export interface ProviderContext {
+  trackingId: string;
+  /** Who is served, hashed: the circuit breaker counts failures of several subjects only. */
+  subject: string;
+  xsrfToken: string | null;
+}
+
+export interface CallInput<Op extends Operation> {
+  query?: QueryOf<Op>;
+  body?: BodyOf<Op>;
+  /** Where the call has several paths: the one to use. */
+  path?: string;
+  headers?: Record<string, string>;
+}
+
+/**
+ * One call of the contract: time budget in all, one jittered retry for reads, circuit breaker, closed list of outcomes.
+ * Never throws for what the provider does; a charge is sent exactly once per call of this function.
+ */
+export async function callProvider<Op extends Operation>(
+  operation: Op,
+  input: CallInput<Op>,
+  context: ProviderContext,
+): Promise<ProviderResult<ResponseOf<Op>>> {
+  const { CIRCUIT_FAILURES, PROVIDER_TIME_SCALE } = config();
+  const isRead = operation.retry === 'read';
+  const circuit = isRead ? circuitOf(operation.name, CIRCUIT_FAILURES) : null;
+  if (circuit && !circuit.admits(Date.now())) {
+    log.info({ event: 'provider_call', call: operation.name, outcome: 'circuit-open', trackingId: context.trackingId });
+    return { ok: false, reason: 'not-sent' };
+  }
+
+  const budget = operation.timeoutMs * PROVIDER_TIME_SCALE;
+  const deadline = Date.now() + budget;
+  let result = await tryOnce(operation, input, context, isRead ? budget * FIRST_TRY_SHARE : budget);
+  if (isRead && isTransient(result)) {
+    await sleep((RETRY_AFTER_MS.least + Math.random() * RETRY_AFTER_MS.spread) * PROVIDER_TIME_SCALE);
+    const remaining = deadline - Date.now();
+    if (remaining > 0) result = await tryOnce(operation, input, context, remaining);
+  }
+  if (isTransient(result)) circuit?.failed(context.subject, Date.now());
+  else circuit?.succeeded();
+  return result;
+}
+
+async function tryOnce<Op extends Operation>(
+  operation: Op,
+  input: CallInput<Op>,
+  context: ProviderContext,
+  timeoutMs: number,
+): Promise<ProviderResult<ResponseOf<Op>>> {
+  const started = Date.now();
+  const answer = await send({
+    url: urlOf(operation, input),
+    method: operation.method,
+    headers: headersOf(operation, input, context),
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    timeoutMs: Math.max(1, Math.round(timeoutMs)),
+    maxBytes: operation.maxAnswerBytes ?? MAX_ANSWER_BYTES,
+    pool: operation.retry === 'charge' ? 'payments' : 'reads',
+  });
+  const result = readAnswer(operation, answer);
+  log.info({
+    event: 'provider_call',
+    call: operation.name,
+    outcome: result.ok ? 'ok' : result.reason,
+    code: !result.ok && result.reason === 'code' ? result.code : undefined,
+    status: answer.kind === 'answer' || answer.kind === 'oversize' ? answer.status : undefined,
+    ms: Date.now() - started,
+    trackingId: context.trackingId,
+  });
+  return result;
+}
+
+function isTransient(result: ProviderResult<unknown>): boolean {
+  if (result.ok) return false;
+  if (result.reason === 'bad-answer') return result.status >= 500 || result.status < 400;
+  return result.reason === 'not-sent' || result.reason === 'no-answer';
+}
+
+function urlOf<Op extends Operation>(operation: Op, input: CallInput<Op>): URL {
+  const { PROVIDER_URL, CONTENT_URL, PUBLIC_SITE_URL } = config();
+  const base = { provider: PROVIDER_URL, content: CONTENT_URL, public: PUBLIC_SITE_URL }[operation.host];
+  const url = new URL(input.path ?? operation.path, base);
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+function headersOf<Op extends Operation>(
+  operation: Op,
+  input: CallInput<Op>,
+  context: ProviderContext,
+): Record<string, string> {
+  const { CONTENT_USER, CONTENT_PASSWORD } = config();
+  return {
+    accept: 'application/json',
+    ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(operation.sourceHeader && { source: operation.sourceHeader }),
+    ...(operation.credential === 'basic' && {
+      authorization: `Basic ${Buffer.from(`${CONTENT_USER}:${CONTENT_PASSWORD}`).toString('base64')}`,
+    }),
+    ...(context.xsrfToken && operation.credential === 'guest' && { 'x-xsrf-token': context.xsrfToken }),
+    ...input.headers,
+  };
+}

@@ -1,0 +1,65 @@
+import 'server-only';
+
+const WINDOW_MS = 10_000;
+const PROBE_EVERY_MS = 5_000;
+/** One customer's broken account must not close a call for everybody. */
+const MIN_SUBJECTS = 2;
+
+interface Failure {
+  at: number;
+  subject: string;
+}
+
+/**
+ * A circuit breaker for one read of the provider: it opens after `threshold` transport failures of several subjects
+ * within 10 s, lets one probe through every 5 s, and closes on the first answer. Times are in ms.
+ */
+export class Circuit {
+  readonly #threshold: number;
+  #failures: Failure[] = [];
+  #openSince: number | null = null;
+  #lastProbe = 0;
+
+  constructor(threshold: number) {
+    this.#threshold = threshold;
+  }
+
+  isOpen(): boolean {
+    return this.#openSince !== null;
+  }
+
+  /** Whether a call may go out now; while open, true once per probe interval. */
+  admits(now: number): boolean {
+    if (this.#openSince === null) return true;
+    if (now - this.#lastProbe < PROBE_EVERY_MS) return false;
+    this.#lastProbe = now;
+    return true;
+  }
+
+  succeeded(): void {
+    this.#failures = [];
+    this.#openSince = null;
+  }
+
+  /** `subject` tells whose call failed (a hashed phone, an account's HMAC, a tracking id). */
+  failed(subject: string, now: number): void {
+    this.#failures = [...this.#failures.filter((failure) => now - failure.at < WINDOW_MS), { at: now, subject }];
+    const subjects = new Set(this.#failures.map((failure) => failure.subject));
+    if (this.#openSince === null && this.#failures.length >= this.#threshold && subjects.size >= MIN_SUBJECTS) {
+      this.#openSince = now;
+      this.#lastProbe = now;
+    }
+  }
+}
+
+const shared = globalThis as typeof globalThis & { hearthlineCircuits?: Map<string, Circuit> };
+
+/** The circuit of a call, one per process. */
+export function circuitOf(call: string, threshold: number): Circuit {
+  shared.hearthlineCircuits ??= new Map();
+  const existing = shared.hearthlineCircuits.get(call);
+  if (existing) return existing;
+  const circuit = new Circuit(threshold);
+  shared.hearthlineCircuits.set(call, circuit);
+  return circuit;
+}

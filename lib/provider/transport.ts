@@ -1,0 +1,89 @@
+import 'server-only';
+import { Agent, request } from 'undici';
+import { config } from '#lib/config.ts';
+
+const CONNECT_TIMEOUT_MS = 2_000;
+
+/** Errors that undici and the resolver raise before a single byte of the request has left. */
+const NOTHING_SENT = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'CERT_HAS_EXPIRED',
+]);
+
+export interface OutgoingRequest {
+  url: URL;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  /** Milliseconds for everything: connecting, waiting and reading. */
+  timeoutMs: number;
+  maxBytes: number;
+  /** Payments use connections of their own, one per request: a reused socket that dies leaves a charge in doubt. */
+  pool: 'reads' | 'payments';
+}
+
+export type RawAnswer =
+  | { kind: 'answer'; status: number; isJson: boolean; text: string }
+  | { kind: 'oversize'; status: number }
+  | { kind: 'not-sent' }
+  | { kind: 'no-answer' };
+
+interface Pools {
+  reads: Agent;
+  payments: Agent;
+}
+
+/** Next loads server modules once per bundle; the pools must exist once per process. */
+const shared = globalThis as typeof globalThis & { hearthlinePools?: Pools };
+
+function pools(): Pools {
+  const connect = { timeout: CONNECT_TIMEOUT_MS * config().PROVIDER_TIME_SCALE };
+  shared.hearthlinePools ??= {
+    reads: new Agent({ connect, connections: 128, headersTimeout: 0, bodyTimeout: 0 }),
+    payments: new Agent({ connect, connections: 128, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 }),
+  };
+  return shared.hearthlinePools;
+}
+
+/** One HTTP exchange. Redirects are not followed, cookies are not kept, at most `maxBytes` are read. Never throws. */
+export async function send(outgoing: OutgoingRequest): Promise<RawAnswer> {
+  try {
+    const { statusCode, headers, body } = await request(outgoing.url, {
+      method: outgoing.method,
+      headers: outgoing.headers,
+      body: outgoing.body,
+      dispatcher: pools()[outgoing.pool],
+      signal: AbortSignal.timeout(outgoing.timeoutMs),
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > outgoing.maxBytes) {
+        body.destroy();
+        return { kind: 'oversize', status: statusCode };
+      }
+      chunks.push(chunk);
+    }
+    const type = String(headers['content-type'] ?? '');
+    return {
+      kind: 'answer',
+      status: statusCode,
+      isJson: /^application\/([\w.+-]+\+)?json\b/i.test(type),
+      text: Buffer.concat(chunks).toString('utf8'),
+    };
+  } catch (error) {
+    return { kind: NOTHING_SENT.has(codeOf(error)) ? 'not-sent' : 'no-answer' };
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

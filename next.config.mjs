@@ -1,0 +1,20 @@
+import createNextIntlPlugin from 'next-intl/plugin';
+
+/**
+ * Messages are compiled on the server (lib/content/compile-messages), so neither bundle needs the ICU parser.
+ * The path is relative because Turbopack resolves alias targets so.
+ */
+const FORMAT_ONLY = './node_modules/use-intl/dist/esm/production/format-message/format-only.js';
+
+/** @type {import('next').NextConfig} */
+const nextConfig = {
+  output: 'standalone',
+  poweredByHeader: false,
+  reactStrictMode: true,
+  images: { unoptimized: true },
+  serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici'],
+  typescript: { ignoreBuildErrors: true },
+  turbopack: { root: import.meta.dirname, resolveAlias: { 'use-intl/format-message': FORMAT_ONLY } },
+};
+
+export default createNextIntlPlugin('./lib/i18n/request.ts')(nextConfig);
