@@ -1,0 +1,162 @@
+/** Spec 1 §8, 3 §8: every code that the provider may answer with, whether money was taken, and what to do next. */
+
+export const CODE_MESSAGES = [
+  'generic',
+  'accountNotFound',
+  'severalAccounts',
+  'cardNotWorking',
+  'cardNumberInvalid',
+  'cardTypeMismatch',
+  'securityCodeIncorrect',
+  'cardExpired',
+  'expirationDatePassed',
+  'cardNumberLength',
+  'billingAddressInvalid',
+  'billingAddressMissing',
+  'cardDetailsMissing',
+  'informationMissing',
+  'connectionLost',
+  'tryAgain',
+  'tryAgainOrCall',
+  'processingFailed',
+  'systemError',
+  'databaseConnection',
+  'locationTrouble',
+  'phoneInUse',
+  'orderPlaced',
+  'orderFailed',
+  'deviceCodeNotFound',
+  'deviceCodeError',
+  'deviceCodeFailed',
+  'existingPrepaidAccount',
+  'existingPostpaidAccount',
+  'serviceable',
+  'serviceableAfterWait',
+] as const;
+
+/** A key of `messages` in the section `codes`. */
+export type CodeMessage = (typeof CODE_MESSAGES)[number];
+
+/** Whether money was taken when the provider answers with this code, as far as the code alone can tell. */
+export type Charged = 'no' | 'yes' | 'unknown';
+
+/** What the customer does next; `continue` belongs to the codes that are no failure. */
+export type NextStep = 'retry' | 'other-card' | 'check-details' | 'wait' | 'call' | 'continue';
+
+export type Severity = 'info' | 'warning' | 'error';
+
+export interface CodeMeaning {
+  message: CodeMessage;
+  charged: Charged;
+  next: NextStep;
+  severity: Severity;
+  /** Whether the customer also sees the code itself; some processing failures come without that line. */
+  showsCode: boolean;
+}
+
+export interface CatalogueEntry extends CodeMeaning {
+  code: string;
+}
+
+type Row = [
+  message: CodeMessage,
+  charged: Charged,
+  next: NextStep,
+  severity: Severity,
+  line: 'code' | 'no-code',
+  codes: string[],
+];
+
+const payment = (...numbers: string[]): string[] => numbers.map((number) => `PAYMENT-${number}`);
+
+const ROWS: Row[] = [
+  ['accountNotFound', 'no', 'check-details', 'warning', 'no-code', ['BUS_CUSTDASH_024', 'BUS_CUSTDASH_025']],
+  ['severalAccounts', 'no', 'call', 'warning', 'no-code', ['BUS_CUSTDASH_026']],
+
+  ['cardNotWorking', 'no', 'other-card', 'error', 'code', payment('9900')],
+  ['cardNumberInvalid', 'no', 'check-details', 'error', 'code', payment('1151')],
+  ['cardTypeMismatch', 'no', 'check-details', 'error', 'code', payment('1003')],
+  ['securityCodeIncorrect', 'no', 'check-details', 'error', 'code', payment('1156', '1167', '8023')],
+  ['cardExpired', 'no', 'other-card', 'error', 'code', payment('1150')],
+  ['expirationDatePassed', 'no', 'check-details', 'error', 'code', payment('1043')],
+  ['cardNumberLength', 'no', 'check-details', 'error', 'code', payment('1001')],
+  ['billingAddressInvalid', 'no', 'check-details', 'error', 'code', payment('8372')],
+  ['billingAddressMissing', 'no', 'check-details', 'error', 'code', payment('1038')],
+  ['cardDetailsMissing', 'no', 'check-details', 'error', 'code', payment('1004')],
+  ['informationMissing', 'no', 'check-details', 'error', 'code', payment('8001')],
+  ['connectionLost', 'unknown', 'wait', 'error', 'code', payment('8032', '1164', '8132', '8600')],
+  ['tryAgain', 'no', 'retry', 'error', 'code', payment('8373', '1146', '1310', '1309', '8039', '8000')],
+  [
+    'tryAgainOrCall',
+    'no',
+    'retry',
+    'error',
+    'code',
+    payment('8017', '8097', '8006', '8096', '8349', '8524', '1204', '8015'),
+  ],
+  [
+    'processingFailed',
+    'no',
+    'retry',
+    'error',
+    'no-code',
+    [
+      ...['SYS_PMT_003', 'SYS_PMT_007', 'SYS_PMT_008', 'SYS_PMT_009', 'SYS_PMT_010'],
+      ...['BUS_PMT_003', 'BUS_PMT_004', 'BUS_PMT_006'],
+      ...payment('8813', '9010', '3010'),
+    ],
+  ],
+
+  ['orderPlaced', 'yes', 'continue', 'info', 'no-code', ['BUS_CUSTACT_05', 'SYS0010']],
+  ['orderFailed', 'unknown', 'call', 'error', 'code', ['PAYMENT-0001', 'SYS_CUSTACT_01']],
+  ['systemError', 'unknown', 'wait', 'error', 'code', ['SYS-CUSTACT-02']],
+  ['databaseConnection', 'unknown', 'wait', 'error', 'code', ['SYS-CUSTACT-04', 'SYS-CUSTACT-06']],
+  ['locationTrouble', 'unknown', 'call', 'error', 'code', ['BUS-PINLESS-ACT-LOCATION']],
+  ['phoneInUse', 'no', 'check-details', 'error', 'code', ['BUS-PINLESS-ACT-PHONE']],
+
+  ['deviceCodeNotFound', 'no', 'check-details', 'error', 'no-code', ['BUS_VAN_ASSIGN_015']],
+  [
+    'deviceCodeError',
+    'no',
+    'check-details',
+    'error',
+    'no-code',
+    ['BUS_VAN_ASSIGN_004', 'BUS_VAN_ASSIGN_016', 'BUS_VAN_ASSIGN_022'],
+  ],
+
+  ['existingPrepaidAccount', 'no', 'check-details', 'warning', 'no-code', ['BUS0078']],
+  ['existingPostpaidAccount', 'no', 'check-details', 'warning', 'no-code', ['BUS0077']],
+  ['serviceable', 'no', 'continue', 'info', 'no-code', ['BUS0111', 'BUS0138', 'BUS0143', 'BUS0144']],
+  ['serviceableAfterWait', 'no', 'continue', 'info', 'no-code', ['BUS0003', 'BUS011', 'BUS0021', 'BUS0027']],
+];
+
+export const CATALOGUE: readonly CatalogueEntry[] = ROWS.flatMap(
+  ([message, charged, next, severity, line, codes]): CatalogueEntry[] =>
+    codes.map((code) => ({ code, message, charged, next, severity, showsCode: line === 'code' })),
+);
+
+export interface CodeRange {
+  /** Matches a code whose underscores are already hyphens. */
+  pattern: RegExp;
+  meaning: CodeMeaning;
+}
+
+/** Families of codes; an exact entry of the catalogue always wins over its family. */
+export const RANGES: readonly CodeRange[] = [
+  {
+    pattern: /^PAYMENT-(?:11|12|80|83)\d\d$/,
+    meaning: { message: 'cardNotWorking', charged: 'no', next: 'other-card', severity: 'error', showsCode: true },
+  },
+  {
+    pattern: /^BUS-VAN-ASSIGN-\w+$/,
+    meaning: { message: 'deviceCodeFailed', charged: 'no', next: 'retry', severity: 'error', showsCode: false },
+  },
+];
+
+export const GENERIC: CodeMeaning = {
+  message: 'generic',
+  charged: 'unknown',
+  next: 'call',
+  severity: 'error',
+  showsCode: true,
+};

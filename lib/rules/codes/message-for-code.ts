@@ -1,0 +1,17 @@
+import { CATALOGUE, type CodeMeaning, GENERIC, RANGES } from './catalogue.ts';
+
+/** Spec 1 §8: underscores and hyphens name the same code. */
+export function normaliseCode(code: string): string {
+  return code.trim().toUpperCase().replaceAll('_', '-');
+}
+
+const EXACT: ReadonlyMap<string, CodeMeaning> = new Map(
+  CATALOGUE.map(({ code, ...meaning }) => [normaliseCode(code), meaning]),
+);
+
+/** Spec 1 §8: the code itself, else its family, else the generic message. Never throws, whatever the provider sent. */
+export function messageForCode(code: string | null | undefined): CodeMeaning {
+  if (!code) return GENERIC;
+  const wanted = normaliseCode(code);
+  return EXACT.get(wanted) ?? RANGES.find(({ pattern }) => pattern.test(wanted))?.meaning ?? GENERIC;
+}
