@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** So many tries, given back evenly over `perMs` milliseconds. */
+export interface LimitSetting {
+  capacity: number;
+  perMs: number;
+}
+
+const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const LIMIT = /^(\d{1,7})\/(\d{1,5})([smhd])$/;
+
+/** `10/15m`: ten, given back within 15 minutes. */
+export const limitSetting = z.string().transform((value, context): LimitSetting => {
+  const [, count, length, unit] = LIMIT.exec(value) ?? [];
+  const capacity = Number(count);
+  const perMs = Number(length) * (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd' ? UNIT_MS[unit] : 0);
+  if (capacity > 0 && perMs > 0) return { capacity, perMs };
+  context.addIssue('must look like 10/15m (a count, a slash, a time in s, m, h or d)');
+  return z.NEVER;
+});
+
+export const offOrOn = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+
+const url = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http(s) URL');
+
+/** An http(s) URL to which a path is added. */
+export const urlWithoutSlash = url
+  .refine((value) => !URL.canParse(value) || !new URL(value).username, 'must not hold a user or password')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+export const origin = url
+  .refine(
+    (value) => !URL.canParse(value) || `${new URL(value).origin}/` === new URL(value).href,
+    'must be an origin: scheme, host and port, nothing behind',
+  )
+  .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
+
+export const timeZone = z.string().refine((value) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}, 'must be the name of a time zone, e.g. America/New_York');

@@ -1,0 +1,9 @@
+/**
+ * What the browser may know. Next replaces `process.env.NEXT_PUBLIC_…` by its value when it builds,
+ * so each name must be written out in full.
+ */
+export const publicConfig = {
+  brand: process.env.NEXT_PUBLIC_BRAND || 'Hearthline',
+  /** Decision: the ACP programme is closed to new enrolment; its promotional tiles can be hidden. */
+  showAcpTiles: process.env.NEXT_PUBLIC_ACP_TILES !== 'off',
+} as const;
