@@ -21,3 +21,9 @@ export const sentAddress = z.object({
 
 /** Spec 3 §9: billing addresses are in the US. */
 export const billingAddress = sentAddress.extend({ country: z.literal('US') });
+
+/** Spec 3 §7.6: where service moves to or starts again, as the serviceability check found it. */
+export const sentServiceAddress = sentAddress.extend({
+  houseKey: z.string().max(64),
+  locationID: z.string().min(1).max(64),
+});

@@ -49,5 +49,8 @@ export const signedWireAmount = received(-1_000_000_000);
 /** An amount in a request; see `toWireAmount`. */
 export const sentAmount = z.string().regex(SENT).describe('Dollars with exactly two decimals');
 
+/** As `sentAmount`, and may be below zero: a discount per unit. */
+export const sentSignedAmount = z.string().regex(/^-?\d{1,7}\.\d{2}$/);
+
 /** A price in a request that the provider takes as a number as well. */
 export const sentPrice = z.union([sentAmount, z.number().nonnegative().max(9_999_999)]);

@@ -16,3 +16,6 @@ export type CardType = (typeof cardTypes)[number];
 
 /** The encrypted fields of a card that is typed in. */
 export const encryptedCard = z.object({ cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe });
+
+/** A card that is kept at the provider, in a request: its token takes the place of the encrypted fields. */
+export const savedCard = z.object({ paymentInstToken: z.string().min(1).max(200) });

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { wireAddress } from './address.ts';
 import { wireAmount } from './amount.ts';
-import { READ_MS } from './budgets.ts';
+import { READ_MS, WRITE_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
 import { wireBenefit } from './purchase.ts';
-import { blankable, blankableDay, count, languageWord, optionalRows, text, trackingQuery, yesNo } from './words.ts';
+import {
+  blankable,
+  blankableDay,
+  count,
+  done,
+  languageWord,
+  optionalRows,
+  SOURCE,
+  text,
+  trackingId,
+  trackingQuery,
+  yesNo,
+} from './words.ts';
 
 /** Spec 2 §3, 3 §3.1. A starter-kit account (accountType VAN) has no name until it is activated. */
 const customerInfo = z.object({
@@ -96,7 +108,7 @@ export const guestDashboard = defineOperation({
   summary: 'Finds the account of a guest by phone and zip code',
   spec: '3 §7.4',
   credential: 'guest',
-  sourceHeader: 'DIGITAL2.0',
+  sourceHeader: SOURCE,
   timeoutMs: READ_MS,
   retry: 'read',
   codeFields: ['errorCode'],
@@ -109,4 +121,52 @@ export const guestDashboard = defineOperation({
     ...guestParts,
   }),
   response: dashboardAnswer,
+});
+
+export const dashboard = defineOperation({
+  name: 'dashboard',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/v1/customermanagement/fetchCustomerDashboard',
+  summary: "An owner's account: customer, plans, devices, benefit",
+  spec: '3 §7.4',
+  credential: 'owner',
+  sourceHeader: SOURCE,
+  timeoutMs: READ_MS,
+  retry: 'read',
+  codeFields: ['errorCode'],
+  query: trackingQuery,
+  body: z.object({
+    accountId: text,
+    flow: z.literal('DASHBOARD'),
+    ...guestParts,
+    includeCimaInfo: z.literal(true),
+    includePaymentInfo: z.literal(true),
+    includePlanStatus: z.literal(true),
+    includeBillerLookup: z.literal(true),
+    houseKey: z.literal(''),
+    houseNumber: z.literal(''),
+    locationId: z.literal(''),
+    phone: z.literal(''),
+    pin: z.literal(''),
+    zip: z.literal(''),
+  }),
+  response: dashboardAnswer,
+});
+
+export const loadPrepaidAccount = defineOperation({
+  name: 'load-prepaid-account',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure/api/v1/util-service/load-prepaid-account',
+  summary: "Has the provider load an account's record before it is read",
+  spec: '3 §7.4',
+  credential: 'owner',
+  sourceHeader: SOURCE,
+  timeoutMs: WRITE_MS,
+  retry: 'read',
+  codeFields: ['errorCode'],
+  query: trackingQuery,
+  body: z.object({ accountId: text, trackingId, source: z.literal(SOURCE) }),
+  response: done,
 });

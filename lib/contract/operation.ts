@@ -33,7 +33,10 @@ export interface Operation<
   host: Host;
   /** Path below the host's base URL; `{name}` marks a parameter of `params`. */
   path: string;
-  /** Further paths of the same call: another language, or the same work for another kind of customer. */
+  /**
+   * Further paths of the same call: another language, or the same work for another kind of customer, whose
+   * credential `credentialFor` tells.
+   */
   otherPaths?: readonly string[];
   summary: string;
   /** Where the specification names the call, e.g. `3 §7.4`. */
@@ -64,6 +67,13 @@ export interface Operation<
 /** Keeps the literal types of an operation's name and schemas. */
 export function defineOperation<const Op extends Operation>(operation: Op): Op {
   return operation;
+}
+
+/** The credential of a call on one of its paths: spec 3 §7.1 keeps `/secure2/` for owners with a session. */
+export function credentialFor(operation: Pick<Operation, 'credential' | 'path'>, path: string): Credential {
+  if (path === operation.path) return operation.credential;
+  if (path.startsWith('/secure2/')) return 'owner';
+  return operation.credential === 'owner' ? 'guest' : operation.credential;
 }
 
 type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

@@ -1,18 +1,72 @@
 import { content } from './content.ts';
-import { guestDashboard } from './dashboard.ts';
-import { chargeStatus, paymentJwks } from './payments.ts';
-import { getTax, guestRefill } from './refill.ts';
-import { token } from './session.ts';
+import { dashboard, guestDashboard, loadPrepaidAccount } from './dashboard.ts';
+import { activateAccount, reprovisionDevice, validateDevice, validateMac } from './devices.ts';
+import { identity, updateCustomer, updateIdentity } from './identity.ts';
+import { createAux, fetchAux, updateMove } from './move.ts';
+import {
+  addInstrument,
+  cancelAutopay,
+  chargeStatus,
+  enrollAutopay,
+  modifyInstrument,
+  paymentInfo,
+  paymentJwks,
+  removeInstrument,
+  transactions,
+} from './payments.ts';
+import { pin, pinRedeem } from './pin.ts';
+import { publicPing } from './public.ts';
+import { getPromo, getTax, guestRefill, refill } from './refill.ts';
+import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from './serviceability.ts';
+import { decoder, getAccount, logout, ping, token } from './session.ts';
+import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from './shop.ts';
 
 /** Every call of the contract, by its name. */
 export const operations = {
   token,
   content,
+  logout,
+  decoder,
+  ping,
+  'get-account': getAccount,
+  identity,
+  'update-identity': updateIdentity,
+  'update-customer': updateCustomer,
+  dashboard,
   'guest-dashboard': guestDashboard,
+  'load-prepaid-account': loadPrepaidAccount,
+  'validate-device': validateDevice,
+  'validate-mac': validateMac,
+  'activate-account': activateAccount,
+  'reprovision-device': reprovisionDevice,
+  transactions,
+  'payment-info': paymentInfo,
+  'enroll-autopay': enrollAutopay,
+  'cancel-autopay': cancelAutopay,
+  'add-instrument': addInstrument,
+  'modify-instrument': modifyInstrument,
+  'remove-instrument': removeInstrument,
+  'get-promo': getPromo,
   'get-tax': getTax,
+  refill,
   'guest-refill': guestRefill,
-  'payment-jwks': paymentJwks,
+  pin,
+  'pin-redeem': pinRedeem,
+  'create-aux': createAux,
+  'fetch-aux': fetchAux,
+  'update-move': updateMove,
+  'validate-address': validateAddress,
+  serviceability,
+  'suggest-address': suggestAddress,
+  'assign-device-code': assignDeviceCode,
+  'product-detail': productDetail,
+  'create-session': createSession,
+  'restore-session': restoreSession,
+  'submit-order': submitOrder,
+  'notification-consent': notificationConsent,
   'charge-status': chargeStatus,
+  'payment-jwks': paymentJwks,
+  'public-ping': publicPing,
 } as const;
 
 export type CallName = keyof typeof operations;

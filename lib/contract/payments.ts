@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { sentAddress, wireAddress } from './address.ts';
 import { wireAmount } from './amount.ts';
-import { READ_MS } from './budgets.ts';
+import { READ_MS, WRITE_MS } from './budgets.ts';
+import { cardTypes, encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { referenceID } from './purchase.ts';
-import { text, trackingId } from './words.ts';
+import { blankable, blankableDay, day, done, rows, SOURCE, text, trackingId, trackingQuery, yesNo } from './words.ts';
 
 /** The public keys that card fields are encrypted with. Several may be valid at once while they are rotated. */
 export const paymentJwks = defineOperation({
@@ -63,4 +65,160 @@ export const chargeStatus = defineOperation({
     errorCode: z.string().max(64).nullish(),
     at: z.iso.datetime({ offset: true }).nullish(),
   }),
+});
+
+/** Spec 3 §7.5: the same four fields on each of these calls. */
+const ofAccount = z.object({
+  accountId: text,
+  tn: z.string().regex(/^\d{0,10}$/),
+  trackingId,
+  source: z.literal(SOURCE),
+});
+
+const transactionDetail = z.object({
+  amount: wireAmount,
+  transactionDate: z.union([day, z.iso.datetime({ offset: true })]),
+  expirationDate: blankableDay,
+  product: blankable,
+  duration: blankable,
+  orderNumber: blankable,
+  referenceID: blankable,
+});
+
+export const transactions = defineOperation({
+  name: 'transactions',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/payment-service/get-prepaidpayment-transactions',
+  summary: "An account's payments",
+  spec: '2 §3, 3 §7.5',
+  credential: 'owner',
+  timeoutMs: READ_MS,
+  retry: 'read',
+  codeFields: ['businessErrorCode'],
+  query: trackingQuery,
+  body: ofAccount,
+  response: z.object({ transactionDetail: rows(transactionDetail) }),
+});
+
+/** Spec 3 §3.1: the number holds the last four digits, the expiry is MMYY. */
+const savedPayment = savedCard.extend({
+  cardNumber: z.string().regex(/^\d{4}$/),
+  cardType: z.enum(cardTypes),
+  expirationDate: z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/),
+  custInfo: wireAddress.extend({ firstName: blankable, lastName: blankable }),
+});
+
+/** `paymentInfo` is null when no card is saved. */
+export const paymentInfo = defineOperation({
+  name: 'payment-info',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/payment-service/get-custpayment-info',
+  summary: 'The saved card and whether auto-refill is on',
+  spec: '3 §7.5',
+  credential: 'owner',
+  timeoutMs: READ_MS,
+  retry: 'read',
+  codeFields: ['businessErrorCode', 'errorCode'],
+  query: trackingQuery,
+  body: ofAccount,
+  response: z.object({ paymentInfo: savedPayment.nullable(), enrollAutoPayment: yesNo }),
+});
+
+/** Spec 2 §4: BUS_PMT_006 means that it stays off; any other answer means that it is on. */
+export const enrollAutopay = defineOperation({
+  name: 'enroll-autopay',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/payment-service/enroll-autopay',
+  summary: 'Switches auto-refill on',
+  spec: '2 §4, 3 §7.5',
+  credential: 'owner',
+  timeoutMs: WRITE_MS,
+  retry: 'write',
+  codeFields: ['businessErrorCode'],
+  codeIsAnswer: true,
+  query: trackingQuery,
+  body: ofAccount,
+  response: z
+    .object({ status: blankable, businessErrorCode: blankable })
+    .refine((answer) => answer.status === 'SUCCESS' || answer.businessErrorCode !== '', 'neither done nor a code'),
+});
+
+export const cancelAutopay = defineOperation({
+  name: 'cancel-autopay',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/payment-service/cancel-autopay',
+  summary: 'Switches auto-refill off',
+  spec: '2 §4, 3 §7.5',
+  credential: 'owner',
+  timeoutMs: WRITE_MS,
+  retry: 'write',
+  codeFields: ['businessErrorCode'],
+  query: trackingQuery,
+  body: ofAccount,
+  response: done,
+});
+
+const sentOwner = sentAddress.extend({
+  accountId: text,
+  firstName: z.string().trim().min(1).max(70),
+  lastName: z.string().max(70),
+});
+
+const instrument = {
+  custInfo: sentOwner,
+  enrollAutoPayment: z.boolean(),
+  processingNetwork: z.literal('CREDIT'),
+};
+
+export const addInstrument = defineOperation({
+  name: 'add-instrument',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/payment-service/add-secure-prepaid-payment-instrument',
+  summary: 'Saves a card',
+  spec: '3 §7.5',
+  credential: 'owner',
+  timeoutMs: WRITE_MS,
+  retry: 'write',
+  codeFields: ['businessErrorCode'],
+  query: trackingQuery,
+  body: encryptedCard.extend(instrument),
+  response: done,
+});
+
+/** The number stays; its brand goes along, encrypted like the rest. */
+export const modifyInstrument = defineOperation({
+  name: 'modify-instrument',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/payment-service/modify-prepaidpayment-instrument',
+  summary: 'Changes expiry and billing address of the saved card',
+  spec: '3 §7.5',
+  credential: 'owner',
+  timeoutMs: WRITE_MS,
+  retry: 'write',
+  codeFields: ['businessErrorCode'],
+  query: trackingQuery,
+  body: encryptedCard.omit({ cardNumber: true }).extend({ ...savedCard.shape, ...instrument }),
+  response: done,
+});
+
+export const removeInstrument = defineOperation({
+  name: 'remove-instrument',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/payment-service/remove-prepaidpayment-instrument',
+  summary: 'Removes the saved card',
+  spec: '3 §7.5',
+  credential: 'owner',
+  timeoutMs: WRITE_MS,
+  retry: 'write',
+  codeFields: ['businessErrorCode'],
+  query: trackingQuery,
+  body: savedCard.extend({ custInfo: z.object({ accountId: text }) }),
+  response: done,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { sentAmount, wireAmount } from './amount.ts';
+import { sentAmount, sentSignedAmount, wireAmount } from './amount.ts';
 import { blankable, rows, text } from './words.ts';
 
 /** What an order or a refill is made of, shared by the calls that charge. */
 
 /** One tax of a product: the tax service's code and the amount. */
-const sentTax = z.object({ vertexCode: text, amt: sentAmount });
+export const sentTax = z.object({ vertexCode: text, amt: sentAmount });
 
 /** Spec 3 §3.4: what one product costs, charge by charge. */
 export const sentChargeCode = z.object({
@@ -36,6 +36,23 @@ export const sentBenefit = z.object({
   benefitPeriod: z.string(),
   benefitCode: z.string(),
   benefitAmount: sentAmount,
+});
+
+/** Spec 1 §7, 3 §9: the offer that an order or a refill uses. */
+export const sentDiscount = z.object({
+  discountId: text,
+  offerType: text,
+  discStatus: z.literal('A').optional(),
+  productQuantity: z.number().int().min(1).max(12),
+  discountPlanDet: rows(
+    z.object({
+      planCode: text,
+      productCode: text,
+      originalPrice: sentAmount,
+      discountPrice: sentSignedAmount,
+      planQty: z.number().int().min(1).max(12),
+    }),
+  ).min(1),
 });
 
 /** The attempt's id: the provider answers a second request with the same one as it answered the first. */

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { billingAddress } from './address.ts';
-import { sentAmount, sentPrice, wireAmount } from './amount.ts';
+import { sentAmount, sentPrice, signedWireAmount, wireAmount } from './amount.ts';
 import { CHARGE_MS, READ_MS } from './budgets.ts';
-import { encryptedCard } from './card.ts';
+import { encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
-import { referenceID, refillAnswer, sentBenefit, sentProduct } from './purchase.ts';
-import { optionalRows, rows, text, trackingId, trackingQuery } from './words.ts';
+import { referenceID, refillAnswer, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
+import {
+  blankable,
+  blankableDay,
+  count,
+  optionalRows,
+  rows,
+  SOURCE,
+  text,
+  trackingId,
+  trackingQuery,
+} from './words.ts';
 
 const blank = z.literal('').optional();
 
@@ -90,4 +100,87 @@ export const guestRefill = defineOperation({
     acpBenefits: rows(sentBenefit),
   }),
   response: refillAnswer,
+});
+
+const ownerPayment = { amount: sentAmount, processingNetwork: z.literal('CREDIT') };
+
+/** Spec 3 §3.3. A saved card goes by its token; the flow is MOVE for a refill inside a move. */
+export const refill = defineOperation({
+  name: 'refill',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/api/v1/accountService/prepaidRefill',
+  summary: 'Charges an owner and refills the plan and its add-ons',
+  spec: '3 §3.3, §7.5',
+  credential: 'owner',
+  idempotencyKey: true,
+  timeoutMs: CHARGE_MS,
+  retry: 'charge',
+  codeFields: ['errorCode'],
+  query: trackingQuery,
+  body: z.object({
+    channel: z.literal('ONLINE'),
+    flow: z.enum(['REFILL', 'MOVE']),
+    termsVersion: z.literal('1.0'),
+    referenceID,
+    customerInfo: z.object({ accountID: text, phone: z.string().regex(/^\d{0,10}$/), zip: z.string().max(10) }),
+    paymentInfo: z.union([
+      savedCard.extend(ownerPayment),
+      encryptedCard.extend({
+        ...ownerPayment,
+        billingAddress,
+        firstName: z.string().trim().min(1).max(70),
+        lastName: z.string().max(70),
+        isServiceAddress: z.boolean(),
+      }),
+    ]),
+    prepaidProducts: rows(sentProduct).min(1),
+    acpBenefits: rows(sentBenefit),
+    discountDetails: rows(sentDiscount).optional(),
+    macId: z.string().max(17),
+    serialNo: z.string().max(64),
+  }),
+  response: refillAnswer,
+});
+
+/** Spec 1 §3, 3 §3.1. Dates are digit groups in UTC; the discount per unit is negative. */
+const discount = z.object({
+  discId: text,
+  offerType: blankable,
+  discShortDesc: blankable,
+  discStartDate: blankable,
+  discEndDate: blankable,
+  discPrice: signedWireAmount.nullish().transform((value) => value ?? null),
+  discountDetails: optionalRows(
+    z.object({
+      product: text,
+      plan: text,
+      lob: blankable,
+      originPricePerUnit: wireAmount,
+      discountedPricePerUnit: signedWireAmount,
+      effectivePrice: wireAmount.nullish().transform((value) => value ?? null),
+    }),
+  ),
+});
+
+const promoQuery = { locationId: text, source: z.literal('prepaid-ui-portal'), trackingId };
+
+export const getPromo = defineOperation({
+  name: 'get-promo',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure/api/v1/offer-service/get-promo',
+  otherPaths: ['/secure2/api/v1/offer-service/get-promo'],
+  summary: 'The offers for a shopper (flow BUY) or for an account (flow DASHBOARD)',
+  spec: '1 §7, 3 §7.5',
+  credential: 'guest',
+  timeoutMs: READ_MS,
+  retry: 'read',
+  codeFields: ['errorCode', 'businessErrorCode'],
+  query: trackingQuery,
+  body: z.discriminatedUnion('flow', [
+    z.object({ flow: z.literal('BUY'), marketId: text, ...promoQuery }),
+    z.object({ flow: z.literal('DASHBOARD'), accountId: text, ...promoQuery }),
+  ]),
+  response: z.object({ prepaidPromotions: z.object({ discounts: optionalRows(discount) }) }),
 });

@@ -55,3 +55,9 @@ export function optionalRows<Row extends z.ZodType>(row: Row) {
 export const trackingId = z.string().min(1).max(64);
 
 export const trackingQuery = z.object({ trackingId });
+
+/** Spec 3 §9: the tag of signed-in and activation calls, in the header or in the body. */
+export const SOURCE = 'DIGITAL2.0';
+
+/** The answer of a write that has nothing else to say. */
+export const done = z.object({ status: z.literal('SUCCESS') });

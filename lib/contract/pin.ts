@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { CHARGE_MS, READ_MS } from './budgets.ts';
+import { defineOperation } from './operation.ts';
+import { blankable, blankableDay, count, rows, SOURCE, text, trackingId, trackingQuery } from './words.ts';
+
+const sentPin = z.string().trim().min(1).max(16);
+
+/** Spec 3 §3.3: what a refill PIN is worth; a redemption date means that it was used. */
+export const pin = defineOperation({
+  name: 'pin',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/api/v1/accountService/pin',
+  otherPaths: ['/secure/api/v1/accountService/pin'],
+  summary: 'Looks a refill PIN up',
+  spec: '3 §3.3, §7.5',
+  credential: 'owner',
+  timeoutMs: READ_MS,
+  retry: 'read',
+  codeFields: ['errorCode'],
+  query: trackingQuery,
+  body: z.object({
+    pinDetails: z.array(z.object({ accountId: text, lob: z.literal('HSD'), pin: sentPin })).length(1),
+  }),
+  response: z.object({
+    pinDetails: rows(
+      z.object({
+        pin: text,
+        planCode: blankable,
+        planQty: count,
+        redemptionDate: blankableDay,
+        expirationDate: blankableDay,
+      }),
+    ).min(1),
+  }),
+});
+
+/** Spec 3 §4.6: a business code or the status FAILURE is a failure. */
+export const pinRedeem = defineOperation({
+  name: 'pin-redeem',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/api/v1/accountService/pin-refill-activation',
+  otherPaths: ['/secure/api/v1/accountService/pin-refill-activation'],
+  summary: 'Redeems a refill PIN, once',
+  spec: '3 §4.6, §7.5',
+  credential: 'owner',
+  idempotencyKey: true,
+  timeoutMs: CHARGE_MS,
+  retry: 'charge',
+  codeFields: ['businessErrorCode'],
+  query: trackingQuery,
+  body: z.object({
+    version: z.literal('1.0'),
+    trackingId,
+    source: z.literal(SOURCE),
+    accountId: text,
+    codes: z
+      .array(
+        z.object({
+          refillCode: sentPin,
+          lob: z.literal('HSD'),
+          device: z.object({
+            deviceId: z.string().max(64),
+            serialNumber: z.string().max(64),
+            status: z.string().max(40),
+            lob: z.literal('HSD'),
+          }),
+          transactionStatus: z.literal('SUCCESS'),
+        }),
+      )
+      .length(1),
+  }),
+  response: z.object({
+    status: z.enum(['SUCCESS', 'FAILURE']),
+    orderNumber: blankable,
+    expirationDate: blankableDay,
+  }),
+});

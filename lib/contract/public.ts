@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { READ_MS } from './budgets.ts';
+import { defineOperation } from './operation.ts';
+import { text } from './words.ts';
+
+/** Spec 2 Activation: a page behind a fresh modem asks for this file until it can be reached. */
+export const publicPing = defineOperation({
+  name: 'public-ping',
+  method: 'GET',
+  host: 'public',
+  path: '/ping.json',
+  summary: 'A small public file that shows that the internet can be reached',
+  spec: '2 Activation, 3 §7.8',
+  credential: 'none',
+  timeoutMs: READ_MS,
+  retry: 'read',
+  codeFields: [],
+  response: z.object({ status: text }),
+});
