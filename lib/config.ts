@@ -280,6 +280,13 @@ export function isLoopback(url: string): boolean {
   return hostname === '' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
+/** What the log needs. It must work before and without a valid configuration, so a wrong level falls back. */
+export function logSettings(env: Environment): { level: Config['LOG_LEVEL']; file: string | null } {
+  const level = configSchema.shape.LOG_LEVEL.safeParse(env['LOG_LEVEL'] || undefined);
+  const quiet = env['NODE_ENV'] === 'test' && !env['LOG_LEVEL'];
+  return { level: quiet ? 'silent' : level.success ? level.data : 'info', file: env['LOG_FILE'] || null };
+}
+
 let parsed: Config | undefined;
 
 /** The configuration of this process, parsed at first use. Throws its one line when it is wrong. */

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { lineOf } from './log.ts';
+
+const CANARY = '4111111111111111';
+
+describe('lineOf', () => {
+  it('keeps declared fields only', () => {
+    const given = { event: 'provider_call', call: 'get-tax', ms: 12, status: 200, cardNumber: CANARY, body: { a: 1 } };
+    expect(lineOf(given)).toEqual({ event: 'provider_call', call: 'get-tax', ms: 12, status: 200 });
+  });
+
+  it('keeps ids as they are, masks the rest and cuts the query off a path', () => {
+    const trackingId = '4111a111-1111-4111-8111-111111111111';
+    const line = lineOf({ event: 'x', trackingId, path: '/en/litepay?phone=5550100100', message: `card ${CANARY}` });
+    expect(line).toEqual({ event: 'x', trackingId, path: '/en/litepay', message: 'card [number]' });
+  });
+
+  it('drops numbers that could be a card and values of another type', () => {
+    const odd = JSON.parse(`{"event":"x","ms":${CANARY},"status":"200","message":{"a":"${CANARY}"}}`);
+    expect(lineOf(odd)).toEqual({ event: 'x' });
+  });
+
+  it('masks what an error says', () => {
+    const line = lineOf({ event: 'x' }, new Error(`refused ${CANARY} of ana@example.com`));
+    expect(line['error']).toMatch(/^Error: refused \[number\] of \[email\]/);
+  });
+});
+
+describe('log', () => {
+  const program = `
+    import { log, maskConsole } from '#lib/log.ts';
+    maskConsole();
+    const card = ['4111', '1111', '1111', '1111'];
+    for (const between of ['', ' ', '-', '.', String.fromCharCode(160)]) {
+      log.info({ event: 'canary', message: card.join(between), reason: 'ana@example.com', path: '/' + card.join('') });
+      log.error({ event: card.join(between) }, new Error(card.join(between)));
+      console.error(card.join(between), new Error(card.join(between)));
+    }
+    log.debug({ event: 'too quiet' });
+    log.info({ event: 'last' });
+  `;
+
+  it('writes masked JSON lines to standard output and to the file, before the process ends', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hearthline-log-'));
+    const file = join(folder, 'deep', 'web.ndjson');
+    const run = spawnSync('node', ['--input-type=module', '-e', program], {
+      cwd: process.cwd(),
+      env: { PATH: process.env['PATH'], LOG_FILE: file, LOG_LEVEL: 'info' },
+      encoding: 'utf8',
+    });
+    const written = readFileSync(file, 'utf8');
+    rmSync(folder, { recursive: true });
+    expect(written).toBe(run.stdout);
+    const lines = written.trimEnd().split('\n');
+    expect(lines).toHaveLength(11);
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ level: 'info', time: expect.any(String), event: 'last' });
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+    const printed = run.stdout + run.stderr;
+    expect(printed).toContain('[number]');
+    expect(printed.replace(/[ \-.\u00a0]/g, '')).not.toContain(CANARY);
+    expect(printed).not.toContain('ana@');
+  });
+});

@@ -1,0 +1,125 @@
+import { writeSync } from 'node:fs';
+import pino from 'pino';
+import { logSettings } from './config.ts';
+import { redact } from './redact.ts';
+
+/** Everything that a line may hold. What is not declared here is dropped, whatever the caller passes. */
+export interface LogFields {
+  /** What happened, in snake case: `provider_call`, `attempt_moved`, `request_bug`. */
+  event: string;
+  reference?: string | null;
+  trackingId?: string | null;
+  /** The name of a provider's call as the contract has it. */
+  call?: string;
+  method?: string;
+  /** A pathname; a query is cut off. */
+  path?: string;
+  status?: number;
+  ms?: number;
+  outcome?: string;
+  code?: string | null;
+  /** The attempt's id. */
+  attempt?: string | null;
+  flow?: string;
+  state?: string;
+  section?: string;
+  locale?: string;
+  limit?: string;
+  count?: number;
+  reason?: string;
+  message?: string;
+}
+
+const TEXT_FIELDS = [
+  'event',
+  'reference',
+  'trackingId',
+  'call',
+  'method',
+  'path',
+  'outcome',
+  'code',
+  'attempt',
+  'flow',
+  'state',
+  'section',
+  'locale',
+  'limit',
+  'reason',
+  'message',
+] as const satisfies readonly (keyof LogFields)[];
+const NUMBER_FIELDS = ['status', 'ms', 'count'] as const satisfies readonly (keyof LogFields)[];
+const MAX_TEXT = 2_000;
+/** An undeclared number of twelve digits or more could be a card's. */
+const MAX_NUMBER = 99_999_999_999;
+
+type Line = Record<string, string | number>;
+
+/** The declared fields of an event, each one masked and cut. */
+export function lineOf(fields: LogFields, error?: unknown): Line {
+  const line: Line = {};
+  for (const name of TEXT_FIELDS) {
+    const value: unknown = fields[name];
+    if (typeof value === 'string') line[name] = cut(name === 'path' ? (value.split(/[?#]/)[0] ?? '') : value);
+  }
+  for (const name of NUMBER_FIELDS) {
+    const value: unknown = fields[name];
+    if (typeof value === 'number' && Math.abs(value) <= MAX_NUMBER) line[name] = value;
+  }
+  if (error !== undefined) line['error'] = cut(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return line;
+}
+
+function cut(text: string): string {
+  return redact(text.slice(0, MAX_TEXT));
+}
+
+function open(): pino.Logger {
+  const { level, file } = logSettings(process.env);
+  const outputs = [pino.destination({ dest: 1, sync: true })];
+  if (file) outputs.push(pino.destination({ dest: file, sync: true, mkdir: true, append: true }));
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    {
+      write(line: string) {
+        const clean = redact(line);
+        for (const output of outputs) output.write(clean);
+      },
+    },
+  );
+}
+
+let opened: pino.Logger | undefined;
+const logger = () => (opened ??= open());
+
+/** The log: one JSON object per line on standard output, and in LOG_FILE when that is set. */
+export const log = {
+  debug: (fields: LogFields) => logger().debug(lineOf(fields)),
+  info: (fields: LogFields) => logger().info(lineOf(fields)),
+  warn: (fields: LogFields, error?: unknown) => logger().warn(lineOf(fields, error)),
+  error: (fields: LogFields, error?: unknown) => logger().error(lineOf(fields, error)),
+};
+
+/** From here on, whatever the framework or a library prints by itself is masked like the log. */
+export function maskConsole(): void {
+  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    const print = console[name].bind(console);
+    console[name] = (...given: unknown[]) => print(...given.map(maskPrinted));
+  }
+}
+
+function maskPrinted(value: unknown): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (value instanceof Error) return redact(value.stack ?? value.message);
+  return value;
+}
+
+/** A last word on standard error before the process ends, masked and on one line. */
+export function complain(message: string): void {
+  writeSync(2, `${redact(message).replace(/\s*\n\s*/g, ' ')}\n`);
+}

@@ -1,0 +1,36 @@
+/** Up to two separators, also as JSON or a URL spells them, between the digits of a number that a person typed. */
+const BETWEEN = String.raw`(?:\\[nrt]|%20|[\s.,\-_/+\u00a0\u2010-\u2015\u202f]){0,2}`;
+const UUID = String.raw`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`;
+const KEY = String.raw`\b[0-9a-f]{64}\b`;
+/** Our own identifiers are named first, so that their digits are not taken for a card's. */
+const NUMBERS = new RegExp(String.raw`${UUID}|${KEY}|(?<run>\d(?:${BETWEEN}\d){11,})`, 'gi');
+
+const WORDS: readonly [RegExp, string][] = [
+  [/Fe26\.2\*[\w*.~-]+/g, '[sealed]'],
+  // Compact JOSE, signed (three parts) or encrypted (five): the first part is always a JSON object.
+  [/eyJ[\w-]{8,4096}(?:\.[\w-]*){2,4}/g, '[token]'],
+  [/\b(basic|bearer)(\s+|%20)[\w+/=.~-]{6,}/gi, '$1 [masked]'],
+  [/:\/\/[^\s/@:"]*:[^\s/@"]*@/g, '://[masked]@'],
+  [/[^\s"'<>@\\=&?/:;,()[\]{}]{1,64}(?:@|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu, '[email]'],
+];
+
+/** Masks whatever looks like a payment card number, an e-mail address, a token or a credential. */
+export function redact(text: string): string {
+  let clean = text;
+  for (const [pattern, mask] of WORDS) clean = clean.replace(pattern, mask);
+  return clean.replace(NUMBERS, (found, run: string | undefined) => (run && holdsCardNumber(run) ? '[number]' : found));
+}
+
+/** Whether 12 to 19 of the digits in a row pass Luhn's check, wherever in the run they begin. */
+function holdsCardNumber(run: string): boolean {
+  const digits = Array.from(run.replace(/%20/g, '').replace(/\D/g, ''), Number);
+  for (let end = digits.length; end >= 12; end -= 1) {
+    let sum = 0;
+    for (let length = 1; length <= Math.min(19, end); length += 1) {
+      const digit = digits[end - length] ?? 0;
+      sum += length % 2 === 1 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
+      if (length >= 12 && sum % 10 === 0) return true;
+    }
+  }
+  return false;
+}
