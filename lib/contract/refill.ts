@@ -5,17 +5,7 @@ import { CHARGE_MS, READ_MS } from './budgets.ts';
 import { encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { referenceID, refillAnswer, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
-import {
-  blankable,
-  blankableDay,
-  count,
-  optionalRows,
-  rows,
-  SOURCE,
-  text,
-  trackingId,
-  trackingQuery,
-} from './words.ts';
+import { blankable, optionalRows, rows, text, trackingId, trackingQuery } from './words.ts';
 
 const blank = z.literal('').optional();
 
