@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Acp, acpCreditCents, acpStatus, isAcpTileShown, isAcpValid, isTribalType } from './acp.ts';
+
+const acp = (over: Partial<Acp>): Acp => ({
+  status: 'approved',
+  isTribal: false,
+  benefitCode: 'ACP30',
+  benefitCents: 3000,
+  ...over,
+});
+
+describe('the benefit', () => {
+  it.each([
+    ['approved with a code', acp({}), true, 3000, false],
+    ['approved without a code', acp({ benefitCode: '' }), false, 0, true],
+    ['tribal: valid, without the dollar credit', acp({ isTribal: true, benefitCents: 7500 }), true, 0, false],
+    ['denied', acp({ status: 'denied' }), false, 0, false],
+    ['de-enrolled', acp({ status: 'de-enrolled' }), false, 0, true],
+    ['not applicable', acp({ status: 'not-applicable' }), false, 0, true],
+    ['an unknown status', acp({ status: null }), false, 0, true],
+    ['none at all', null, false, 0, true],
+  ])('%s', (_what, given, valid, credit, tile) => {
+    expect(isAcpValid(given)).toBe(valid);
+    expect(acpCreditCents(given)).toBe(credit);
+    expect(isAcpTileShown(given)).toBe(tile);
+  });
+});
+
+describe("the provider's words", () => {
+  it.each([
+    ['Approved', 'approved'],
+    ['Denied', 'denied'],
+    ['De Enrolled', 'de-enrolled'],
+    ['DE-ENROLLED', 'de-enrolled'],
+    ['Not Applicable', 'not-applicable'],
+    ['', null],
+    ['constructor', null],
+  ])('%j is %s', (word, status) => {
+    expect(acpStatus(word)).toBe(status);
+  });
+
+  it('knows the tribal customer type', () => {
+    expect(isTribalType('Tribal')).toBe(true);
+    expect(isTribalType('Residential')).toBe(false);
+  });
+});

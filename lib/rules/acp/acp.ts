@@ -1,0 +1,44 @@
+/** Spec 2 §5, 3 §6, §9: the low-income broadband benefit of an account, in our own words. */
+export type AcpStatus = 'approved' | 'denied' | 'de-enrolled' | 'not-applicable';
+
+export interface Acp {
+  /** Null when the provider gives none, or one that nobody knows. */
+  status: AcpStatus | null;
+  isTribal: boolean;
+  /** Of the first benefit; empty when there is none. */
+  benefitCode: string;
+  /** Integer cents of the first benefit. */
+  benefitCents: number;
+}
+
+const STATUSES = new Map<string, AcpStatus>([
+  ['approved', 'approved'],
+  ['denied', 'denied'],
+  ['de enrolled', 'de-enrolled'],
+  ['not applicable', 'not-applicable'],
+]);
+
+/** The provider's word for a status, in any case, with a space or a hyphen. */
+export function acpStatus(word: string): AcpStatus | null {
+  return STATUSES.get(word.trim().toLowerCase().replaceAll('-', ' ')) ?? null;
+}
+
+/** The provider's customer type that is special (spec 3 §3.1). */
+export function isTribalType(customerType: string): boolean {
+  return customerType.trim().toLowerCase() === 'tribal';
+}
+
+/** Spec 2 §5: valid only when approved, and the first benefit has a code. */
+export function isAcpValid(acp: Acp | null): boolean {
+  return acp?.status === 'approved' && acp.benefitCode !== '';
+}
+
+/** Spec 2 §5, 3 §6: integer cents taken off an order, once; tribal customers get none. */
+export function acpCreditCents(acp: Acp | null): number {
+  return acp && isAcpValid(acp) && !acp.isTribal ? acp.benefitCents : 0;
+}
+
+/** Spec 3 §2.5: the tile on litepay's confirmation shows when the benefit is not valid and was not denied. */
+export function isAcpTileShown(acp: Acp | null): boolean {
+  return !isAcpValid(acp) && acp?.status !== 'denied';
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressLineProblem, addressText, billingZip, billingZipProblem, cityProblem } from './billing-address.ts';
+
+describe('addressLineProblem', () => {
+  it.each([
+    ['100 Maple Street', null],
+    ["12 Coeur d'Alene Ave., Apt. 4-B #2", null],
+    ['Calle Núñez 5 ½', null],
+    ['12345678 Main', null],
+    ['12345678 Main 1234', null],
+    ['', null],
+    ['123456789 Main', 'invalid'],
+    ['12345678 Main 12345', 'invalid'],
+    ['4111 1111 1111 1111', 'invalid'],
+    ['４１１１１１１１１１１１１１１１', 'invalid'],
+    ['a'.repeat(101), 'invalid'],
+  ])('%j', (line, problem) => {
+    expect(addressLineProblem(addressText(line))).toBe(problem);
+  });
+});
+
+describe('cityProblem', () => {
+  it.each([
+    ['Springfield', null],
+    ['St. Louis', null],
+    ["Coeur d'Alene", null],
+    ['Coeur d’Alene', null],
+    ['Winston-Salem', null],
+    ['San José', null],
+    ['Cañon City', null],
+    ['Mayagüez', null],
+    ['Washington, D.C.', null],
+    ['Some_Place', null],
+    ['', 'required'],
+    ['Springfield 2', 'invalid'],
+    ['62701', 'invalid'],
+    ['--', 'invalid'],
+    ['Spring<field', 'invalid'],
+  ])('%j', (city, problem) => {
+    expect(cityProblem(addressText(city))).toBe(problem);
+  });
+});
+
+describe('billing zip', () => {
+  it.each([
+    ['62701', '62701', null],
+    ['62701-1234', '62701-1234', null],
+    ['627011234', '62701-1234', null],
+    ['62701 - 1234', '62701-1234', null],
+    ['62701\u20131234', '62701-1234', null],
+    ['６２７０１', '62701', null],
+    ['', '', 'required'],
+    ['6270', '6270', 'invalid'],
+    ['62701-12', '62701-12', 'invalid'],
+    ['SW1A 1AA', 'SW1A1AA', 'invalid'],
+  ])('%j', (input, zip, problem) => {
+    expect(billingZip(input)).toBe(zip);
+    expect(billingZipProblem(zip)).toBe(problem);
+  });
+});

@@ -1,0 +1,42 @@
+import { asciiDigits, typedText } from '../shared/typed-text.ts';
+
+/**
+ * Spec 1 §5, 3 §5: line 1, city, state and zip are required; a line is invalid with nine digits in a row or more than twelve in
+ * all. Decision 25: apostrophes, periods and commas belong to streets and cities.
+ */
+const LINE_MAX = 100;
+const CITY_MAX = 70;
+
+const CITY = /^[\p{L}\p{M} \p{Pd}_'’‘ʼ`´.,\u200c\u200d]+$/u;
+
+export type AddressProblem = 'required' | 'invalid';
+
+export function addressText(input: string): string {
+  return typedText(input);
+}
+
+/** What is wrong with a normalised street line, or null. An empty line is a problem of line 1 alone. */
+export function addressLineProblem(line: string): 'invalid' | null {
+  const digits = asciiDigits(line).replace(/\P{Nd}/gu, '');
+  if (/\p{Nd}{9}/u.test(line) || [...digits].length > 12) return 'invalid';
+  return [...line].length > LINE_MAX ? 'invalid' : null;
+}
+
+export function cityProblem(city: string): AddressProblem | null {
+  if (city === '') return 'required';
+  const isCity = CITY.test(city) && /\p{L}/u.test(city) && [...city].length <= CITY_MAX;
+  return isCity ? null : 'invalid';
+}
+
+/** Without white space, dashes of any kind as hyphens, nine digits as ZIP+4; anything else stays, and is refused. */
+export function billingZip(input: string): string {
+  const zip = asciiDigits(input)
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-');
+  return /^\d{9}$/.test(zip) ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
+}
+
+export function billingZipProblem(zip: string): AddressProblem | null {
+  if (zip === '') return 'required';
+  return /^\d{5}(-\d{4})?$/.test(zip) ? null : 'invalid';
+}

@@ -1,0 +1,33 @@
+/** Spec 1 §5, 3 §3.1: only these four brands are accepted. */
+export type CardBrand = 'visa' | 'mastercard' | 'discover' | 'american-express';
+
+/** Spec 3 §3.1: the provider's word for each brand. */
+export const PROVIDER_CARD_TYPE = {
+  visa: 'Visa',
+  mastercard: 'MASTER_CARD',
+  discover: 'Discover',
+  'american-express': 'AMERICAN_EXPRESS',
+} as const satisfies Record<CardBrand, string>;
+
+/** Prefix ranges as the networks publish them; both ends belong to the range and have the same number of digits. */
+const RANGES: readonly (readonly [from: number, to: number, brand: CardBrand])[] = [
+  [4, 4, 'visa'],
+  [51, 55, 'mastercard'],
+  [2221, 2720, 'mastercard'],
+  [6011, 6011, 'discover'],
+  [644, 649, 'discover'],
+  [65, 65, 'discover'],
+  [622126, 622925, 'discover'],
+  [34, 34, 'american-express'],
+  [37, 37, 'american-express'],
+];
+
+/** The brand that the leading digits belong to, as soon as they tell; else null. */
+export function cardBrand(digits: string): CardBrand | null {
+  for (const [from, to, brand] of RANGES) {
+    const length = String(from).length;
+    const prefix = digits.slice(0, length);
+    if (prefix.length === length && Number(prefix) >= from && Number(prefix) <= to) return brand;
+  }
+  return null;
+}

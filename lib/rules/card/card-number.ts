@@ -1,0 +1,34 @@
+import luhn from 'luhn';
+import { digitsOf } from '../shared/typed-text.ts';
+import { type CardBrand, cardBrand } from './brand.ts';
+
+/** Spec 1 §5, 3 §5: required, at most 19 digits, a valid number of an accepted brand. */
+export const CARD_NUMBER_MAX = 19;
+
+const LENGTHS: Record<CardBrand, readonly number[]> = {
+  visa: [13, 16, 19],
+  mastercard: [16],
+  discover: [16, 17, 18, 19],
+  'american-express': [15],
+};
+
+export type CardNumberProblem = 'required' | 'invalid' | 'brand';
+
+/** The digits of what was typed or pasted: separators of any kind between them are dropped. */
+export function cardDigits(input: string): string {
+  return digitsOf(input);
+}
+
+/** What is wrong with the digits, or null. `brand`: a genuine number of a brand that is not accepted. */
+export function cardNumberProblem(digits: string): CardNumberProblem | null {
+  if (digits === '') return 'required';
+  if (digits.length < 12 || digits.length > CARD_NUMBER_MAX || !luhn.validate(digits)) return 'invalid';
+  const brand = cardBrand(digits);
+  if (!brand) return 'brand';
+  return LENGTHS[brand].includes(digits.length) ? null : 'invalid';
+}
+
+/** Spec 3 §2.5: what a recap shows of a card. */
+export function lastFour(digits: string): string {
+  return digits.slice(-4);
+}

@@ -1,0 +1,15 @@
+/** Spec 1 §5, 3 §5: the states, the District of Columbia and the territories, by their postal codes; names are messages. */
+// prettier-ignore
+export const US_STATES = [
+  'AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME',
+  'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'OH', 'OK', 'OR', 'PA', 'RI',
+  'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY', 'AS', 'GU', 'MP', 'PR', 'VI',
+] as const;
+
+export type UsState = (typeof US_STATES)[number];
+
+/** The code of a typed or filled-in state in any case, or null. */
+export function usState(input: string): UsState | null {
+  const code = input.trim().toUpperCase();
+  return US_STATES.find((state) => state === code) ?? null;
+}

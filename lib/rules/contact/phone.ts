@@ -1,0 +1,20 @@
+import { digitsOf } from '../shared/typed-text.ts';
+
+/** Spec 3 §5, decision 41: ten digits after a leading 1 or +1, in any shape, without area-code rules. */
+export function phoneDigits(input: string): string | null {
+  const digits = withoutCountry(digitsOf(input));
+  return digits.length === 10 ? digits : null;
+}
+
+/** Spec 3 §5: `(xxx) xxx - xxxx`, as far as digits are there. Digits beyond ten are shown, not cut, so that the mistake is seen. */
+export function formatPhone(typed: string): string {
+  const digits = withoutCountry(digitsOf(typed));
+  if (digits === '') return '';
+  if (digits.length <= 3) return `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)} - ${digits.slice(6)}`;
+}
+
+function withoutCountry(digits: string): string {
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}

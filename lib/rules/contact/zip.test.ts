@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { zipDigits } from './zip.ts';
+
+describe('zipDigits', () => {
+  it.each([
+    ['62701', '62701'],
+    [' 62701 ', '62701'],
+    ['62701-1234', '62701'],
+    ['627011234', '62701'],
+    ['６２７０１', '62701'],
+    ['00601', '00601'],
+    ['', null],
+    ['6270', null],
+    ['627012', null],
+    ['6270A', null],
+    ['62701-12', null],
+  ])('%j is %s', (input, zip) => {
+    expect(zipDigits(input)).toBe(zip);
+  });
+});

@@ -1,0 +1,7 @@
+import { asciiDigits } from '../shared/typed-text.ts';
+
+/** Spec 1 §5, 3 §5: exactly five digits. Of a pasted ZIP+4 the first five are taken; anything else is null. */
+export function zipDigits(input: string): string | null {
+  const zip = asciiDigits(input).replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+  return /^\d{5}(\d{4})?$/.test(zip) ? zip.slice(0, 5) : null;
+}

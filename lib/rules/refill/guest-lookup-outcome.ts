@@ -1,0 +1,17 @@
+/** Spec 3 §4.5, §8, decision 26: a guest learns that the account can be refilled, that there are several, or that it was not found. */
+export type GuestLookupOutcome = 'found' | 'several' | 'not-found';
+
+const SEVERAL_ACCOUNTS = 'BUS_CUSTDASH_026';
+
+/** What the provider's dashboard call came to. */
+export type GuestLookupAnswer =
+  | { ok: true; value: { isClosed: boolean; hasPlan: boolean } }
+  | { ok: false; reason: 'code'; code: string }
+  | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' | 'bad-answer' };
+
+/** Every other code, every failure, a closed account and one without a plan are 'not found'. */
+export function guestLookupOutcome(answer: GuestLookupAnswer): GuestLookupOutcome {
+  if (answer.ok) return answer.value.hasPlan && !answer.value.isClosed ? 'found' : 'not-found';
+  const isSeveral = answer.reason === 'code' && answer.code.replaceAll('-', '_') === SEVERAL_ACCOUNTS;
+  return isSeveral ? 'several' : 'not-found';
+}

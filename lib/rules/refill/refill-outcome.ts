@@ -1,0 +1,39 @@
+import { never } from '#lib/result.ts';
+
+/** Spec 3 §4.5, decision 29: what an answer to a refill proves. */
+export type RefillOutcome =
+  | { outcome: 'confirmed'; orderNumber: string }
+  | { outcome: 'declined'; code: string }
+  /** Nothing left this machine. */
+  | { outcome: 'not_sent' }
+  /** Anything may have happened: settled before anything is shown as paid or as failed. */
+  | { outcome: 'unknown' };
+
+/** What the call that charges came to. The value is as far as the answer could be read. */
+export type RefillAnswer =
+  | { ok: true; value: { status: string; orderNumber: string | null } }
+  | { ok: false; reason: 'code'; code: string }
+  | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' | 'bad-answer' };
+
+/**
+ * An error code is a failure whatever the HTTP status; a success needs SUCCESS and an order number; a lost, broken or foreign answer
+ * proves nothing. A 403 of the session comes before or after the work: nothing is known and nothing is sent again for it.
+ */
+export function refillOutcome(answer: RefillAnswer): RefillOutcome {
+  if (answer.ok) {
+    const { status, orderNumber } = answer.value;
+    return status === 'SUCCESS' && orderNumber ? { outcome: 'confirmed', orderNumber } : { outcome: 'unknown' };
+  }
+  switch (answer.reason) {
+    case 'code':
+      return { outcome: 'declined', code: answer.code };
+    case 'not-sent':
+      return { outcome: 'not_sent' };
+    case 'session':
+    case 'no-answer':
+    case 'bad-answer':
+      return { outcome: 'unknown' };
+    default:
+      return never(answer);
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Decision 24, 36: a calendar day in the provider's time zone, YYYY-MM-DD. A day has no clock and no zone, so that nobody's
+ * viewer shifts it. No date library here: these reach the browser.
+ */
+export type CalendarDay = string;
+
+const DAY_MS = 86_400_000;
+
+/** Whether the text is a day that exists. */
+export function isCalendarDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(Date.parse(`${text}T00:00:00Z`)) === text;
+}
+
+/** Calendar days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return (timeOf(to) - timeOf(from)) / DAY_MS;
+}
+
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return dayOf(timeOf(day) + days * DAY_MS);
+}
+
+/** Spec 1 §9, 2 §9: M/D/YYYY, in both languages. */
+export function formatDay(day: CalendarDay): string {
+  timeOf(day);
+  const [year, month, date] = day.split('-');
+  return `${Number(month)}/${Number(date)}/${year}`;
+}
+
+function timeOf(day: CalendarDay): number {
+  if (!isCalendarDay(day)) throw new RangeError(`Not a calendar day: ${day}`);
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayOf(time: number): CalendarDay {
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { looksLikeCardNumber, maskCardNumbers } from './card-data.ts';
+
+describe('looksLikeCardNumber', () => {
+  it.each([
+    '4111111111111111',
+    '4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    '4111.1111.1111.1111',
+    '4111\u00a01111\u00a01111\u00a01111',
+    '4111 - 1111 - 1111 - 1111',
+    '４１１１１１１１１１１１１１１１',
+    'my card is 378282246310005, thanks',
+    '4111111111111111 12/30',
+    '4111111111111111 123',
+    '411111111111111112301234567',
+    '99 4111 1111 1111 1111',
+    '630495060000000000',
+    '{"note":"5555555555554444"}',
+    '/pay?n=4111111111111111&x=1',
+  ])('%j does', (text) => {
+    expect(looksLikeCardNumber(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '100 Maple Street, Apt 4',
+    '(555) 010 - 0100',
+    '62701-1234',
+    '4111111111111112',
+    '192.168.100.202',
+    '2026-11-20T15:44:12.123Z',
+    'd4a9f1e2-4111-4b11-9c11-1111aa111111',
+    '12345678901',
+  ])('%j does not', (text) => {
+    expect(looksLikeCardNumber(text)).toBe(false);
+  });
+});
+
+describe('maskCardNumbers', () => {
+  it('masks each number and keeps the rest', () => {
+    expect(maskCardNumbers('a 4111 1111 1111 1111 b ３７８２８２２４６３１０００５ c 4111111111111112')).toBe(
+      'a [card] b [card] c 4111111111111112',
+    );
+  });
+
+  it('is quick on a long run of digits', () => {
+    const before = performance.now();
+    maskCardNumbers('1'.repeat(20_000));
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+});

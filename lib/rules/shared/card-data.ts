@@ -1,0 +1,40 @@
+import luhn from 'luhn';
+import { cardNumberProblem } from '../card/card-number.ts';
+import { asciiDigits } from './typed-text.ts';
+
+/**
+ * Decision 25 and the promise that card numbers are never stored or logged: finds what looks like one in any text. A run of 12 to
+ * 19 digits that passes the Luhn check, or a number of an accepted brand inside a longer run; digits may be parted by white
+ * space, dashes, dots, slashes or underscores. Twelve digits count only unparted: an IP address has as many.
+ */
+const RUN = /\d(?:[\s\p{Pd}\p{Cf}\u2212._/]{0,3}\d){11,}/gu;
+
+const LENGTHS = [13, 15, 16, 17, 18, 19];
+
+export function looksLikeCardNumber(text: string): boolean {
+  return [...asciiDigits(text).matchAll(RUN)].some(([run]) => isCardRun(run));
+}
+
+/** The text with every such run replaced. */
+export function maskCardNumbers(text: string, mask = '[card]'): string {
+  let masked = '';
+  let rest = 0;
+  for (const { 0: run, index } of asciiDigits(text).matchAll(RUN)) {
+    if (!isCardRun(run)) continue;
+    masked += text.slice(rest, index) + mask;
+    rest = index + run.length;
+  }
+  return masked + text.slice(rest);
+}
+
+function isCardRun(run: string): boolean {
+  const digits = run.replace(/\D/g, '');
+  const shortest = digits.length === run.length ? 12 : 13;
+  if (digits.length >= shortest && digits.length <= 19 && luhn.validate(digits)) return true;
+  for (const length of LENGTHS) {
+    for (let start = 0; start + length <= digits.length; start += 1) {
+      if (cardNumberProblem(digits.slice(start, start + length)) === null) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatDollars } from './money.ts';
+
+describe('formatDollars', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [4500, '$45.00'],
+    [4829, '$48.29'],
+    [-3500, '-$35.00'],
+    [123_456, '$1,234.56'],
+    [100_000_000, '$1,000,000.00'],
+  ])('%i cents as %s', (cents, text) => {
+    expect(formatDollars(cents)).toBe(text);
+  });
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %s', (cents) => {
+    expect(() => formatDollars(cents)).toThrow(RangeError);
+  });
+});

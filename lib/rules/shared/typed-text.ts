@@ -1,0 +1,20 @@
+/** Decision 25, 41: people's text is taken as they write it; limits and checks apply to the normalised value. */
+
+/** NFC, without invisible characters, runs of any white space as one space, trimmed. Joiners that Persian and Indic names need stay. */
+export function typedText(input: string): string {
+  return input
+    .normalize('NFC')
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** Full-width digits as plain ones, one for one, so that positions in the text stay. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+}
+
+/** The digits of a text in their order, whatever stands between them. */
+export function digitsOf(text: string): string {
+  return asciiDigits(text).replace(/\D/g, '');
+}
