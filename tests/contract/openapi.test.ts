@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { Operation } from '#lib/contract/operation.ts';
+import { externalCalls, operations } from '#lib/contract/operations.ts';
+import { openApiDocument, openApiText } from '#scripts/openapi.ts';
+
+const all = Object.values<Operation>(operations);
+
+/** Every name that the sandbox's fault switch knows. */
+const callNames = `token content logout decoder ping get-account identity update-identity update-customer
+  dashboard guest-dashboard load-prepaid-account validate-device validate-mac activate-account reprovision-device
+  transactions payment-info enroll-autopay cancel-autopay add-instrument modify-instrument remove-instrument
+  get-promo get-tax refill guest-refill pin pin-redeem create-aux fetch-aux update-move validate-address
+  serviceability suggest-address assign-device-code product-detail create-session restore-session submit-order
+  notification-consent charge-status payment-jwks public-ping identity-router oidc-discovery oidc-jwks oidc-token
+  oidc-authorize oidc-end-session`.split(/\s+/);
+
+describe('the contract', () => {
+  it('has every call, and no other', () => {
+    expect([...Object.keys(operations), ...externalCalls].sort()).toEqual([...callNames].sort());
+  });
+
+  it('keeps each operation under its own name', () => {
+    expect(all.map(({ name }) => name)).toEqual(Object.keys(operations));
+  });
+
+  it('gives each path of a host and method to one operation', () => {
+    const paths = all.flatMap(({ host, method, path, otherPaths = [] }) =>
+      [path, ...otherPaths].map((each) => `${host} ${method} ${each}`),
+    );
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it('sends an idempotency key with what moves money, and with nothing else', () => {
+    const charges = ['submit-order', 'refill', 'guest-refill', 'create-aux', 'pin-redeem'].sort();
+    expect(
+      all
+        .filter(({ retry }) => retry === 'charge')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(charges);
+    expect(
+      all
+        .filter(({ idempotencyKey }) => idempotencyKey)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(charges);
+  });
+
+  it.each(all.filter(({ retry }) => retry === 'charge'))(
+    'reads nothing but proof as success: $name',
+    ({ response }) => {
+      for (const body of [
+        {},
+        [],
+        null,
+        'ok',
+        { status: 'OK' },
+        { response: {} },
+        { response: { status: 'SUCCESS' } },
+      ]) {
+        expect(response.safeParse(body).success).toBe(false);
+      }
+    },
+  );
+
+  // A visit without a token and a logout are as good with an empty answer; content is judged section by section.
+  it.each(all.filter(({ name }) => !['token', 'logout', 'content'].includes(name)))(
+    'refuses an answer of another shape: $name',
+    ({ response }) => {
+      for (const body of [{ unexpected: true }, {}, [1, { a: 1 }], 'text', 7, null]) {
+        expect(response.safeParse(body).success).toBe(false);
+      }
+    },
+  );
+
+  it.each(all)('sends what it validated, without transforms: $name', ({ body }) => {
+    expect(JSON.stringify(body ? transformsIn(body) : [])).toBe('[]');
+  });
+
+  it.each(all)('lets GET carry no body: $name', ({ method, body }) => {
+    expect(method === 'GET' ? body : undefined).toBeUndefined();
+  });
+});
+
+describe('docs/openapi.json', () => {
+  it('is what the contract says', () => {
+    expect(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')).toBe(openApiText());
+  });
+
+  it('puts every operation into exactly one area', () => {
+    for (const { tags, operationId } of describedOperations())
+      expect([operationId, tags?.length]).toEqual([operationId, 1]);
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = describedOperations().map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('declares the idempotency header on every charge', () => {
+    const charges = describedOperations().filter((operation) => operation['x-retry'] === 'charge');
+    expect(charges).toHaveLength(6);
+    for (const { parameters } of charges) {
+      expect(parameters).toContainEqual(
+        expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
+      );
+    }
+  });
+});
+
+interface DescribedOperation {
+  operationId: string;
+  tags?: string[];
+  parameters?: unknown[];
+  'x-retry': string;
+}
+
+function describedOperations(): DescribedOperation[] {
+  const { paths } = openApiDocument() as { paths: Record<string, Record<string, DescribedOperation>> };
+  return Object.values(paths).flatMap((item) => Object.values(item));
+}
+
+/** The transforms inside a schema, found by walking its definition. */
+function transformsIn(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const own = 'type' in schema && schema.type === 'transform' ? ['transform'] : [];
+  return [...own, ...Object.values(schema).flatMap((part) => transformsIn(part, seen))];
+}
