@@ -1,0 +1,26 @@
+import 'server-only';
+import compile from 'icu-minify/compile';
+import { isTree, keyKind, type MessageTree, type MessageValue } from '#lib/i18n/message-tree.ts';
+
+const compiled = new WeakMap<MessageTree, Record<string, unknown>>();
+
+/**
+ * Turns every text into the form that the format-only runtime reads, once per tree. Lists hold no placeholders (the merge
+ * and the parity check see to it), so they stay readable as they are; HTML and addresses are no messages.
+ */
+export function compileMessages(tree: MessageTree): Record<string, unknown> {
+  const known = compiled.get(tree);
+  if (known) return known;
+  const entries = Object.entries(tree).map(([key, value]) => [key, compileValue(key, value)]);
+  const result: Record<string, unknown> = Object.fromEntries(entries);
+  compiled.set(tree, result);
+  return result;
+}
+
+function compileValue(key: string, value: MessageValue): unknown {
+  if (Array.isArray(value)) return value;
+  if (isTree(value)) return compileMessages(value);
+  if (typeof value !== 'string' || keyKind(key) !== 'text') return value;
+  // Its branches have no prototype, which cannot be sent to client components.
+  return JSON.parse(JSON.stringify(compile(value)));
+}

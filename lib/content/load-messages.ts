@@ -1,0 +1,44 @@
+import 'server-only';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { config } from '#lib/config.ts';
+import { bundledMessages, type Messages } from '#lib/i18n/bundled-messages.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { MessageTree } from '#lib/i18n/message-tree.ts';
+import { log } from '#lib/log.ts';
+import { callContent } from '#lib/provider/content.ts';
+import { compileMessages } from './compile-messages.ts';
+import { lastGoodFiles } from './last-good.ts';
+import { createSectionLoader, type LoadSection } from './load-section.ts';
+import { contentSections, CONTENT_SECTIONS } from './sections.ts';
+
+let loader: LoadSection | undefined;
+
+function loadSection(): LoadSection {
+  const { DATA_DIR, PROVIDER_TIME_SCALE } = config();
+  return (loader ??= createSectionLoader({
+    fetchContent: callContent,
+    lastGood: lastGoodFiles(join(DATA_DIR, 'content')),
+    now: () => performance.now(),
+    wait: (ms) => wait(ms),
+    log: (event) => log.warn(event),
+    ttlMs: 60_000 * PROVIDER_TIME_SCALE,
+    firstWaitMs: 400 * PROVIDER_TIME_SCALE,
+    backoffMs: 5_000 * PROVIDER_TIME_SCALE,
+  }));
+}
+
+/** Every text in one language, the content service's words over the bundled ones, compiled for the format-only runtime. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  const bundled = bundledMessages[locale];
+  const load = loadSection();
+  const overridden = await Promise.all(
+    contentSections.map(async (section) => {
+      const namespace = CONTENT_SECTIONS[section];
+      return [namespace, await load(section, locale, bundled[namespace])] as const;
+    }),
+  );
+  const trees: MessageTree = { ...bundled, ...Object.fromEntries(overridden) };
+  // next-intl's types know a compiled text as the text that it was made from.
+  return compileMessages(trees) as Messages;
+}

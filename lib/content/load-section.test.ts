@@ -1,0 +1,197 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Fetched } from './fetch-content.ts';
+import type { LastGoodCopies } from './last-good.ts';
+import { type ContentEvent, createSectionLoader } from './load-section.ts';
+
+const BUNDLED = { title: 'Bundled', more: 'Bundled more' };
+const content = (title: string): Fetched => ({ ok: true, value: { title } });
+const DOWN: Fetched = { ok: false, reason: 'not-sent' };
+
+/** A loader whose clock, waits and content service are in the test's hands. */
+function harness(kept: Record<string, unknown> = {}) {
+  let now = 0;
+  const waits: { ms: number; until: number; done: () => void }[] = [];
+  const asked: { key: string; answer: (fetched: Fetched) => void; fail: (error: Error) => void }[] = [];
+  const events: ContentEvent[] = [];
+  const written: Record<string, unknown> = {};
+  const lastGood: LastGoodCopies = {
+    read: async (section, locale) => kept[`${section}.${locale}`],
+    write: async (section, locale, value) => {
+      written[`${section}.${locale}`] = value;
+    },
+  };
+  const load = createSectionLoader({
+    fetchContent: (section, locale) =>
+      new Promise((answer, fail) => {
+        asked.push({ key: `${section}.${locale}`, answer, fail });
+      }),
+    lastGood,
+    now: () => now,
+    wait: (ms) => new Promise<void>((done) => waits.push({ ms, until: now + ms, done })),
+    log: (event) => events.push(event),
+    ttlMs: 60_000,
+    firstWaitMs: 400,
+    backoffMs: 5_000,
+  });
+  return {
+    asked,
+    events,
+    waits,
+    written,
+    load: () => load('litepay', 'en', BUNDLED),
+    loadSpanish: () => load('litepay', 'es', BUNDLED),
+    pass: (ms: number) => {
+      now += ms;
+      waits.filter((each) => each.until <= now).forEach(({ done }) => done());
+    },
+    /** Lets everything that is already decided happen. */
+    settle: async () => {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    },
+    answer: async (fetched: Fetched) => {
+      asked.at(-1)?.answer(fetched);
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+describe('loading a section', () => {
+  it('waits shortly for the first copy and shows it', async () => {
+    const h = harness();
+    const view = h.load();
+    await h.settle();
+    expect(h.waits).toMatchObject([{ ms: 400 }]);
+    await h.answer(content('Fresh'));
+    expect(await view).toEqual({ title: 'Fresh', more: 'Bundled more' });
+    expect(h.written).toEqual({ 'litepay.en': { title: 'Fresh' } });
+  });
+
+  it('shows the bundled copy when the first one takes too long, and never waits again', async () => {
+    const h = harness();
+    const view = h.load();
+    await h.settle();
+    h.pass(400);
+    expect(await view).toBe(BUNDLED);
+    expect(await h.load()).toBe(BUNDLED);
+    expect(h.waits).toHaveLength(1);
+    expect(h.asked).toHaveLength(1);
+    await h.answer(content('Late'));
+    expect(await h.load()).toMatchObject({ title: 'Late' });
+  });
+
+  it('shows the bundled copy at once when the service is down', async () => {
+    const h = harness();
+    const view = h.load();
+    await h.settle();
+    await h.answer(DOWN);
+    expect(await view).toBe(BUNDLED);
+    expect(h.events).toEqual([{ event: 'content_failed', section: 'litepay', locale: 'en', reason: 'not-sent' }]);
+  });
+
+  it('asks again only after the copy is stale, and shows the stale one meanwhile', async () => {
+    const h = harness();
+    const view = h.load();
+    await h.settle();
+    await h.answer(content('One'));
+    const first = await view;
+    h.pass(59_999);
+    expect(await h.load()).toBe(first);
+    expect(h.asked).toHaveLength(1);
+    h.pass(1);
+    expect(await h.load()).toBe(first);
+    expect(await h.load()).toBe(first);
+    expect(h.asked).toHaveLength(2);
+    await h.answer(content('Two'));
+    expect(await h.load()).toMatchObject({ title: 'Two' });
+  });
+
+  it('keeps the same object while the words stay the same', async () => {
+    const h = harness();
+    const view = h.load();
+    await h.settle();
+    await h.answer(content('One'));
+    const first = await view;
+    h.pass(60_000);
+    await h.load();
+    await h.answer(content('One'));
+    expect(await h.load()).toBe(first);
+  });
+
+  it.each([
+    ['no answer', DOWN],
+    ['another shape', { ok: true, value: { unheard: 'of' } } as const],
+    ['a list', { ok: true, value: [1] } as const],
+    ['nothing', { ok: true, value: null } as const],
+  ])('keeps the last good copy through a failure: %s', async (_, failure) => {
+    const h = harness();
+    const view = h.load();
+    await h.settle();
+    await h.answer(content('Good'));
+    const good = await view;
+    h.pass(60_000);
+    await h.load();
+    await h.answer(failure);
+    expect(await h.load()).toBe(good);
+    expect(h.events).toHaveLength(1);
+  });
+
+  it('leaves a failing service alone for a while, and logs once each time it asks', async () => {
+    const h = harness();
+    const view = h.load();
+    await h.settle();
+    await h.answer(DOWN);
+    await view;
+    h.pass(4_999);
+    await Promise.all([h.load(), h.load(), h.load()]);
+    expect(h.asked).toHaveLength(1);
+    expect(h.events).toHaveLength(1);
+    h.pass(1);
+    await Promise.all([h.load(), h.load()]);
+    expect(h.asked).toHaveLength(2);
+    await h.answer(content('Back'));
+    expect(await h.load()).toMatchObject({ title: 'Back' });
+    expect(h.events).toHaveLength(1);
+  });
+
+  it('takes a throw for a failure', async () => {
+    const h = harness();
+    const view = h.load();
+    await h.settle();
+    h.asked[0]?.fail(new Error('bug'));
+    expect(await view).toBe(BUNDLED);
+    expect(h.events).toMatchObject([{ event: 'content_failed', reason: 'bug' }]);
+  });
+
+  it('shows the last good copy of the disk at once after a restart', async () => {
+    const h = harness({ 'litepay.en': { title: 'Kept' } });
+    expect(await h.load()).toMatchObject({ title: 'Kept' });
+    expect(h.waits).toHaveLength(0);
+    expect(h.asked).toHaveLength(1);
+    await h.answer(DOWN);
+    expect(await h.load()).toMatchObject({ title: 'Kept' });
+  });
+
+  it('asks once however many views wait, and once per language', async () => {
+    const h = harness();
+    const views = [h.load(), h.load(), h.loadSpanish()];
+    await h.settle();
+    expect(h.asked.map(({ key }) => key)).toEqual(['litepay.en', 'litepay.es']);
+    h.asked.forEach(({ key, answer }) => answer(content(key)));
+    expect((await Promise.all(views)).map(({ title }) => title)).toEqual(['litepay.en', 'litepay.en', 'litepay.es']);
+  });
+
+  it('names the keys that it could not use, once per set', async () => {
+    const h = harness();
+    const view = h.load();
+    await h.settle();
+    await h.answer({ ok: true, value: { title: 'Ok', more: '{x}' } });
+    expect(await view).toEqual({ title: 'Ok', more: 'Bundled more' });
+    expect(h.events).toMatchObject([
+      { event: 'content_rejected', message: 'more: other placeholders', count: 1, section: 'litepay', locale: 'en' },
+    ]);
+    h.pass(60_000);
+    await h.load();
+    await h.answer({ ok: true, value: { title: 'New', more: '{x}' } });
+    expect(h.events).toHaveLength(1);
+  });
+});

@@ -1,0 +1,104 @@
+import 'server-only';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { MessageTree } from '#lib/i18n/message-tree.ts';
+import type { FetchContent, Fetched } from './fetch-content.ts';
+import type { LastGoodCopies } from './last-good.ts';
+import { mergeSection } from './merge-section.ts';
+import type { ContentSection } from './sections.ts';
+
+export type ContentEvent =
+  | { event: 'content_failed'; section: ContentSection; locale: Locale; reason: string }
+  | { event: 'content_rejected'; section: ContentSection; locale: Locale; message: string; count: number };
+
+export interface LoaderParts {
+  fetchContent: FetchContent;
+  lastGood: LastGoodCopies;
+  /** Milliseconds, from a clock that never goes back. */
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  log: (event: ContentEvent) => void;
+  /** How long content counts as fresh, ms. */
+  ttlMs: number;
+  /** How long the first view may wait when there is no copy at all, ms. Later ones never wait. */
+  firstWaitMs: number;
+  /** How long a failure is left alone, ms. */
+  backoffMs: number;
+}
+
+/** The bundled copy of a section with the content service's words over it. The same object for as long as the words stay the same. */
+export type LoadSection = (section: ContentSection, locale: Locale, bundled: MessageTree) => Promise<MessageTree>;
+
+interface Copy {
+  tree: MessageTree | null;
+  source: string;
+  askAgainAt: number;
+  restored: Promise<void> | null;
+  refreshing: Promise<void> | null;
+  firstWait: Promise<void> | null;
+  complaint: string;
+}
+
+/**
+ * Loads sections: fresh from memory, else stale at once with a refresh behind it, else the last good copy of the disk, else
+ * the bundled copy. A content service that is down, slow or wrong is never seen by a customer. Never rejects.
+ */
+export function createSectionLoader(parts: LoaderParts): LoadSection {
+  const copies = new Map<string, Copy>();
+
+  return async function loadSection(section, locale, bundled) {
+    const copy = copyOf(`${section}.${locale}`);
+    await (copy.restored ??= restore(copy));
+    if (parts.now() >= copy.askAgainAt) copy.refreshing ??= refresh(copy);
+    if (!copy.tree && copy.refreshing) {
+      await Promise.race([copy.refreshing, (copy.firstWait ??= parts.wait(parts.firstWaitMs))]);
+    }
+    return copy.tree ?? bundled;
+
+    async function restore(into: Copy): Promise<void> {
+      const content = await parts.lastGood.read(section, locale);
+      if (content === undefined) return;
+      const { tree, taken } = mergeSection(bundled, content);
+      if (taken > 0) Object.assign(into, { tree, source: JSON.stringify(content) });
+    }
+
+    async function refresh(into: Copy): Promise<void> {
+      const fetched = await parts.fetchContent(section, locale).catch((error: unknown): Fetched => {
+        return { ok: false, reason: error instanceof Error ? error.message : 'failed' };
+      });
+      const merged = fetched.ok ? mergeSection(bundled, fetched.value) : null;
+      if (fetched.ok && merged && merged.taken > 0) {
+        into.askAgainAt = parts.now() + parts.ttlMs;
+        const source = JSON.stringify(fetched.value);
+        if (source !== into.source) {
+          Object.assign(into, { tree: merged.tree, source });
+          void parts.lastGood.write(section, locale, fetched.value);
+        }
+        const complaint = merged.rejected.join('; ');
+        if (complaint && complaint !== into.complaint) {
+          parts.log({ event: 'content_rejected', section, locale, message: complaint, count: merged.rejected.length });
+        }
+        into.complaint = complaint;
+      } else {
+        into.askAgainAt = parts.now() + parts.backoffMs;
+        parts.log({ event: 'content_failed', section, locale, reason: fetched.ok ? 'nothing usable' : fetched.reason });
+      }
+      into.refreshing = null;
+    }
+  };
+
+  function copyOf(key: string): Copy {
+    const known = copies.get(key);
+    if (known) return known;
+    const fresh: Copy = {
+      tree: null,
+      source: '',
+      askAgainAt: 0,
+      restored: null,
+      refreshing: null,
+      firstWait: null,
+      complaint: '',
+    };
+    copies.set(key, fresh);
+    return fresh;
+  }
+}

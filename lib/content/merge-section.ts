@@ -1,0 +1,122 @@
+import 'server-only';
+import {
+  isLinkTarget,
+  isSafeUrl,
+  isTree,
+  keyKind,
+  type MessageTree,
+  type MessageValue,
+} from '#lib/i18n/message-tree.ts';
+import { hasSamePlaceholders, readMessage } from '#lib/i18n/message-syntax.ts';
+import { cleanHtml, cleanText } from './clean-html.ts';
+
+const MAX_TEXT = 2_000;
+const MAX_HTML = 20_000;
+const MAX_ITEMS = 50;
+
+export interface Merged {
+  tree: MessageTree;
+  /** How many values the content service gave. */
+  taken: number;
+  /** The keys whose value was not usable, with the reason; the bundled value stands there. */
+  rejected: string[];
+}
+
+/** Lays content over the bundled copy, key by key. Keys that the bundled copy does not have are ignored. */
+export function mergeSection(bundled: MessageTree, content: unknown): Merged {
+  const report = { taken: 0, rejected: [] as string[] };
+  const tree = mergeTree(bundled, content, '', report);
+  return { tree, ...report };
+}
+
+type Report = Pick<Merged, 'taken' | 'rejected'>;
+
+function mergeTree(bundled: MessageTree, content: unknown, path: string, report: Report): MessageTree {
+  if (!isTree(content)) {
+    if (content !== undefined) report.rejected.push(`${path || '(section)'}: not an object`);
+    return bundled;
+  }
+  return Object.fromEntries(
+    Object.entries(bundled).map(([key, value]) => {
+      const given = Object.hasOwn(content, key) ? content[key] : undefined;
+      return [key, mergeValue(key, value, given, path ? `${path}.${key}` : key, report)];
+    }),
+  );
+}
+
+function mergeValue(key: string, bundled: MessageValue, given: unknown, path: string, report: Report): MessageValue {
+  if (given === undefined) return bundled;
+  if (isTree(bundled)) return mergeTree(bundled, given, path, report);
+  const read = Array.isArray(bundled) ? readList(bundled, given) : readValue(key, bundled, given);
+  if ('problem' in read) {
+    report.rejected.push(`${path}: ${read.problem}`);
+    return bundled;
+  }
+  report.taken += 1;
+  return read.value;
+}
+
+type Read = { value: MessageValue } | { problem: string };
+
+/** A list is replaced as a whole, and only when each of its items has the shape of the bundled ones. */
+function readList(bundled: MessageValue[], given: unknown): Read {
+  const [shape] = bundled;
+  if (!Array.isArray(given) || shape === undefined) return { problem: 'not a list' };
+  if (given.length === 0 || given.length > MAX_ITEMS) return { problem: `${given.length} items` };
+  const items: MessageValue[] = [];
+  for (const [index, item] of given.entries()) {
+    const read = readItem(shape, item);
+    if ('problem' in read) return { problem: `item ${index}: ${read.problem}` };
+    items.push(read.value);
+  }
+  return { value: items };
+}
+
+function readItem(shape: MessageValue, item: unknown): Read {
+  if (!isTree(shape)) return readValue('', shape, item);
+  if (!isTree(item)) return { problem: 'not an object' };
+  const copy: MessageTree = {};
+  for (const [key, value] of Object.entries(shape)) {
+    const read = readValue(key, value, Object.hasOwn(item, key) ? item[key] : undefined);
+    if ('problem' in read) return { problem: `${key}: ${read.problem}` };
+    copy[key] = read.value;
+  }
+  return { value: copy };
+}
+
+function readValue(key: string, bundled: MessageValue, given: unknown): Read {
+  if (typeof bundled !== 'string') {
+    const usable = typeof given === typeof bundled && (typeof given === 'boolean' || Number.isFinite(given));
+    return usable && (typeof given === 'boolean' || typeof given === 'number')
+      ? { value: given }
+      : { problem: 'wrong type' };
+  }
+  if (typeof given !== 'string') return { problem: given === undefined ? 'missing' : 'wrong type' };
+  switch (keyKind(key)) {
+    case 'html':
+      return readHtml(given);
+    case 'url':
+      return isSafeUrl(given.trim()) ? { value: given.trim() } : { problem: 'unsafe address' };
+    case 'target':
+      return isLinkTarget(given) ? { value: given } : { problem: 'unknown target' };
+    case 'text':
+      return readText(bundled, given);
+  }
+}
+
+function readHtml(given: string): Read {
+  if (given.length > MAX_HTML) return { problem: 'too long' };
+  const html = cleanHtml(given);
+  return cleanText(html) === '' ? { problem: 'empty' } : { value: html };
+}
+
+function readText(bundled: string, given: string): Read {
+  if (given.length > MAX_TEXT) return { problem: 'too long' };
+  const expected = readMessage(bundled);
+  const text = cleanText(given, expected?.tags);
+  if (text === '') return { problem: 'empty' };
+  const found = readMessage(text);
+  return expected && found && hasSamePlaceholders(expected, found)
+    ? { value: text }
+    : { problem: 'other placeholders' };
+}

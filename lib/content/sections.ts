@@ -1,0 +1,6 @@
+/** Sections that the content service may override, with their namespace. The others are the product's own words. */
+export const CONTENT_SECTIONS = { root: 'root', dictionary: 'dictionary', litepay: 'litepay' } as const;
+
+export type ContentSection = keyof typeof CONTENT_SECTIONS;
+
+export const contentSections: readonly ContentSection[] = ['root', 'dictionary', 'litepay'];

@@ -1,0 +1,13 @@
+import { locale as rootLocale } from 'next/root-params';
+import { hasLocale } from 'next-intl';
+import { getRequestConfig } from 'next-intl/server';
+import { config } from '#lib/config.ts';
+import { loadMessages } from '#lib/content/load-messages.ts';
+import { routing } from './routing.ts';
+
+/** Pages have their language in the path; route handlers, which have no root parameters, name it in each call. */
+export default getRequestConfig(async ({ locale: named }) => {
+  const wanted = named ?? (await rootLocale());
+  const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale;
+  return { locale, messages: await loadMessages(locale), timeZone: config().PROVIDER_TIME_ZONE };
+});

@@ -1,0 +1,5 @@
+import { defineRouting } from 'next-intl/routing';
+import { LOCALES } from './locales.ts';
+
+/** Spec 1 §2, 3 §2.1: every page has its language as the first segment of its path. */
+export const routing = defineRouting({ locales: LOCALES, defaultLocale: 'en', localePrefix: 'always' });
