@@ -55,10 +55,12 @@ const security: Record<Credential, Json[]> = {
 /** The OpenAPI 3.1 document of the contract, as the wire has it: before blanks are filled in and amounts become cents. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
+  const shared: Json = {};
+  const failures = { Failure: schemaOf(failureBody, shared), SessionError: schemaOf(sessionErrorBody, shared) };
   for (const operation of Object.values<Operation>(operations)) {
     for (const [index, path] of [operation.path, ...(operation.otherPaths ?? [])].entries()) {
       const item = (paths[path] ??= {});
-      item[operation.method.toLowerCase()] = describe(operation, path, index);
+      item[operation.method.toLowerCase()] = describe(operation, path, index, shared);
     }
   }
   return {
@@ -72,7 +74,7 @@ export function openApiDocument(): Json {
     tags: Object.keys(areas).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Failure: schemaOf(failureBody), SessionError: schemaOf(sessionErrorBody) },
+      schemas: { ...failures, ...shared },
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic' },
         accessToken: { type: 'http', scheme: 'bearer' },
@@ -83,9 +85,9 @@ export function openApiDocument(): Json {
   };
 }
 
-function describe(operation: Operation, path: string, index: number): Json {
+function describe(operation: Operation, path: string, index: number, shared: Json): Json {
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-  const answer = schemaOf(operation.response);
+  const answer = schemaOf(operation.response, shared);
   const mayFailWith200 = operation.codeFields.length > 0 && !operation.codeIsAnswer;
   const parameters = [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)];
   return {
@@ -94,7 +96,7 @@ function describe(operation: Operation, path: string, index: number): Json {
     tags: Object.keys(areas).filter((area) => Object.values(areas[area] ?? {}).includes(operation)),
     security: security[credentialFor(operation, path)],
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.body && { requestBody: { required: true, content: json(schemaOf(operation.body)) } }),
+    ...(operation.body && { requestBody: { required: true, content: json(schemaOf(operation.body, shared)) } }),
     responses: {
       200: {
         description: mayFailWith200 ? 'Done, or a failure with its code' : 'Done',
@@ -156,21 +158,27 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+/** The JSON schema of what is on the wire. Parts that have an id of their own go to `shared`; `openApiText` points at them there. */
+function schemaOf(schema: z.ZodType, shared: Json): Json {
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // The format says it; the pattern for leap years is no help to a reader.
     override: ({ jsonSchema }) => {
+      // The format says it; the pattern for leap years is no help to a reader.
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });
+  Object.assign(shared, $defs);
   return rest;
 }
 
 /** The text of docs/openapi.json. */
 export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+  return `${JSON.stringify(openApiDocument(), null, 2).replaceAll('#/$defs/', '#/components/schemas/')}\n`;
 }
 
 if (import.meta.main) {

@@ -28,7 +28,7 @@ export function toWireNumber(cents: number): number {
   return Number(toWireAmount(cents));
 }
 
-function received(minimum: number) {
+function received(minimum: number, id: string) {
   return z
     .union([z.string().regex(RECEIVED), z.number()])
     .transform((wire, context) => {
@@ -37,17 +37,20 @@ function received(minimum: number) {
       context.addIssue({ code: 'custom', message: 'not an amount' });
       return z.NEVER;
     })
-    .describe('Dollars with at most two decimals, as a string or a number');
+    .meta({ id, description: 'Dollars with at most two decimals, as a string or a number' });
 }
 
 /** An amount in an answer: dollars on the wire, integer cents once read. */
-export const wireAmount = received(0);
+export const wireAmount = received(0, 'Amount');
 
 /** As `wireAmount`, and may be below zero: a discount per unit. */
-export const signedWireAmount = received(-1_000_000_000);
+export const signedWireAmount = received(-1_000_000_000, 'SignedAmount');
 
 /** An amount in a request; see `toWireAmount`. */
-export const sentAmount = z.string().regex(SENT).describe('Dollars with exactly two decimals');
+export const sentAmount = z
+  .string()
+  .regex(SENT)
+  .meta({ id: 'SentAmount', description: 'Dollars with exactly two decimals' });
 
 /** As `sentAmount`, and may be below zero: a discount per unit. */
 export const sentSignedAmount = z.string().regex(/^-?\d{1,7}\.\d{2}$/);

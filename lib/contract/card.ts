@@ -8,7 +8,7 @@ export const jwe = z
   .string()
   .max(2_048)
   .regex(/^[\w-]{16,}\.[\w-]{64,}\.[\w-]{16,}\.[\w-]+\.[\w-]{16,}$/)
-  .describe('Compact JWE: RSA-OAEP-256, A256GCM');
+  .meta({ id: 'EncryptedField', description: 'Compact JWE: RSA-OAEP-256, A256GCM' });
 
 /** Spec 3 §3.1: the provider's word for each accepted brand. */
 export const cardTypes = ['MASTER_CARD', 'Visa', 'Discover', 'AMERICAN_EXPRESS'] as const;

@@ -76,17 +76,19 @@ const device = z.object({
 });
 
 /** The whole dashboard, for an owner and (read on the server only) for a guest's lookup. */
-export const dashboardAnswer = z.object({
-  customerInfo,
-  serviceAddress: wireAddress,
-  cimaDetails: z.object({ loginID: blankable }).nullish(),
-  availablePlans: optionalRows(availablePlan),
-  auxSubsPlans: optionalRows(auxSubsPlan),
-  planStatusDetails: planStatusDetails.nullish().transform((value) => value ?? null),
-  acpDetail: acpDetail.nullish().transform((value) => value ?? null),
-  hsdService: hsdService.nullish().transform((value) => value ?? null),
-  devices: optionalRows(device),
-});
+export const dashboardAnswer = z
+  .object({
+    customerInfo,
+    serviceAddress: wireAddress,
+    cimaDetails: z.object({ loginID: blankable }).nullish(),
+    availablePlans: optionalRows(availablePlan),
+    auxSubsPlans: optionalRows(auxSubsPlan),
+    planStatusDetails: planStatusDetails.nullish().transform((value) => value ?? null),
+    acpDetail: acpDetail.nullish().transform((value) => value ?? null),
+    hsdService: hsdService.nullish().transform((value) => value ?? null),
+    devices: optionalRows(device),
+  })
+  .meta({ id: 'Dashboard' });
 
 export type Dashboard = z.output<typeof dashboardAnswer>;
 export type WireDashboard = z.input<typeof dashboardAnswer>;

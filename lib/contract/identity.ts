@@ -44,7 +44,9 @@ const identityRecord = z.object({
   idcmtEmailVerified: yesNo,
 });
 
-const identityContent = z.object({ identity: identityRecord, identityAccounts: optionalRows(identityAccount) });
+const identityContent = z
+  .object({ identity: identityRecord, identityAccounts: optionalRows(identityAccount) })
+  .meta({ id: 'Identities' });
 
 /** Spec 3 §3.4: inside the decoder's answer; a failure of the identity alone stands here, not on top. */
 export const identityResponse = z

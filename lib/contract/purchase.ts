@@ -14,21 +14,25 @@ export const sentChargeCode = z.object({
   prodTaxDetails: rows(sentTax),
 });
 
-export const sentProduct = z.object({
-  lob: text,
-  planCode: text,
-  planQty: z.number().int().min(1).max(12),
-  rate: sentAmount,
-  chargeCode: rows(sentChargeCode).min(1),
-});
+export const sentProduct = z
+  .object({
+    lob: text,
+    planCode: text,
+    planQty: z.number().int().min(1).max(12),
+    rate: sentAmount,
+    chargeCode: rows(sentChargeCode).min(1),
+  })
+  .meta({ id: 'SentProduct' });
 
 /** Spec 3 §3.1: one benefit of the low-income broadband programme, as the dashboard gives it. */
-export const wireBenefit = z.object({
-  benefitPlan: blankable,
-  benefitPeriod: blankable,
-  benefitCode: blankable,
-  benefitAmount: wireAmount.nullish().transform((value) => value ?? 0),
-});
+export const wireBenefit = z
+  .object({
+    benefitPlan: blankable,
+    benefitPeriod: blankable,
+    benefitCode: blankable,
+    benefitAmount: wireAmount.nullish().transform((value) => value ?? 0),
+  })
+  .meta({ id: 'Benefit' });
 
 /** The same in a request. */
 export const sentBenefit = z.object({
@@ -39,21 +43,23 @@ export const sentBenefit = z.object({
 });
 
 /** Spec 1 §7, 3 §9: the offer that an order or a refill uses. */
-export const sentDiscount = z.object({
-  discountId: text,
-  offerType: text,
-  discStatus: z.literal('A').optional(),
-  productQuantity: z.number().int().min(1).max(12),
-  discountPlanDet: rows(
-    z.object({
-      planCode: text,
-      productCode: text,
-      originalPrice: sentAmount,
-      discountPrice: sentSignedAmount,
-      planQty: z.number().int().min(1).max(12),
-    }),
-  ).min(1),
-});
+export const sentDiscount = z
+  .object({
+    discountId: text,
+    offerType: text,
+    discStatus: z.literal('A').optional(),
+    productQuantity: z.number().int().min(1).max(12),
+    discountPlanDet: rows(
+      z.object({
+        planCode: text,
+        productCode: text,
+        originalPrice: sentAmount,
+        discountPrice: sentSignedAmount,
+        planQty: z.number().int().min(1).max(12),
+      }),
+    ).min(1),
+  })
+  .meta({ id: 'SentDiscount' });
 
 /** The attempt's id: the provider answers a second request with the same one as it answered the first. */
 export const referenceID = z
@@ -63,9 +69,11 @@ export const referenceID = z
   .regex(/^[\w-]+$/);
 
 /** Spec 3 §3.3: a refill that went through. Anything else is no proof of one. */
-export const refillAnswer = z.object({
-  response: z.object({
-    status: z.literal('SUCCESS'),
-    orderDetails: z.object({ orderNumber: text }),
-  }),
-});
+export const refillAnswer = z
+  .object({
+    response: z.object({
+      status: z.literal('SUCCESS'),
+      orderDetails: z.object({ orderNumber: text }),
+    }),
+  })
+  .meta({ id: 'RefillAnswer' });

@@ -11,7 +11,8 @@ export const blankable = z
   .string()
   .max(2_000)
   .nullish()
-  .transform((value) => value ?? '');
+  .transform((value) => value ?? '')
+  .meta({ id: 'OptionalText' });
 
 /** A calendar day of the provider's time zone, YYYY-MM-DD. */
 export const day = z.iso.date();
@@ -20,13 +21,15 @@ export const day = z.iso.date();
 export const blankableDay = z
   .union([day, z.literal('')])
   .nullish()
-  .transform((value) => value || null);
+  .transform((value) => value || null)
+  .meta({ id: 'OptionalDay' });
 
 /** Y or N, true or false, as text or as a boolean; missing is false once read. */
 export const yesNo = z
   .union([z.boolean(), z.enum(['Y', 'N', 'true', 'false'])])
   .nullish()
-  .transform((value) => value === true || value === 'Y' || value === 'true');
+  .transform((value) => value === true || value === 'Y' || value === 'true')
+  .meta({ id: 'YesNo' });
 
 /** Y or N in a request. */
 export const sentYesNo = z.enum(['Y', 'N']);
@@ -60,4 +63,4 @@ export const trackingQuery = z.object({ trackingId });
 export const SOURCE = 'DIGITAL2.0';
 
 /** The answer of a write that has nothing else to say. */
-export const done = z.object({ status: z.literal('SUCCESS') });
+export const done = z.object({ status: z.literal('SUCCESS') }).meta({ id: 'Done' });

@@ -78,6 +78,10 @@ describe('the contract', () => {
     expect(JSON.stringify(body ? transformsIn(body) : [])).toBe('[]');
   });
 
+  it('would see a transform', () => {
+    expect(transformsIn(operations['get-tax'].response)).not.toEqual([]);
+  });
+
   it.each(all)('lets GET carry no body: $name', ({ method, body }) => {
     expect(method === 'GET' ? body : undefined).toBeUndefined();
   });

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { codeIn, failureBody, sessionErrorIn } from './failure.ts';
+import { getTax } from './refill.ts';
+import { submitOrder } from './shop.ts';
+
+describe('the code of an answer', () => {
+  it.each([
+    [{ busErrorCode: 'BUS_1' }, 'BUS_1'],
+    [{ busErrorCode: '', sysErrorCode: 'SYS_1' }, 'SYS_1'],
+    [{ busErrorCode: null, sysErrorCode: ' ', errorCode: 'E-1' }, 'E-1'],
+    [{ errorCode: 1150 }, '1150'],
+    [{ errorCode: '<b>x</b>' }, 'bxb'],
+    [{ errorCode: '<>' }, 'UNREADABLE'],
+    [{ errorCode: 'A'.repeat(900) }, 'A'.repeat(64)],
+  ])('%j', (body, code) => {
+    expect(codeIn(getTax, body)?.code).toBe(code);
+  });
+
+  it.each([{}, { busErrorCode: '' }, { errorCode: {} }, [], null, 'errorCode', { message: 'hello' }])(
+    'is not in %j',
+    (body) => {
+      expect(codeIn(getTax, body)).toBeNull();
+    },
+  );
+
+  it('is read from the fields that the call has, in their order', () => {
+    expect(codeIn(submitOrder, { errorCode: 'E' })).toBeNull();
+    expect(codeIn(submitOrder, { systemErrorCode: 'S', businessErrorCode: 'B' })?.code).toBe('B');
+  });
+
+  it("comes with the provider's words", () => {
+    expect(codeIn(getTax, { errorCode: 'E', errorMessage: 'first', message: 'second' })?.message).toBe('first');
+    expect(codeIn(getTax, { errorCode: 'E', errorMessage: ' ', message: 'second' })?.message).toBe('second');
+    expect(codeIn(getTax, { errorCode: 'E' })?.message).toBeNull();
+  });
+
+  it('is what makes a body a failure', () => {
+    expect(failureBody.safeParse({ errorCode: 'E', errorMessage: 'words' }).success).toBe(true);
+    expect(failureBody.safeParse({ errorCode: '', errorMessage: 'words' }).success).toBe(false);
+  });
+});
+
+describe('the session error of a 403', () => {
+  it.each([
+    [{ expired: true }, 'expired'],
+    [{ rejected: true }, 'rejected'],
+    [{ expired: true, rejected: true }, 'expired'],
+    [{ expired: false, rejected: true }, 'rejected'],
+    [{ expired: false }, null],
+    [{ errorCode: 'X' }, null],
+    ['expired', null],
+    [null, null],
+  ])('%j', (body, kind) => {
+    expect(sessionErrorIn(body)).toBe(kind);
+  });
+});
