@@ -1,3 +1,6 @@
+// The compiler's loader would otherwise ask npm about platforms that the lock names and this machine does not need.
+process.env.NEXT_IGNORE_INCORRECT_LOCKFILE = '1';
+
 /** What both projects share. Files are loaded as native modules, so packages that ship ES modules only need no transform. */
 const shared = {
   rootDir: import.meta.dirname,

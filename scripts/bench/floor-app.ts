@@ -1,0 +1,52 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../run/command.ts';
+import { DATA, inRoot } from '../run/paths.ts';
+import { findFreePort } from '../run/port.ts';
+import { Problem } from '../run/problem.ts';
+import { type Service, startService, waitUntilHealthy } from '../run/service.ts';
+
+const SOURCE = inRoot('scripts/bench/floor');
+const FOLDER = join(DATA, 'bench-floor');
+const NEXT = inRoot('node_modules/next/dist/bin/next');
+
+export interface Floor {
+  url: string;
+  stop: Service['stop'];
+}
+
+/** Builds (once per version of Next) and starts the framework's floor: the same framework with next to nothing in it. */
+export async function startFloor(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<Floor> {
+  const stamp = join(FOLDER, 'built-with');
+  const version = readFileSync(inRoot('node_modules/next/package.json'), 'utf8');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== version) {
+    rmSync(FOLDER, { recursive: true, force: true });
+    cpSync(SOURCE, FOLDER, { recursive: true });
+    const production = { ...env, NODE_ENV: 'production' as const };
+    const run = await runCommand({
+      program: process.execPath,
+      args: [NEXT, 'build', FOLDER],
+      env: production,
+      interrupted,
+      output: 'capture',
+    });
+    if (run.code !== 0) throw new Problem(`The framework's floor did not build: ${run.text}`);
+    writeFileSync(stamp, version);
+  }
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const service = startService({
+    name: 'floor',
+    command: [NEXT, 'start', FOLDER, '-H', '127.0.0.1', '-p', String(port)],
+    env: { ...env, NODE_ENV: 'production' },
+    logFile: join(DATA, 'test/logs/floor.ndjson'),
+    show: 'nothing',
+  });
+  try {
+    await waitUntilHealthy(service, `${url}/static`, 60_000, interrupted);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  return { url, stop: service.stop };
+}

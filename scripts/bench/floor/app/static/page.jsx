@@ -1,0 +1,9 @@
+// The least a prerendered page can cost on this framework.
+export default function Page() {
+  return (
+    <main>
+      <h1>Hello</h1>
+      <p>A page that never changes.</p>
+    </main>
+  );
+}

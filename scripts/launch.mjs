@@ -1,0 +1,81 @@
+// Runs one of the project's TypeScript programs on Node 24: `node scripts/launch.mjs scripts/start.ts [arguments]`.
+// Plain JavaScript without dependencies, because it is what a bare clone runs first, on whatever Node is there (18 or newer).
+// It installs what package-lock.json names when that is not what node_modules holds, then hands over.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const WANTED_MAJOR = 24;
+
+class Problem extends Error {}
+
+/** npm writes this file last, so an installation that was interrupted does not count. */
+function isInstalled() {
+  const done = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(done)) return false;
+  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+  const found = JSON.parse(readFileSync(done, 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    if (!found[path]) return Boolean(entry.optional || entry.devOptional || entry.peer);
+    return found[path].version === entry.version;
+  });
+}
+
+function install() {
+  console.log('Installing dependencies (the first time takes a minute or two) …');
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const run = npm?.endsWith('.js')
+    ? spawnSync(node ?? process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (run.error)
+    throw new Problem(`npm was not found (${run.error.code ?? run.error.message}); install Node.js with npm.`);
+  if (run.status !== 0) {
+    throw new Problem(
+      'The dependencies could not be installed (npm ci failed, see above); is the package registry reachable?',
+    );
+  }
+}
+
+/** Node 24 comes as a package for the platforms that have one; elsewhere the installed Node has to be new enough. */
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath;
+  const windows = process.platform === 'win32';
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  const binary = join(ROOT, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
+  if (existsSync(binary)) return binary;
+  throw new Problem(
+    `Node ${WANTED_MAJOR} is needed and there is no package of it for ${process.platform}-${process.arch}; install Node ${WANTED_MAJOR} (this is ${process.version}).`,
+  );
+}
+
+function handOver(node, args) {
+  const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter);
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: '1', NEXT_IGNORE_INCORRECT_LOCKFILE: '1' },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(new Problem(`Node could not be started (${error.message}).`)));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+function fail(error) {
+  console.error(error instanceof Problem ? error.message : error);
+  process.exit(1);
+}
+
+try {
+  const [program, ...rest] = process.argv.slice(2);
+  if (!program) throw new Problem('Usage: node scripts/launch.mjs <program> [arguments]');
+  if (!existsSync(join(ROOT, 'package-lock.json')))
+    throw new Problem('package-lock.json is missing; is this a whole clone?');
+  if (!isInstalled()) install();
+  handOver(findNode(), [join(ROOT, program), ...rest]);
+} catch (error) {
+  fail(error);
+}

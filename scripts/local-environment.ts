@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot } from './run/paths.ts';
+import { Problem } from './run/problem.ts';
+
+export interface LocalPlace {
+  webPort: number;
+  sandboxPort: number;
+  /** Absolute path: databases and the session secret live below it. */
+  dataFolder: string;
+}
+
+/**
+ * The one place that knows how the web app and the sandbox find each other on one machine. What the caller's environment
+ * (or .env) sets wins; everything else gets the value with which both work out of the box.
+ */
+export function localEnvironment(given: NodeJS.ProcessEnv, place: LocalPlace): NodeJS.ProcessEnv {
+  const { webPort, sandboxPort, dataFolder } = place;
+  const sandbox = `http://localhost:${sandboxPort}`;
+  const defaults: Record<string, string> = {
+    APP_ORIGIN: `http://localhost:${webPort}`,
+    PROVIDER_URL: sandbox,
+    CONTENT_URL: sandbox,
+    CONTENT_USER: 'content',
+    CONTENT_PASSWORD: 'sandbox',
+    CONTENT_SITE: 'hearthline',
+    CLOCK_URL: `${sandbox}/__sandbox/clock`,
+    IDENTITY_ROUTER_URL: `${sandbox}/identity-router`,
+    TRUSTED_PROXY_HOPS: '1',
+    PROVIDER_CHARGE_STATUS: 'on',
+    PROVIDER_IDEMPOTENCY: 'on',
+    DATA_DIR: dataFolder,
+    SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const env = { ...defaults, ...set };
+  return {
+    ...env,
+    SESSION_SECRET: env.SESSION_SECRET ?? keptSecret(join(dataFolder, 'session-secret')),
+    PORT: String(webPort),
+    SANDBOX_PORT: String(sandboxPort),
+    HOSTNAME: '127.0.0.1',
+  };
+}
+
+/** Generated once and kept, so that a restart signs nobody out. */
+function keptSecret(path: string): string {
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const secret = randomBytes(32).toString('base64url');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+/** The shell's variables, and below them those of `.env` beside package.json. */
+export function givenEnvironment(): NodeJS.ProcessEnv {
+  const file = inRoot('.env');
+  if (existsSync(file)) {
+    try {
+      process.loadEnvFile(file);
+    } catch (error) {
+      throw new Problem(`.env could not be read (${error instanceof Error ? error.message : String(error)}).`);
+    }
+  }
+  return { ...process.env };
+}

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareLanguages } from '../lib/i18n/parity.ts';
+
+/** The sections of a folder with `en/` and `es/` in it. A section that is a list of objects is read as one object. */
+export function readSections(folder: string, language: string): Map<string, unknown> {
+  const files = readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'));
+  return new Map(
+    files.sort().map((name) => {
+      const section: unknown = JSON.parse(readFileSync(join(folder, language, name), 'utf8'));
+      return [name, Array.isArray(section) ? Object.assign({}, ...section) : section];
+    }),
+  );
+}
+
+/** What is wrong with the two languages of a folder; each line names the file and the key. */
+export function checkFolder(folder: string): string[] {
+  const [english, spanish] = [readSections(folder, 'en'), readSections(folder, 'es')];
+  return [...new Set([...english.keys(), ...spanish.keys()])].flatMap((name) => {
+    if (!spanish.has(name)) return [`${folder}/es/${name}: no such file`];
+    if (!english.has(name)) return [`${folder}/en/${name}: no such file`];
+    return compareLanguages(english.get(name), spanish.get(name)).map((problem) => `${folder}/${name} ${problem}`);
+  });
+}

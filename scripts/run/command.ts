@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.ts';
+import { Problem } from './problem.ts';
+
+export interface Command {
+  /** A program on the PATH; packages' programs are there too. */
+  program: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  interrupted: AbortSignal;
+  /** `capture` returns what it printed instead of showing it. */
+  output?: 'show' | 'capture';
+  /** Runs it as another user (PostgreSQL refuses to run as root). */
+  user?: { uid: number; gid: number };
+}
+
+export interface CommandOutcome {
+  /** Exit code; 127 when the program does not exist. */
+  code: number;
+  text: string;
+}
+
+/** Runs a program to its end, without standard input. Throws a Problem when interrupted. */
+export function runCommand({ program, args, env, interrupted, output, user }: Command): Promise<CommandOutcome> {
+  if (interrupted.aborted) throw new Problem('Stopped.');
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: user ? '/' : ROOT,
+      env,
+      stdio: output === 'capture' ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      ...user,
+    });
+    const parts: Buffer[] = [];
+    child.stdout?.on('data', (part: Buffer) => parts.push(part));
+    child.stderr?.on('data', (part: Buffer) => parts.push(part));
+    const onAbort = () => child.kill('SIGTERM');
+    interrupted.addEventListener('abort', onAbort, { once: true });
+    const settle = (code: number) => {
+      interrupted.removeEventListener('abort', onAbort);
+      if (interrupted.aborted) reject(new Problem('Stopped.'));
+      else resolve({ code, text: Buffer.concat(parts).toString('utf8') });
+    };
+    child.once('error', () => settle(127));
+    child.once('close', (code) => settle(code ?? 1));
+  });
+}

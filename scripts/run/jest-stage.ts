@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { runCommand } from './command.ts';
+import { DATA, inRoot, ROOT } from './paths.ts';
+import type { StageOutcome } from './stage.ts';
+
+const RESULT = `${DATA}/test/jest.json`;
+
+interface JestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: { name: string; assertionResults: unknown[] }[];
+}
+
+/** Runs every Jest test (unit, contract, integration, architecture). A file that could not run counts as one failure. */
+export async function runJest(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<StageOutcome> {
+  rmSync(RESULT, { force: true });
+  const args = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    inRoot('node_modules/jest/bin/jest.js'),
+  ];
+  const { code } = await runCommand({
+    program: process.execPath,
+    args: [...args, '--ci', '--json', `--outputFile=${RESULT}`],
+    env: { ...env, NODE_ENV: 'test' },
+    interrupted,
+  });
+  if (!existsSync(RESULT)) return false;
+  const result: JestResult = JSON.parse(readFileSync(RESULT, 'utf8'));
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  return {
+    passed: result.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: result.numPendingTests + result.numTodoTests,
+    note: perKind(result),
+  };
+}
+
+function perKind({ testResults }: JestResult): string {
+  const counts = new Map<string, number>();
+  for (const { name, assertionResults } of testResults) {
+    const kind = /^tests\/(\w+)\//.exec(relative(ROOT, name))?.[1] ?? 'unit';
+    counts.set(kind, (counts.get(kind) ?? 0) + assertionResults.length);
+  }
+  return [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
+}

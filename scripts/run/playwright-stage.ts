@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { findBrowser } from './browser.ts';
+import { runCommand } from './command.ts';
+import { DATA } from './paths.ts';
+import type { StageOutcome } from './stage.ts';
+import { type TestServers, testEnvironment } from './test-servers.ts';
+
+const RESULT = `${DATA}/test/playwright.json`;
+
+interface PlaywrightResult {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** Runs the browser tests against servers that are up. `args` go to Playwright. */
+export async function runPlaywright(
+  servers: TestServers,
+  args: string[],
+  interrupted: AbortSignal,
+): Promise<StageOutcome> {
+  const env = testEnvironment();
+  rmSync(RESULT, { force: true });
+  const { code } = await runCommand({
+    program: 'playwright',
+    args: ['test', ...args],
+    env: {
+      ...env,
+      CHROMIUM: await findBrowser(env, interrupted),
+      BASE_URL: servers.webUrl,
+      SANDBOX_URL: servers.sandboxUrl,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: RESULT,
+    },
+    interrupted,
+  });
+  if (!existsSync(RESULT)) return false;
+  const { stats, errors }: PlaywrightResult = JSON.parse(readFileSync(RESULT, 'utf8'));
+  const failed = stats.unexpected + errors.length;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: stats.skipped,
+  };
+}

@@ -1,0 +1,40 @@
+import { createServer } from 'node:net';
+import { Problem } from './problem.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+function listen(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, LOOPBACK, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
+
+/** Reads a port from the environment; throws a Problem when it is none. */
+export function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Problem(`${name} must be a port number from 1 to 65535, not "${text}".`);
+}
+
+/** Throws a Problem when somebody listens on the port already; `setting` is the variable that moves it. */
+export async function requireFreePort(port: number, what: string, setting: string): Promise<void> {
+  try {
+    await listen(port);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
+    throw new Problem(`Port ${port} of the ${what} ${why}; stop that program or choose another port with ${setting}.`);
+  }
+}
+
+/** A port nobody listens on at the moment. */
+export function findFreePort(): Promise<number> {
+  return listen(0);
+}

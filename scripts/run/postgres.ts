@@ -1,0 +1,103 @@
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { installWithApt } from './apt.ts';
+import { type Command, runCommand } from './command.ts';
+import { findFreePort } from './port.ts';
+import { startService } from './service.ts';
+
+export interface Postgres {
+  /** Creates an empty database and returns its URL. */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A private PostgreSQL on a free port with its files in a temporary folder, or the reason why there is none. The server
+ * comes from the machine; as root on Debian it is installed when missing, and runs as the user postgres.
+ */
+export async function startPostgres(
+  logFolder: string,
+  interrupted: AbortSignal,
+): Promise<Postgres | { missing: string }> {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
+  const programs = findPrograms() ?? ((await installWithApt('postgresql', interrupted)) ? findPrograms() : undefined);
+  if (!programs) return { missing: 'no PostgreSQL server on this machine' };
+  const user = await serverUser(env, interrupted);
+  if (user === null) return { missing: 'PostgreSQL does not run as root and there is no user postgres' };
+
+  const folder = mkdtempSync(join(tmpdir(), 'hearthline-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const run = (name: string, ...args: string[]) => {
+    const command: Command = { program: join(programs, name), args, env, interrupted, output: 'capture' };
+    return runCommand(user ? { ...command, user } : command);
+  };
+  const initialised = await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  if (initialised.code !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    return { missing: `initdb failed: ${initialised.text.trim().split('\n').at(-1) ?? ''}` };
+  }
+
+  const port = await findFreePort();
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' };
+  const server = startService({
+    name: 'PostgreSQL',
+    program: join(programs, 'postgres'),
+    command: [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([key, to]) => ['-c', `${key}=${to}`]),
+    ],
+    env,
+    ...(user && { user }),
+    logFile: join(logFolder, 'postgres.ndjson'),
+    show: 'nothing',
+    stopWith: 'SIGINT',
+  });
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await run('pg_isready', '-h', '127.0.0.1', '-p', String(port))).code === 0) {
+      return {
+        async database(name) {
+          await run('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name);
+          return `postgres://postgres@127.0.0.1:${port}/${name}`;
+        },
+        stop,
+      };
+    }
+    if (!server.isRunning()) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const words = server.lastLines();
+  await stop();
+  return { missing: `PostgreSQL did not start: ${words}` };
+}
+
+/** The folder of the server's programs: Debian keeps them off the PATH. The newest version wins. */
+function findPrograms(): string | undefined {
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a));
+  const folders = [...debian, ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function versionOf(path: string): number {
+  return Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0);
+}
+
+/** Undefined: as whoever runs this. Null: nobody may. */
+async function serverUser(env: NodeJS.ProcessEnv, interrupted: AbortSignal) {
+  if (process.getuid?.() !== 0) return undefined;
+  const ask = async (flag: string) => {
+    const args = [flag, 'postgres'];
+    const { code, text } = await runCommand({ program: 'id', args, env, interrupted, output: 'capture' });
+    return code === 0 ? Number(text.trim()) : null;
+  };
+  const [uid, gid] = [await ask('-u'), await ask('-g')];
+  return uid === null || gid === null ? null : { uid, gid };
+}

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { runCommand } from './command.ts';
+import { inRoot } from './paths.ts';
+import type { Stage } from './stage.ts';
+
+/** The folders that the layer rules speak of, as far as they exist. */
+const LAYERED = ['app', 'components', 'lib', 'sandbox', 'scripts', 'tests'];
+
+/** The checks that need neither a build nor a browser: `npm run verify`. */
+export function quickChecks(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Stage[] {
+  const check = async (program: string, ...args: string[]) =>
+    (await runCommand({ program, args, env, interrupted })).code === 0;
+  const script = (name: string, ...args: string[]) => check(process.execPath, inRoot('scripts', name), ...args);
+  const present = readdirSync(inRoot()).filter((name) => LAYERED.includes(name) || name === 'middleware.ts');
+
+  return [
+    { name: 'types', run: async () => (await check('next', 'typegen')) && (await check('tsc', '--noEmit')) },
+    { name: 'lint', run: () => check('eslint', '--max-warnings', '0', '.') },
+    { name: 'format', run: () => check('prettier', '--check', '--log-level', 'warn', '.') },
+    { name: 'layers', run: () => check('depcruise', '--config', '.dependency-cruiser.mjs', ...present) },
+    { name: 'unused code', run: () => check('knip', '--no-progress') },
+    { name: 'messages', run: () => script('messages.ts', '--check') },
+    { name: 'openapi', run: () => script('openapi.ts', '--check') },
+    { name: 'settings', run: () => script('env-example.ts', '--check') },
+  ];
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { openLog, toLogLine, toTerminalLine } from './log-file.ts';
+import { inRoot, ROOT } from './paths.ts';
+import { Problem } from './problem.ts';
+
+const STOP_WITHIN_MS = 10_000;
+const LAST_LINES = 5;
+const FOLLOW_PARENT = pathToFileURL(inRoot('scripts/run/follow-parent.mjs')).href;
+
+export interface ServicePlan {
+  name: string;
+  /** A JavaScript or TypeScript file and its arguments; or, with `program`, that program's arguments. */
+  command: string[];
+  program?: string;
+  /** Runs it as another user (PostgreSQL refuses to run as root). */
+  user?: { uid: number; gid: number };
+  /** The signal that asks it to finish; SIGTERM unless it knows better. */
+  stopWith?: NodeJS.Signals;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  /** `failures` shows errors and free text, `all` everything, `nothing` leaves it to the log. */
+  show: 'failures' | 'all' | 'nothing';
+}
+
+export interface Service {
+  name: string;
+  isRunning(): boolean;
+  /** What it printed last, for the message when it did not come up. */
+  lastLines(): string;
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** Asks it to finish its work; after ten seconds it is ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts a Node program as a direct child, its output in a log of JSON lines. */
+export function startService(plan: ServicePlan): Service {
+  const options = plan.program ? [] : ['--disable-warning=ExperimentalWarning', '--import', FOLLOW_PARENT];
+  const child = spawn(plan.program ?? process.execPath, [...options, ...plan.command], {
+    cwd: plan.user ? '/' : ROOT,
+    env: plan.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...plan.user,
+  });
+  const recent: string[] = [];
+  const log = openLog(plan.logFile);
+
+  const follow = (stream: Readable | null) => {
+    if (!stream) return;
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${toLogLine(line, new Date())}\n`);
+      const words = plan.show === 'all' ? line : toTerminalLine(line);
+      if (words === null) return;
+      recent.push(words);
+      if (recent.length > LAST_LINES) recent.shift();
+      if (plan.show !== 'nothing') console.log(`[${plan.name}] ${words}`);
+    });
+  };
+  follow(child.stdout);
+  follow(child.stderr);
+
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', () => resolve());
+    child.once('exit', () => resolve());
+  });
+  const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
+  return {
+    name: plan.name,
+    isRunning,
+    lastLines: () => recent.join('\n'),
+    ended,
+    stop: () => stopChild(child, plan.stopWith ?? 'SIGTERM', ended, isRunning),
+  };
+}
+
+async function stopChild(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  ended: Promise<void>,
+  isRunning: () => boolean,
+): Promise<void> {
+  if (!isRunning()) return;
+  child.kill(signal);
+  const last = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(last);
+}
+
+/** Waits until the address answers 2xx; a Problem when the service ends before or takes longer than `withinMs`. */
+export async function waitUntilHealthy(
+  service: Service,
+  url: string,
+  withinMs: number,
+  interrupted: AbortSignal,
+): Promise<void> {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    if (interrupted.aborted) throw new Problem('Stopped.');
+    if (!service.isRunning()) {
+      throw new Problem(`The ${service.name} did not start: ${service.lastLines() || 'it ended without a word'}`);
+    }
+    if (await answers(url)) return;
+    if (Date.now() > until) {
+      throw new Problem(
+        `The ${service.name} was not healthy within ${withinMs / 1000} s (${url}): ${service.lastLines()}`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

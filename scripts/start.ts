@@ -1,0 +1,36 @@
+// `npm start`: builds what is stale, runs the sandbox and the web app, and says what to try. `--dev` runs Next's own server.
+import { givenEnvironment, localEnvironment } from './local-environment.ts';
+import { build, isBuildFresh } from './run/build.ts';
+import { checkConfig } from './run/check-config.ts';
+import { startPair } from './run/pair.ts';
+import { DATA, inRoot } from './run/paths.ts';
+import { readPort, requireFreePort } from './run/port.ts';
+import { runProgram, whenAborted } from './run/problem.ts';
+import { whatToTry } from './run/what-to-try.ts';
+
+await runProgram(async (interrupted) => {
+  const mode = process.argv.includes('--dev') ? 'development' : 'production';
+  const given = givenEnvironment();
+  const webPort = readPort(given, 'PORT', 3000);
+  const sandboxPort = readPort(given, 'SANDBOX_PORT', 4100);
+  const env = localEnvironment(given, { webPort, sandboxPort, dataFolder: DATA });
+  await requireFreePort(sandboxPort, 'sandbox', 'SANDBOX_PORT');
+  await requireFreePort(webPort, 'web app', 'PORT');
+  checkConfig(env);
+  if (mode === 'production' && !isBuildFresh(env)) {
+    console.log('Building the web app …');
+    await build(env, interrupted);
+  }
+
+  console.log('Starting the sandbox and the web app …');
+  const pair = await startPair({ env, logFolder: inRoot('.data/logs'), show: 'failures', mode, interrupted });
+  console.log(await whatToTry(env));
+
+  await Promise.race([whenAborted(interrupted), pair.web.ended, pair.sandbox.ended]);
+  // Ctrl-C in a terminal reaches the services at the same moment as this program.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const lost = interrupted.aborted ? undefined : [pair.web, pair.sandbox].find((service) => !service.isRunning());
+  console.log(lost ? `The ${lost.name} ended by itself; stopping.` : 'Stopping …');
+  await pair.stop();
+  return lost ? 1 : 0;
+});
