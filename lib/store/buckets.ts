@@ -1,0 +1,59 @@
+import 'server-only';
+import type { Engine } from './engine.ts';
+
+export interface Take {
+  key: string;
+  /** The most tokens that a bucket holds; a new one is full. */
+  capacity: number;
+  refillPerMs: number;
+  /** Tokens to take, 1 unless said otherwise. */
+  cost?: number;
+  /** Tokens that must be there, `cost` unless said otherwise: 1 with cost 0 only looks, 0 with cost 1 always takes. */
+  need?: number;
+  now: number;
+}
+
+export type Taken = { allowed: true } | { allowed: false; retryAfterMs: number };
+
+/** Token buckets that all instances share. */
+export interface Buckets {
+  take(take: Take): Promise<Taken>;
+  /** Forgets the buckets that are full again. */
+  sweep(now: number): Promise<void>;
+}
+
+// What is in the bucket now, whatever the clocks of two instances say. $2 capacity, $3 refill per ms, $4 now.
+const CAPACITY = 'CAST($2 AS DOUBLE PRECISION)';
+const NOW = 'CAST($4 AS BIGINT)';
+const COST = 'CAST($5 AS DOUBLE PRECISION)';
+/** A hair less than asked, so that rounding does not refuse the token that has just come back. */
+const NEED = '(CAST($6 AS DOUBLE PRECISION) - 0.000001)';
+const ELAPSED = `CASE WHEN ${NOW} > buckets.at THEN ${NOW} - buckets.at ELSE 0 END`;
+const GROWN = `buckets.tokens + (${ELAPSED}) * CAST($3 AS DOUBLE PRECISION)`;
+const LEVEL = `(CASE WHEN ${GROWN} > ${CAPACITY} THEN ${CAPACITY} ELSE ${GROWN} END)`;
+const lowered = (level: string) =>
+  `CASE WHEN ${level} < ${NEED} THEN ${level} WHEN ${level} > ${COST} THEN ${level} - ${COST} ELSE 0 END`;
+
+const TAKE = `
+  INSERT INTO buckets (id, tokens, at, full_at, allowed)
+  VALUES ($1, ${lowered(CAPACITY)}, ${NOW}, CAST($7 AS BIGINT), CASE WHEN ${CAPACITY} < ${NEED} THEN 0 ELSE 1 END)
+  ON CONFLICT (id) DO UPDATE SET
+    tokens = ${lowered(LEVEL)},
+    allowed = CASE WHEN ${LEVEL} < ${NEED} THEN 0 ELSE 1 END,
+    at = CASE WHEN ${NOW} > buckets.at THEN ${NOW} ELSE buckets.at END,
+    full_at = excluded.full_at
+  RETURNING tokens, allowed`;
+
+export function bucketsIn(engine: Engine): Buckets {
+  return {
+    async take({ key, capacity, refillPerMs, cost = 1, need = cost, now }) {
+      const fullAt = now + Math.ceil(capacity / refillPerMs);
+      const [row] = await engine.query(TAKE, [key, capacity, refillPerMs, now, cost, need, fullAt]);
+      if (Number(row?.['allowed']) === 1) return { allowed: true };
+      return { allowed: false, retryAfterMs: Math.max(1, Math.ceil((need - Number(row?.['tokens'])) / refillPerMs)) };
+    },
+    async sweep(now) {
+      await engine.query('DELETE FROM buckets WHERE full_at <= $1', [now]);
+    },
+  };
+}

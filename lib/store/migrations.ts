@@ -1,0 +1,37 @@
+import 'server-only';
+import type { Migration } from './engine.ts';
+
+/** In order, for both engines. A migration that was released is never changed, only followed by another. */
+export const MIGRATIONS: readonly Migration[] = [
+  [
+    `CREATE TABLE attempts (
+      id TEXT PRIMARY KEY,
+      visit TEXT NOT NULL,
+      flow TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      state TEXT NOT NULL,
+      quote TEXT NOT NULL,
+      plan_code TEXT NOT NULL,
+      total_cents BIGINT NOT NULL,
+      fingerprint TEXT,
+      reference TEXT NOT NULL,
+      outcome_code TEXT,
+      order_number TEXT,
+      locale TEXT NOT NULL,
+      sends INTEGER NOT NULL,
+      lease_until BIGINT,
+      created_at BIGINT NOT NULL,
+      updated_at BIGINT NOT NULL,
+      submitted_at BIGINT,
+      settled_at BIGINT,
+      tracking_id TEXT NOT NULL
+    )`,
+    'CREATE INDEX attempts_reference ON attempts (reference)',
+    'CREATE INDEX attempts_subject ON attempts (subject, state)',
+    'CREATE INDEX attempts_state ON attempts (state, lease_until)',
+    'CREATE TABLE buckets (id TEXT PRIMARY KEY, tokens DOUBLE PRECISION NOT NULL, at BIGINT NOT NULL, full_at BIGINT NOT NULL, allowed INTEGER NOT NULL)',
+    'CREATE INDEX buckets_full_at ON buckets (full_at)',
+    'CREATE TABLE marks (id TEXT PRIMARY KEY, value TEXT NOT NULL, expires_at BIGINT NOT NULL)',
+    'CREATE INDEX marks_expires_at ON marks (expires_at)',
+  ],
+];
