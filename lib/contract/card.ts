@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { referenceID } from './purchase.ts';
+import { text } from './words.ts';
 
 /**
  * Spec 1 §7, 3 §3.4: a card field as the browser encrypted it, a compact JWE. Inside is the bare value: digits of the
@@ -13,6 +15,20 @@ export const jwe = z
 /** Spec 3 §3.1: the provider's word for each accepted brand. */
 export const cardTypes = ['MASTER_CARD', 'Visa', 'Discover', 'AMERICAN_EXPRESS'] as const;
 export type CardType = (typeof cardTypes)[number];
+
+export const cardFields = ['cardNumber', 'cardType', 'expirationDate', 'cvv'] as const;
+
+/**
+ * The protected header of an encrypted field. `field` and `attempt` tie it to one field of one purchase: it can be
+ * neither moved to another field nor used for another purchase. A card that is saved, not charged, has no attempt.
+ */
+export const jweHeader = z.object({
+  alg: z.literal('RSA-OAEP-256'),
+  enc: z.literal('A256GCM'),
+  kid: text,
+  field: z.enum(cardFields),
+  attempt: referenceID.optional(),
+});
 
 /** The encrypted fields of a card that is typed in. */
 export const encryptedCard = z.object({ cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe });

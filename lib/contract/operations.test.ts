@@ -4,7 +4,7 @@ import { jwe } from './card.ts';
 import { guestDashboard } from './dashboard.ts';
 import { createAux } from './move.ts';
 import { credentialFor } from './operation.ts';
-import { chargeStatus } from './payments.ts';
+import { chargeStatus, paymentJwks } from './payments.ts';
 import { pin, pinRedeem } from './pin.ts';
 import { getPromo, getTax, guestRefill } from './refill.ts';
 import { serviceability, suggestAddress, validateAddress } from './serviceability.ts';
@@ -97,6 +97,21 @@ it.each([
   [getPromo, '/secure2/api/v1/offer-service/get-promo', 'owner'],
 ] as const)('%#: the credential follows the path %s', (operation, path, credential) => {
   expect(credentialFor(operation, path)).toBe(credential);
+});
+
+describe('the key set', () => {
+  const key = { kty: 'RSA', use: 'enc', alg: 'RSA-OAEP-256', kid: 'k1', n: 'a'.repeat(342), e: 'AQAB' };
+
+  it('may hold keys for something else', () => {
+    expect(paymentJwks.response.parse({ keys: [{ kty: 'EC', use: 'sig' }, key] }).keys).toEqual([key]);
+  });
+
+  it.each([{ keys: [] }, { keys: [{ ...key, use: 'sig' }] }, { keys: [{ ...key, n: 'short' }] }])(
+    'is of no use without one for card fields: %#',
+    (body) => {
+      expect(paymentJwks.response.safeParse(body).success).toBe(false);
+    },
+  );
 });
 
 describe('a guest refill', () => {

@@ -7,7 +7,19 @@ import { defineOperation } from './operation.ts';
 import { referenceID } from './purchase.ts';
 import { blankable, blankableDay, day, done, rows, SOURCE, text, trackingId, trackingQuery, yesNo } from './words.ts';
 
-/** The public keys that card fields are encrypted with. Several may be valid at once while they are rotated. */
+const encryptionKey = z.object({
+  kty: z.literal('RSA'),
+  use: z.literal('enc'),
+  alg: z.literal('RSA-OAEP-256'),
+  kid: text,
+  n: z.string().regex(/^[\w-]{340,1400}$/),
+  e: z.string().regex(/^[\w-]{2,12}$/),
+});
+
+/** A key for something else, which a key set may hold as well. */
+const otherKey = z.object({ kty: text }).transform(() => null);
+
+/** The public keys that card fields are encrypted with, the one to use first. Several are valid at once while they are rotated. */
 export const paymentJwks = defineOperation({
   name: 'payment-jwks',
   method: 'GET',
@@ -21,18 +33,10 @@ export const paymentJwks = defineOperation({
   codeFields: ['errorCode'],
   response: z.object({
     keys: z
-      .array(
-        z.object({
-          kty: z.literal('RSA'),
-          use: z.literal('enc'),
-          alg: z.literal('RSA-OAEP-256'),
-          kid: text,
-          n: z.string().regex(/^[\w-]{340,1400}$/),
-          e: z.string().regex(/^[\w-]{2,12}$/),
-        }),
-      )
-      .min(1)
-      .max(20),
+      .array(z.union([encryptionKey, otherKey]))
+      .max(20)
+      .transform((keys) => keys.filter((key) => key !== null))
+      .refine((keys) => keys.length > 0, 'no key for card fields'),
   }),
 });
 
