@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardDigits, cardNumberProblem, lastFour } from './card-number.ts';
+import { cardDigits, cardNumberProblem, formatCardNumber, lastFour } from './card-number.ts';
 
 describe('cardDigits: pasted with any separators', () => {
   it.each([
@@ -41,5 +41,25 @@ describe('cardNumberProblem', () => {
 
   it('shows the last four', () => {
     expect(lastFour('378282246310005')).toBe('0005');
+  });
+});
+
+describe('formatCardNumber', () => {
+  it.each([
+    ['', ''],
+    ['4', '4'],
+    ['4111', '4111'],
+    ['41111', '4111-1'],
+    ['4111111111111111', '4111-1111-1111-1111'],
+    ['4111 1111 1111 1111', '4111-1111-1111-1111'],
+    ['４１１１１', '4111-1'],
+    ['4000000000000000006', '4000-0000-0000-0000-006'],
+    ['378282246310005', '3782-822463-10005'],
+    ['37828', '3782-8'],
+    ['3782822463100056', '3782-822463-10005-6'],
+  ])('%s as %s', (typed, text) => {
+    expect(formatCardNumber(typed)).toBe(text);
+    expect(formatCardNumber(text)).toBe(text);
+    expect(formatCardNumber(typed, ' ')).toBe(text.replaceAll('-', ' '));
   });
 });

@@ -12,6 +12,9 @@ const LENGTHS: Record<CardBrand, readonly number[]> = {
   'american-express': [15],
 };
 
+const BY_FOURS = /^(\d{0,4})(\d{0,4})(\d{0,4})(\d{0,4})(\d*)$/;
+const BY_4_6_5 = /^(\d{0,4})(\d{0,6})(\d{0,5})(\d*)$/;
+
 export type CardNumberProblem = 'required' | 'invalid' | 'brand';
 
 /** The digits of what was typed or pasted: separators of any kind between them are dropped. */
@@ -26,6 +29,13 @@ export function cardNumberProblem(digits: string): CardNumberProblem | null {
   const brand = cardBrand(digits);
   if (!brand) return 'brand';
   return LENGTHS[brand].includes(digits.length) ? null : 'invalid';
+}
+
+/** Spec 1 §5, 3 §5: what was typed so far, grouped 4-4-4-4, or 4-6-5 for American Express. Digits beyond are shown, not cut. */
+export function formatCardNumber(text: string, separator: ' ' | '-' = '-'): string {
+  const digits = cardDigits(text);
+  const [, ...groups] = (cardBrand(digits) === 'american-express' ? BY_4_6_5 : BY_FOURS).exec(digits) ?? [];
+  return groups.filter(Boolean).join(separator);
 }
 
 /** Spec 3 §2.5: what a recap shows of a card. */

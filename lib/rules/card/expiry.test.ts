@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expiryProblem, expiryYears, parseExpiry, toMmyy } from './expiry.ts';
+import { expiryProblems, expiryYears, parseExpiry, toMmyy } from './expiry.ts';
 
 const november2026 = { year: 2026, month: 11 };
 
@@ -41,18 +41,19 @@ describe('parseExpiry: what people and password managers fill in', () => {
   });
 });
 
-describe('expiryProblem', () => {
+describe('expiryProblems', () => {
   it.each([
-    ['the current month is good', 11, 2026, null],
-    ['the month before is past', 10, 2026, 'past'],
-    ['an early month of a later year is good', 1, 2027, null],
-    ['last year is past', 12, 2025, 'past'],
-    ['the last year offered', 12, 2040, null],
-    ['a year beyond', 1, 2041, 'year'],
-    ['no month', null, 2030, 'month'],
-    ['no year', 1, null, 'year'],
-  ])('%s', (_what, month, year, problem) => {
-    expect(expiryProblem({ month, year }, november2026)).toBe(problem);
+    ['the current month is good', 11, 2026, []],
+    ['the month before is past', 10, 2026, ['past']],
+    ['an early month of a later year is good', 1, 2027, []],
+    ['last year is past', 12, 2025, ['past']],
+    ['the last year offered', 12, 2040, []],
+    ['a year beyond', 1, 2041, ['year']],
+    ['no month', null, 2030, ['month']],
+    ['no year', 1, null, ['year']],
+    ['nothing', null, null, ['month', 'year']],
+  ])('%s', (_what, month, year, problems) => {
+    expect(expiryProblems({ month, year }, november2026)).toEqual(problems);
   });
 });
 

@@ -29,15 +29,17 @@ export function parseExpiry(monthText: string, yearText: string): { month: numbe
   };
 }
 
-/** What is missing or wrong, or null. A year beyond those that can be chosen counts as missing. */
-export function expiryProblem(
+/** What is missing or wrong; empty when all is well. A year beyond those that can be chosen counts as missing. */
+export function expiryProblems(
   { month, year }: { month: number | null; year: number | null },
   today: MonthOfYear,
-): ExpiryProblem | null {
-  if (month === null) return 'month';
-  if (year === null || year >= today.year + YEARS) return 'year';
+): ExpiryProblem[] {
+  const hasYear = year !== null && year < today.year + YEARS;
+  if (month === null || !hasYear) {
+    return [...(month === null ? ['month' as const] : []), ...(hasYear ? [] : ['year' as const])];
+  }
   const isPast = year < today.year || (year === today.year && month < today.month);
-  return isPast ? 'past' : null;
+  return isPast ? ['past'] : [];
 }
 
 /** Spec 3 §5: sent as MMYY. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { looksLikeCardNumber, maskCardNumbers } from './card-data.ts';
+import { looksLikeCardNumber } from './card-data.ts';
 
 describe('looksLikeCardNumber', () => {
   it.each([
@@ -37,16 +37,8 @@ describe('looksLikeCardNumber', () => {
   });
 });
 
-describe('maskCardNumbers', () => {
-  it('masks each number and keeps the rest', () => {
-    expect(maskCardNumbers('a 4111 1111 1111 1111 b ３７８２８２２４６３１０００５ c 4111111111111112')).toBe(
-      'a [card] b [card] c 4111111111111112',
-    );
-  });
-
-  it('is quick on a long run of digits', () => {
-    const before = performance.now();
-    maskCardNumbers('1'.repeat(20_000));
-    expect(performance.now() - before).toBeLessThan(2_000);
-  });
+it('is quick on a long run of digits', () => {
+  const before = performance.now();
+  looksLikeCardNumber('1'.repeat(20_000));
+  expect(performance.now() - before).toBeLessThan(2_000);
 });

@@ -3,7 +3,7 @@ import { cardNumberProblem } from '../card/card-number.ts';
 import { asciiDigits } from './typed-text.ts';
 
 /**
- * Decision 25 and the promise that card numbers are never stored or logged: finds what looks like one in any text. A run of 12 to
+ * Decision 25 and the promise that card numbers are never stored: finds what looks like one in any text. A run of 12 to
  * 19 digits that passes the Luhn check, or a number of an accepted brand inside a longer run; digits may be parted by white
  * space, dashes, dots, slashes or underscores. Twelve digits count only unparted: an IP address has as many.
  */
@@ -13,18 +13,6 @@ const LENGTHS = [13, 15, 16, 17, 18, 19];
 
 export function looksLikeCardNumber(text: string): boolean {
   return [...asciiDigits(text).matchAll(RUN)].some(([run]) => isCardRun(run));
-}
-
-/** The text with every such run replaced. */
-export function maskCardNumbers(text: string, mask = '[card]'): string {
-  let masked = '';
-  let rest = 0;
-  for (const { 0: run, index } of asciiDigits(text).matchAll(RUN)) {
-    if (!isCardRun(run)) continue;
-    masked += text.slice(rest, index) + mask;
-    rest = index + run.length;
-  }
-  return masked + text.slice(rest);
 }
 
 function isCardRun(run: string): boolean {

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import {
+  addressLineProblem,
+  addressText,
+  billingZip,
+  billingZipProblem,
+  cityProblem,
+} from '#lib/rules/card/billing-address.ts';
+import { nameOnCard, nameOnCardProblem } from '#lib/rules/card/name-on-card.ts';
+import { usState } from '#lib/rules/card/us-states.ts';
+import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
+
+/** Spec 3 §5: the part of the card form that reaches our server unencrypted. */
+export interface BillingFormValues {
+  name: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+export const BILLING_FORM_DEFAULTS: BillingFormValues = {
+  name: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  zip: '',
+};
+
+/** The fields as the browser sends them: text of any content. */
+export const billingFields = {
+  name: z.string('nameOnCard.required' satisfies FieldErrorKey),
+  addressLine1: z.string('addressLine1.required' satisfies FieldErrorKey),
+  addressLine2: z.string('addressLine2.invalid' satisfies FieldErrorKey),
+  city: z.string('city.required' satisfies FieldErrorKey),
+  state: z.string('state.required' satisfies FieldErrorKey),
+  zip: z.string('zip.required' satisfies FieldErrorKey),
+};
+
+/** Trimmed, composed, the state as its code, the zip as 5 or 5-4 digits. */
+export function normaliseBilling(values: BillingFormValues): BillingFormValues {
+  return {
+    name: nameOnCard(values.name),
+    addressLine1: addressText(values.addressLine1),
+    addressLine2: addressText(values.addressLine2),
+    city: addressText(values.city),
+    state: usState(values.state) ?? '',
+    zip: billingZip(values.zip),
+  };
+}
+
+/** What is wrong with normalised values. */
+export function billingErrors(billing: BillingFormValues): FieldErrors<keyof BillingFormValues> {
+  const name = nameOnCardProblem(billing.name);
+  const line1 = billing.addressLine1 === '' ? 'required' : addressLineProblem(billing.addressLine1);
+  const line2 = addressLineProblem(billing.addressLine2);
+  const city = cityProblem(billing.city);
+  const zip = billingZipProblem(billing.zip);
+  return {
+    name: name && `nameOnCard.${name}`,
+    addressLine1: line1 && `addressLine1.${line1}`,
+    addressLine2: line2 && `addressLine2.${line2}`,
+    city: city && `city.${city}`,
+    state: billing.state === '' ? 'state.required' : null,
+    zip: zip && `zip.${zip}`,
+  };
+}
+
+/** The route handler's check: the same rules on both sides. Unknown keys are dropped. */
+export const billingFormSchema = z.pipe(
+  z.object(billingFields),
+  z.transform((values: BillingFormValues, context) => {
+    const billing = normaliseBilling(values);
+    return reportErrors(billingErrors(billing), values, context) ? z.NEVER : billing;
+  }),
+);

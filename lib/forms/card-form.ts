@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { cardBrand } from '#lib/rules/card/brand.ts';
+import { cardDigits, cardNumberProblem } from '#lib/rules/card/card-number.ts';
+import { cvvProblem, cvvText } from '#lib/rules/card/cvv.ts';
+import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/rules/card/expiry.ts';
+import {
+  BILLING_FORM_DEFAULTS,
+  billingErrors,
+  billingFields,
+  type BillingFormValues,
+  normaliseBilling,
+} from './billing-form.ts';
+import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
+
+/** Spec 1 §5, 3 §5: the card form of every payment. Number and security code live in memory only. */
+export interface CardFormValues extends BillingFormValues {
+  cardNumber: string;
+  expirationMonth: string;
+  expirationYear: string;
+  cvv: string;
+}
+
+export const CARD_FORM_DEFAULTS: CardFormValues = {
+  ...BILLING_FORM_DEFAULTS,
+  cardNumber: '',
+  expirationMonth: '',
+  expirationYear: '',
+  cvv: '',
+};
+
+const text = (required: FieldErrorKey) => z.string(required);
+
+/** Where and what to say of an expiry that will not do. */
+function expiryErrors(problems: ExpiryProblem[]): FieldErrors<'expirationMonth' | 'expirationYear'> {
+  if (problems.includes('past')) return { expirationMonth: 'expiration.past' };
+  return {
+    expirationMonth: problems.includes('month') ? 'expiration.required' : null,
+    expirationYear: problems.includes('year') ? 'expiration.required' : null,
+  };
+}
+
+/** `today`: the current month in the provider's time zone. What comes out is normalised: digits, MMYY, brand, billing. */
+export function cardFormSchema({ today }: { today: MonthOfYear }) {
+  return z.pipe(
+    z.object({
+      ...billingFields,
+      cardNumber: text('cardNumber.required'),
+      expirationMonth: text('expiration.required'),
+      expirationYear: text('expiration.required'),
+      cvv: text('cvv.required'),
+    }),
+    z.transform((values: CardFormValues, context) => {
+      const billing = normaliseBilling(values);
+      const cardNumber = cardDigits(values.cardNumber);
+      const brand = cardBrand(cardNumber);
+      const cvv = cvvText(values.cvv);
+      const { month, year } = parseExpiry(values.expirationMonth, values.expirationYear);
+      const number = cardNumberProblem(cardNumber);
+      const code = cvvProblem(cvv, brand);
+      const errors: FieldErrors<keyof CardFormValues> = {
+        ...billingErrors(billing),
+        cardNumber: number && `cardNumber.${number}`,
+        ...expiryErrors(expiryProblems({ month, year }, today)),
+        cvv: code && `cvv.${code}`,
+      };
+      const isWrong = reportErrors(errors, values, context);
+      if (isWrong || !brand || month === null || year === null) return z.NEVER;
+      return { billing, card: { cardNumber, brand, expirationDate: toMmyy({ month, year }), cvv } };
+    }),
+  );
+}
+
+/** A card form in order. */
+export type CardForm = z.output<ReturnType<typeof cardFormSchema>>;

@@ -1,0 +1,56 @@
+/** A message key under `fields.errors`: schemas and rules return keys, the words live in messages. */
+export type FieldErrorKey =
+  | 'nameOnCard.required'
+  | 'nameOnCard.invalid'
+  | 'nameOnCard.cardNumber'
+  | 'cardNumber.required'
+  | 'cardNumber.invalid'
+  | 'cardNumber.brand'
+  | 'expiration.required'
+  | 'expiration.past'
+  | 'cvv.required'
+  | 'cvv.invalid'
+  | 'addressLine1.required'
+  | 'addressLine1.invalid'
+  | 'addressLine2.invalid'
+  | 'city.required'
+  | 'city.invalid'
+  | 'state.required'
+  | 'zip.required'
+  | 'zip.invalid'
+  | 'phone.required'
+  | 'phone.invalid'
+  | 'terms.required';
+
+/** What is wrong with a form, by field; null or absent where it is in order. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, FieldErrorKey | null>>;
+
+interface IssueSink {
+  issues: { push(issue: { code: 'custom'; message: string; input: unknown; path: string[] }): unknown };
+}
+
+/** Reports each error to the schema under its field. True when there was one. */
+export function reportErrors<Field extends string>(
+  errors: FieldErrors<Field>,
+  input: unknown,
+  sink: IssueSink,
+): boolean {
+  const found = Object.entries<FieldErrorKey | null | undefined>(errors).filter(([, key]) => key);
+  for (const [field, key] of found) sink.issues.push({ code: 'custom', message: String(key), input, path: [field] });
+  return found.length > 0;
+}
+
+interface Schema {
+  safeParse(
+    values: unknown,
+  ):
+    | { success: true }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+}
+
+/** The error keys of the values by field; empty when they are in order. Every message of our schemas is a `FieldErrorKey`. */
+export function fieldErrors(schema: Schema, values: unknown): Record<string, string> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return {};
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message]).reverse());
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { fieldErrors } from './field-errors.ts';
+import { LOOKUP_FORM_DEFAULTS, lookupFormSchema } from './lookup-form.ts';
+
+describe('lookupFormSchema', () => {
+  it.each([
+    ['+1 (555) 010-0100', '62701-1234'],
+    ['5550100100', '62701'],
+    ['(555) 010 - 0100', ' 62701 '],
+  ])('%s and %s come out as digits', (phone, zip) => {
+    expect(lookupFormSchema.parse({ phone, zip })).toEqual({ phone: '5550100100', zip: '62701' });
+  });
+
+  it.each([
+    ['nothing typed', LOOKUP_FORM_DEFAULTS, { phone: 'phone.required', zip: 'zip.required' }],
+    ['spaces', { phone: '  ', zip: ' ' }, { phone: 'phone.required', zip: 'zip.required' }],
+    ['too short', { phone: '555010', zip: '627' }, { phone: 'phone.invalid', zip: 'zip.invalid' }],
+    ['a wrong zip alone', { phone: '5550100100', zip: '6270A' }, { zip: 'zip.invalid' }],
+    ['a card number', { phone: '4111111111111111', zip: '62701' }, { phone: 'phone.invalid' }],
+    ['no text', { phone: 5550100100, zip: null }, { phone: 'phone.required', zip: 'zip.required' }],
+    ['in order', { phone: '5550100100', zip: '62701' }, {}],
+  ])('%s', (_what, values, errors) => {
+    expect(fieldErrors(lookupFormSchema, values)).toEqual(errors);
+  });
+});

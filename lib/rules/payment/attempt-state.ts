@@ -1,0 +1,46 @@
+/** Reliability: one purchase is one attempt, and this is the one table of what may become of it. */
+export const ATTEMPT_STATES = [
+  'draft',
+  'ready',
+  'submitted',
+  'confirmed',
+  'declined',
+  'not_sent',
+  'unknown',
+  'not_charged',
+  'manual',
+] as const;
+
+/**
+ * - `draft`: known, without a final total. `ready`: total and choices frozen. `submitted`: claimed, so a charge may have left.
+ * - `confirmed`, `declined`, `not_sent` (nothing left this machine), `not_charged` (proved afterwards): the outcome is known.
+ * - `unknown`: sent, and the answer was lost. `manual`: nothing could settle it, an operator will.
+ */
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+const NEXT: Record<AttemptState, readonly AttemptState[]> = {
+  draft: ['draft', 'ready'],
+  ready: ['draft', 'ready', 'submitted'],
+  submitted: ['confirmed', 'declined', 'not_sent', 'unknown'],
+  // A provider that knows the charge by its key may say that it was declined.
+  unknown: ['confirmed', 'declined', 'not_charged', 'manual'],
+  manual: ['confirmed', 'not_charged'],
+  confirmed: [],
+  declined: [],
+  not_sent: [],
+  not_charged: [],
+};
+
+export function canBecome(from: AttemptState, to: AttemptState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** Money may be moving or have moved, and nobody knows yet: nothing else may be charged for this purchase. */
+export function isOpen(state: AttemptState): boolean {
+  return state === 'submitted' || state === 'unknown' || state === 'manual';
+}
+
+/** The outcome is known and stays. Only now may the key change. */
+export function isSettled(state: AttemptState): boolean {
+  return NEXT[state].length === 0;
+}

@@ -1,0 +1,20 @@
+import { newExpiry } from '../refill/new-expiry.ts';
+import type { CalendarDay } from '../shared/calendar-day.ts';
+
+/** What was known when the purchase was sent, and what the account shows now. */
+export interface ExpiryEvidence {
+  /** The account's expiry day before the charge; null when it had none. */
+  before: CalendarDay | null;
+  /** The provider's calendar day on which the charge was sent. */
+  sentOn: CalendarDay;
+  /** The days of the plan. */
+  days: number;
+  now: CalendarDay | null;
+  /** Whether another attempt for the same account is open, or was confirmed since. */
+  hasOtherAttempt: boolean;
+}
+
+/** Reliability, Money: a guest's charge is proved when the expiry moved by exactly the plan's days and nothing else can have moved it. */
+export function hasMovedByPlan({ before, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
+  return !hasOtherAttempt && now !== null && now !== before && now === newExpiry(before, sentOn, days);
+}

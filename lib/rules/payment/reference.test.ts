@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { referenceOf, typedReference } from './reference.ts';
+
+describe('referenceOf', () => {
+  it.each([
+    [[0, 0, 0, 0, 0], '0000-0000'],
+    [[255, 255, 255, 255, 255], 'ZZZZ-ZZZZ'],
+    [[0, 0, 0, 0, 1], '0000-0001'],
+    [[0x08, 0x42, 0x10, 0x84, 0x21, 0xff], '1111-1111'],
+  ])('%j', (bytes, reference) => {
+    expect(referenceOf(Uint8Array.from(bytes))).toBe(reference);
+  });
+
+  it('needs five bytes', () => {
+    expect(() => referenceOf(new Uint8Array(4))).toThrow(RangeError);
+  });
+});
+
+describe('typedReference', () => {
+  it.each([
+    ['7F3K-9QXZ', '7F3K-9QXZ'],
+    ['7f3k9qxz', '7F3K-9QXZ'],
+    [' 7f3k – 9qxz ', '7F3K-9QXZ'],
+    ['oIl0-9QXZ', '0110-9QXZ'],
+    ['7F3K-9QX', null],
+    ['7F3K-9QXU', null],
+    ['', null],
+  ])('%j is %s', (input, reference) => {
+    expect(typedReference(input)).toBe(reference);
+  });
+});

@@ -1,0 +1,92 @@
+import { never } from '#lib/result.ts';
+
+/** What the provider says about a charge by its key; `failed`: it could not be asked. */
+export type ChargeAnswer =
+  | { status: 'charged'; orderNumber: string | null }
+  | { status: 'declined'; code: string | null }
+  | { status: 'in-progress' }
+  | { status: 'not-found' }
+  | { status: 'failed' };
+
+/** All that is known of an attempt whose outcome is unknown. Times in ms, on the scale of the provider's budgets. */
+export interface SettlementFacts {
+  /** The provider can be asked for a charge by its key. */
+  canAskStatus: boolean;
+  /** The provider answers a second request with the same key as it answered the first. */
+  honoursKeys: boolean;
+  /** The last answer; null before the first. */
+  answer: ChargeAnswer | null;
+  /** How many answers since the last send ended said `not-found`, this one included. */
+  notFoundCount: number;
+  /** How often the request has left, or may have left. */
+  sends: number;
+  /** The request of this very process; after a crash there is none. */
+  requestInMemory: boolean;
+  /** Since the last send came back, broke or timed out; after a crash, since it was noticed. */
+  msSinceLastSend: number;
+  /** Since the outcome became unknown. */
+  msUnknown: number;
+  /** Other proof that this charge took effect (`hasMovedByPlan`); null while nobody has looked. */
+  evidence: 'found' | 'none' | null;
+}
+
+export type SettlementStep =
+  | { next: 'confirm'; orderNumber: string | null }
+  | { next: 'decline'; code: string | null }
+  /** The same request once more with the same key. */
+  | { next: 'resend' }
+  | { next: 'ask-again'; inMs: number }
+  | { next: 'look-for-evidence'; inMs: number }
+  | { next: 'not-charged' }
+  | { next: 'manual' };
+
+const POLL_MS = 2_000;
+const LOOK_MS = 5_000;
+/** A request that broke off on our side may still reach the provider's books for this long. */
+const GRACE_MS = 10_000;
+const GIVE_UP_MS = 60_000;
+
+/**
+ * Reliability, Money: the charge's own status first; where it is not known there and the provider honours keys, the same request
+ * once more; then evidence; then an operator. Without the status call nothing is ever sent again.
+ */
+export function settlementStep(facts: SettlementFacts): SettlementStep {
+  if (facts.evidence === 'found') return { next: 'confirm', orderNumber: null };
+  if (!facts.canAskStatus) return byEvidence(facts);
+  if (facts.answer === null) return { next: 'ask-again', inMs: 0 };
+  switch (facts.answer.status) {
+    case 'charged':
+      return { next: 'confirm', orderNumber: facts.answer.orderNumber };
+    case 'declined':
+      return { next: 'decline', code: facts.answer.code };
+    case 'in-progress':
+      return facts.msUnknown >= GIVE_UP_MS ? { next: 'manual' } : { next: 'ask-again', inMs: POLL_MS };
+    case 'not-found':
+      return whenNotFound(facts);
+    case 'failed':
+      return whenNotAnswered(facts);
+    default:
+      return never(facts.answer);
+  }
+}
+
+function whenNotFound(facts: SettlementFacts): SettlementStep {
+  if (facts.requestInMemory && facts.honoursKeys && facts.sends < 2) return { next: 'resend' };
+  const isProved = facts.notFoundCount >= 2 && facts.msSinceLastSend >= GRACE_MS;
+  if (isProved) return { next: 'not-charged' };
+  return { next: 'ask-again', inMs: facts.notFoundCount < 2 ? POLL_MS : Math.max(GRACE_MS - facts.msSinceLastSend, 0) };
+}
+
+/** Evidence can only prove that it was charged; that it was not, the status call alone can say. */
+function whenNotAnswered(facts: SettlementFacts): SettlementStep {
+  if (facts.msUnknown >= GIVE_UP_MS) return { next: 'manual' };
+  const hasWaited = facts.msUnknown >= GRACE_MS;
+  return hasWaited && facts.evidence === null
+    ? { next: 'look-for-evidence', inMs: 0 }
+    : { next: 'ask-again', inMs: POLL_MS };
+}
+
+function byEvidence(facts: SettlementFacts): SettlementStep {
+  if (facts.msUnknown >= GIVE_UP_MS) return { next: 'manual' };
+  return { next: 'look-for-evidence', inMs: facts.evidence === null ? 0 : LOOK_MS };
+}
