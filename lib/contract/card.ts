@@ -14,9 +14,8 @@ export const jwe = z
 
 /** Spec 3 §3.1: the provider's word for each accepted brand. */
 export const cardTypes = ['MASTER_CARD', 'Visa', 'Discover', 'AMERICAN_EXPRESS'] as const;
-export type CardType = (typeof cardTypes)[number];
 
-export const cardFields = ['cardNumber', 'cardType', 'expirationDate', 'cvv'] as const;
+const cardFields = ['cardNumber', 'cardType', 'expirationDate', 'cvv'] as const;
 
 /**
  * The protected header of an encrypted field. `field` and `attempt` tie it to one field of one purchase: it can be

@@ -20,9 +20,9 @@ export const contentSections = {
 export type ContentSection = keyof typeof contentSections;
 
 /** Spec 1 §7: the cart's content is three trees side by side, not one under its own name. */
-export const cartContentKeys = ['cartPages', 'cartContent', 'products'] as const;
+const cartContentKeys = ['cartPages', 'cartContent', 'products'] as const;
 
-export type ContentValue = string | number | boolean | null | ContentValue[] | { [key: string]: ContentValue };
+type ContentValue = string | number | boolean | null | ContentValue[] | { [key: string]: ContentValue };
 export type ContentTree = { [key: string]: ContentValue };
 
 const MAX_DEPTH = 16;

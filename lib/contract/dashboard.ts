@@ -76,7 +76,7 @@ const device = z.object({
 });
 
 /** The whole dashboard, for an owner and (read on the server only) for a guest's lookup. */
-export const dashboardAnswer = z
+const dashboardAnswer = z
   .object({
     customerInfo,
     serviceAddress: wireAddress,

@@ -25,7 +25,7 @@ export const sessionErrorBody = z
   .object({ expired: z.boolean().optional(), rejected: z.boolean().optional() })
   .refine((body) => body.expired === true || body.rejected === true);
 
-export type SessionErrorKind = 'expired' | 'rejected';
+type SessionErrorKind = 'expired' | 'rejected';
 
 /** Which session error the body of a 403 is, if any. Expired wins when both flags are set. */
 export function sessionErrorIn(body: unknown): SessionErrorKind | null {
@@ -34,7 +34,7 @@ export function sessionErrorIn(body: unknown): SessionErrorKind | null {
   return read.data.expired ? 'expired' : 'rejected';
 }
 
-export interface FoundCode {
+interface FoundCode {
   /** Letters, digits, `_`, `-` and `.`, at most 64. */
   code: string;
   /** The provider's own words, for the log; never shown. */

@@ -102,7 +102,7 @@ export const updateIdentity = defineOperation({
   response: done,
 });
 
-export const reminderChannels = ['SMS', 'EMAIL', 'NONE'] as const;
+const reminderChannels = ['SMS', 'EMAIL', 'NONE'] as const;
 
 /** The communication preferences. `reminderChannel` is ours: how expiry reminders are sent. */
 export const updateCustomer = defineOperation({

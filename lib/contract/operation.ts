@@ -6,7 +6,7 @@ import type { z } from 'zod';
  * - `write`: changes something that is not money; never repeated by itself.
  * - `charge`: moves money; sent once per attempt with its idempotency key, see docs/integrating.md.
  */
-export type RetryClass = 'read' | 'write' | 'charge';
+type RetryClass = 'read' | 'write' | 'charge';
 
 /**
  * Which credential the call carries: none, the content service's basic authorization, the identity provider's access
@@ -15,14 +15,13 @@ export type RetryClass = 'read' | 'write' | 'charge';
 export type Credential = 'none' | 'basic' | 'bearer' | 'guest' | 'owner';
 
 /** Whose base URL the path is below: the provider's calls, its content service, or its public web site. */
-export type Host = 'provider' | 'content' | 'public';
+type Host = 'provider' | 'content' | 'public';
 
 /** The fields of an answer that may hold a business or system code, in the order in which they are read. */
-export type CodeField = 'errorCode' | 'businessErrorCode' | 'systemErrorCode' | 'busErrorCode' | 'sysErrorCode';
+type CodeField = 'errorCode' | 'businessErrorCode' | 'systemErrorCode' | 'busErrorCode' | 'sysErrorCode';
 
 export interface Operation<
   Name extends string = string,
-  Path extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
@@ -31,7 +30,7 @@ export interface Operation<
   name: Name;
   method: 'GET' | 'POST';
   host: Host;
-  /** Path below the host's base URL; `{name}` marks a parameter of `params`. */
+  /** Path below the host's base URL; `{name}` marks a parameter. */
   path: string;
   /**
    * Further paths of the same call: another language, or the same work for another kind of customer, whose
@@ -57,7 +56,6 @@ export interface Operation<
    * answer is read with `response` and not turned into a failure.
    */
   codeIsAnswer?: true;
-  params?: Path;
   query?: Query;
   body?: Body;
   /** The successful answer. Unknown keys are stripped. */
@@ -78,7 +76,6 @@ export function credentialFor(operation: Pick<Operation, 'credential' | 'path'>,
 
 type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-export type ParamsOf<Op> = Op extends { params: infer Schema } ? Given<Schema> : undefined;
 export type QueryOf<Op> = Op extends { query: infer Schema } ? Given<Schema> : undefined;
 /** Bodies hold no transforms: what is validated is what is sent. */
 export type BodyOf<Op> = Op extends { body: infer Schema } ? Given<Schema> : undefined;

@@ -40,7 +40,7 @@ export const paymentJwks = defineOperation({
   }),
 });
 
-export const chargeStates = ['CHARGED', 'DECLINED', 'IN_PROGRESS', 'NOT_FOUND'] as const;
+const chargeStates = ['CHARGED', 'DECLINED', 'IN_PROGRESS', 'NOT_FOUND'] as const;
 
 /**
  * What became of a charge. The provider records the id on receipt, before any money moves, so that NOT_FOUND means that

@@ -8,7 +8,7 @@ import { blankable, rows, text } from './words.ts';
 export const sentTax = z.object({ vertexCode: text, amt: sentAmount });
 
 /** Spec 3 §3.4: what one product costs, charge by charge. */
-export const sentChargeCode = z.object({
+const sentChargeCode = z.object({
   amount: sentAmount,
   chargeCode: z.string().max(40),
   prodTaxDetails: rows(sentTax),
