@@ -93,10 +93,14 @@ export function contentOf(section: ContentSection, answer: ContentTree): Content
     return found.length === 0 ? null : Object.fromEntries(found.map((key) => [key, answer[key] ?? null]));
   }
   const value = answer[contentSections[section]];
-  if (Array.isArray(value)) return value.every(isTree) && value.length > 0 ? Object.assign({}, ...value) : null;
+  if (Array.isArray(value)) return value.length > 0 && value.every(isTree) ? merged(value) : null;
   return isTree(value) ? value : null;
 }
 
 function isTree(value: ContentValue | undefined): value is ContentTree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function merged(parts: ContentTree[]): ContentTree {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
