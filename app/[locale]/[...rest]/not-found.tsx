@@ -1,0 +1,27 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { HousePicture } from '#components/layout/house-picture.tsx';
+import { MessagePage } from '#components/layout/message-page.tsx';
+import { SiteShell } from '#components/layout/site-shell.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+
+/** Spec 1 §2, 3 §2.6: the content's words, a picture that moves, and two ways on. */
+export default function NotFound() {
+  const t = useTranslations('shell.notFound');
+  const content = useTranslations('root.notFound');
+  const home = `/${useLocale()}`;
+  const actions = (
+    <>
+      <ButtonLink href={home}>{t('home')}</ButtonLink>
+      <ButtonLink variant="secondary" href={`${home}/litepay`}>
+        {t('quickRefill')}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <SiteShell>
+      <MessagePage picture={<HousePicture mood="lost" />} title={content('title')} actions={actions}>
+        <p>{content('text')}</p>
+      </MessagePage>
+    </SiteShell>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { hasLocale, NextIntlClientProvider } from 'next-intl';
+import { getMessages } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import '#components/tokens.css';
+import '#components/base.css';
+import { displayFont } from '#components/layout/font.ts';
+import { pickMessages } from '#lib/i18n/pick-messages.ts';
+import { routing } from '#lib/i18n/routing.ts';
+import { publicConfig } from '#lib/public-config.ts';
+
+export const metadata: Metadata = {
+  title: { template: `%s – ${publicConfig.brand}`, default: publicConfig.brand },
+  applicationName: publicConfig.brand,
+  formatDetection: { telephone: false },
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '32x32' },
+      { url: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+    apple: '/apple-touch-icon.png',
+  },
+};
+
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbf6ef' },
+    { media: '(prefers-color-scheme: dark)', color: '#191310' },
+  ],
+};
+
+interface Props {
+  children: ReactNode;
+  params: Promise<{ locale: string }>;
+}
+
+export default async function RootLayout({ children, params }: Props) {
+  const { locale } = await params;
+  if (!hasLocale(routing.locales, locale)) notFound();
+  const [messages, incoming] = [await getMessages(), await headers()];
+  return (
+    <html lang={locale} className={displayFont.variable} data-reference={incoming.get('x-reference') ?? undefined}>
+      <body>
+        <NextIntlClientProvider messages={pickMessages(messages, 'shell')}>{children}</NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { cardBrand } from '#lib/rules/card/brand.ts';
+import { formatCardNumber } from '#lib/rules/card/card-number.ts';
+import { digitsOf } from '#lib/rules/shared/typed-text.ts';
+import { CardMark } from './card-mark.tsx';
+import { FormattedField } from './formatted-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+interface Props extends Omit<TextFieldProps, 'value'> {
+  value: string;
+  /** Spec 3 §5: litepay groups with hyphens. */
+  separator?: ' ' | '-';
+}
+
+/** Never has a `name`: a form posted before the script runs must not carry the number. */
+export function CardNumberField({ name: _name, value, separator = '-', ...rest }: Props) {
+  return (
+    <FormattedField
+      inputMode="numeric"
+      autoComplete="cc-number"
+      spellCheck={false}
+      {...rest}
+      value={value}
+      format={(text) => formatCardNumber(text, separator)}
+      mark={<CardMark brand={cardBrand(digitsOf(value))} />}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { Ref } from 'react';
+import { parseExpiry } from '#lib/rules/card/expiry.ts';
+import styles from './expiry-fields.module.css';
+import row from './field.module.css';
+import { SelectField } from './select-field.tsx';
+
+interface Part {
+  id?: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  error?: string;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+interface Props {
+  month: Part;
+  year: Part;
+  /** The years to choose from, four digits each (spec 1 §5: this year and 14 more). */
+  years: readonly number[];
+  disabled?: boolean;
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+const ONE_DIGIT_MONTHS = MONTHS.slice(0, 9).map((month) => month.slice(1));
+
+function monthNames(locale: string): Map<string, string> {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return new Map(MONTHS.map((month, index) => [month, format.format(new Date(Date.UTC(2026, index, 1)))]));
+}
+
+/**
+ * Two native selects, as browsers and password managers expect them. Managers that know one expiry only find the unseen `cc-exp` input;
+ * managers that write '1' or '30' find those spellings among the options.
+ */
+export function ExpiryFields({ month, year, years, disabled }: Props) {
+  const t = useTranslations('fields');
+  const names = monthNames(useLocale());
+  const take = (monthText: string, yearText: string) => {
+    const read = parseExpiry(monthText, yearText);
+    if (read.month) month.onChange(String(read.month).padStart(2, '0'));
+    if (read.year) year.onChange(String(read.year));
+  };
+  return (
+    <div className={row.row}>
+      <SelectField
+        id={month.id}
+        ref={month.ref}
+        label={t('expirationMonth')}
+        placeholder={t('chooseMonth')}
+        autoComplete="cc-exp-month"
+        options={MONTHS.map((value) => ({ value, label: `${value} – ${names.get(value)}` }))}
+        aliases={ONE_DIGIT_MONTHS}
+        value={month.value}
+        error={month.error}
+        disabled={disabled}
+        onChange={({ target }) => (target.value === '' ? month.onChange('') : take(target.value, ''))}
+        onBlur={month.onBlur}
+      />
+      <SelectField
+        id={year.id}
+        ref={year.ref}
+        label={t('expirationYear')}
+        placeholder={t('chooseYear')}
+        autoComplete="cc-exp-year"
+        options={years.map((value) => ({ value: String(value), label: String(value) }))}
+        aliases={years.map((value) => String(value).slice(2))}
+        value={year.value}
+        error={year.error}
+        disabled={disabled}
+        onChange={({ target }) => (target.value === '' ? year.onChange('') : take('', target.value))}
+        onBlur={year.onBlur}
+      />
+      <input
+        className={styles.wholeExpiry}
+        type="text"
+        autoComplete="cc-exp"
+        aria-hidden="true"
+        tabIndex={-1}
+        value=""
+        disabled={disabled}
+        onChange={(event) => take(event.target.value, '')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+import styles from './field.module.css';
+
+export interface FieldText {
+  /** The bare name: no asterisk, no '(optional)'. */
+  label: string;
+  /** Words below the label, e.g. '(optional)'. */
+  hint?: string;
+  /** Translated; shown and tied to the input. */
+  error?: string;
+}
+
+interface Props extends FieldText {
+  id: string;
+  children: ReactNode;
+  /** A help button and the like, beside the label. */
+  aside?: ReactNode;
+}
+
+/** What an input carries so that its hint and error are read with it. */
+export function describe(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? (true as const) : undefined };
+}
+
+export function Field({ id, label, hint, error, aside, children }: Props) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {hint && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="danger" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

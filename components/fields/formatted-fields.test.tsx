@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { useState } from 'react';
+import en from '#messages/en/fields.json' with { type: 'json' };
+import { CardNumberField } from './card-number-field.tsx';
+import { CvvField } from './cvv-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { ZipField } from './zip-field.tsx';
+
+function CardNumber() {
+  const [value, setValue] = useState('');
+  return (
+    <NextIntlClientProvider locale="en" messages={{ fields: en }}>
+      <CardNumberField
+        label="Card number"
+        name="cardNumber"
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+    </NextIntlClientProvider>
+  );
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const caretAt = (field: HTMLInputElement, offset: number) => field.setSelectionRange(offset, offset);
+
+describe('card number', () => {
+  it('groups 4-4-4-4 while typing and names the brand', async () => {
+    render(<CardNumber />);
+    await userEvent.type(input('Card number'), '4111111111111111');
+    expect(input('Card number').value).toBe('4111-1111-1111-1111');
+    expect(screen.getByRole('img', { name: 'Visa' })).toBeTruthy();
+  });
+
+  it('groups 4-6-5 for American Express', async () => {
+    render(<CardNumber />);
+    await userEvent.type(input('Card number'), '378282246310005');
+    expect(input('Card number').value).toBe('3782-822463-10005');
+  });
+
+  it.each(['4111 1111 1111 1111', '4111-1111-1111-1111', ' 4111.1111.1111.1111\n'])(
+    'takes the paste %j',
+    async (text) => {
+      render(<CardNumber />);
+      await userEvent.click(input('Card number'));
+      await userEvent.paste(text);
+      expect(input('Card number').value).toBe('4111-1111-1111-1111');
+    },
+  );
+
+  it('keeps the caret between the same digits when one is put in', async () => {
+    render(<CardNumber />);
+    const field = input('Card number');
+    await userEvent.type(field, '41111111');
+    caretAt(field, 2);
+    await userEvent.keyboard('9');
+    expect(field.value).toBe('4191-1111-1');
+    expect(field.selectionStart).toBe(3);
+  });
+
+  it('Backspace behind a separator takes the digit before it', async () => {
+    render(<CardNumber />);
+    const field = input('Card number');
+    await userEvent.type(field, '41112222');
+    caretAt(field, 5);
+    await userEvent.keyboard('{Backspace}');
+    expect(field.value).toBe('4112-222');
+    expect(field.selectionStart).toBe(3);
+  });
+
+  it('Delete in front of a separator takes the digit behind it', async () => {
+    render(<CardNumber />);
+    const field = input('Card number');
+    await userEvent.type(field, '41112333');
+    caretAt(field, 4);
+    await userEvent.keyboard('{Delete}');
+    expect(field.value).toBe('4111-333');
+    expect(field.selectionStart).toBe(5);
+  });
+
+  it('never carries a name', () => {
+    render(
+      <>
+        <CardNumber />
+        <CvvField label="CVV" name="cvv" />
+      </>,
+    );
+    expect(input('Card number').hasAttribute('name')).toBe(false);
+    expect(input('CVV').hasAttribute('name')).toBe(false);
+  });
+});
+
+describe('phone and ZIP', () => {
+  it.each(['5550100100', '+1 555 010 0100', '1-555-010-0100', '(555) 010.0100'])(
+    'phone takes the paste %j',
+    async (text) => {
+      render(<PhoneField label="Phone number" />);
+      await userEvent.click(input('Phone number'));
+      await userEvent.paste(text);
+      expect(input('Phone number').value).toBe('(555) 010 - 0100');
+    },
+  );
+
+  it('a phone number can be typed and taken back digit by digit', async () => {
+    render(<PhoneField label="Phone number" />);
+    const field = input('Phone number');
+    await userEvent.type(field, '5550100');
+    expect(field.value).toBe('(555) 010 - 0');
+    await userEvent.keyboard('{Backspace>8/}');
+    expect(field.value).toBe('');
+  });
+
+  it('ZIP takes five digits of whatever is pasted; a billing ZIP keeps its hyphen', async () => {
+    render(
+      <>
+        <ZipField label="ZIP code" />
+        <ZipField label="Billing ZIP" plusFour />
+      </>,
+    );
+    await userEvent.click(input('ZIP code'));
+    await userEvent.paste('07030-1234');
+    await userEvent.type(input('Billing ZIP'), '07030-1234');
+    expect(input('ZIP code').value).toBe('07030');
+    expect(input('Billing ZIP').value).toBe('07030-1234');
+  });
+
+  it('what is wrong is tied to the field', () => {
+    render(<PhoneField id="phone" label="Phone number" hint="(optional)" error="Please enter a valid phone number" />);
+    const field = screen.getByRole('textbox', { name: 'Phone number' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(described).toEqual(['(optional)', 'Please enter a valid phone number']);
+  });
+});

@@ -1,0 +1,38 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+import { describe, Field, type FieldText } from './field.tsx';
+import styles from './field.module.css';
+
+export interface TextFieldProps extends FieldText, ComponentProps<'input'> {
+  aside?: ReactNode;
+  /** Drawn over the end of the input. */
+  mark?: ReactNode;
+  /** Figures of one width, for numbers. */
+  digits?: boolean;
+}
+
+export function TextField({ label, hint, error, aside, mark, digits, id, className, ...rest }: TextFieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const input = (
+    <input
+      type="text"
+      {...rest}
+      {...describe(inputId, { hint, error })}
+      id={inputId}
+      className={classNames(styles.control, digits && styles.digits, className)}
+    />
+  );
+  return (
+    <Field id={inputId} label={label} hint={hint} error={error} aside={aside}>
+      {mark ? (
+        <div className={styles.wrap}>
+          {input}
+          <span className={styles.mark}>{mark}</span>
+        </div>
+      ) : (
+        input
+      )}
+    </Field>
+  );
+}

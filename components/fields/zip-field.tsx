@@ -1,0 +1,17 @@
+'use client';
+
+import { digitsOf } from '#lib/rules/shared/typed-text.ts';
+import { FormattedField } from './formatted-field.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+interface Props extends TextFieldProps {
+  /** Billing zips may be ZIP+4 and keep their hyphen (spec 3 §5). Elsewhere five digits. */
+  plusFour?: boolean;
+}
+
+const fiveDigits = (text: string) => digitsOf(text).slice(0, 5);
+
+export function ZipField({ plusFour = false, ...rest }: Props) {
+  if (plusFour) return <TextField inputMode="numeric" autoComplete="postal-code" digits {...rest} />;
+  return <FormattedField inputMode="numeric" autoComplete="postal-code" {...rest} format={fiveDigits} />;
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Reference } from '#components/ui/reference.tsx';
+import { HousePicture } from './house-picture.tsx';
+import { MessagePage } from './message-page.tsx';
+
+interface Props {
+  /** The code to quote; known on every page that the server has sent. */
+  reference: string | null;
+  retry?: () => void;
+  supportPhone?: string;
+}
+
+/** Spec 1 §2: 'Something's not right', whether money may have moved, a reference, and ways on. */
+export function ErrorMessage({ reference, retry, supportPhone }: Props) {
+  const t = useTranslations('shell');
+  const quickRefill = `/${useLocale()}/litepay`;
+  const actions = (
+    <>
+      {retry && <Button onClick={retry}>{t('error.retry')}</Button>}
+      <ButtonLink variant={retry ? 'secondary' : 'primary'} href={quickRefill}>
+        {t('error.quickRefill')}
+      </ButtonLink>
+      {supportPhone && (
+        <ButtonLink variant="quiet" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+          {t('error.call', { phone: supportPhone })}
+        </ButtonLink>
+      )}
+    </>
+  );
+  return (
+    <MessagePage picture={<HousePicture mood="cold" />} title={t('error.title')} actions={actions}>
+      <p>{t('error.text')}</p>
+      <p>{t('error.noCharge')}</p>
+      {reference && (
+        <Reference
+          label={t('reference.label')}
+          code={reference}
+          copyLabel={t('reference.copy')}
+          copiedLabel={t('reference.copied')}
+        />
+      )}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import { Html } from '#components/ui/html.tsx';
+import styles from './footer.module.css';
+
+interface Props {
+  brand: string;
+  year: number;
+}
+
+/** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service. */
+export function Footer({ brand, year }: Props) {
+  const t = useTranslations('root.footer');
+  const links: { label: string; url: string; target: string }[] = t.raw('links');
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <img src="/brand/logo.svg" alt={t('logoAlt', { brand })} width={44} height={44} />
+        <nav aria-label={t('label')}>
+          <ul className={styles.links}>
+            {links.map(({ label, url, target }) => (
+              <li key={label}>
+                <a href={url} target={target} rel={target === '_blank' ? 'noopener' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.copyright}>
+          <span>
+            © {year} {brand}.
+          </span>
+          <Html html={String(t.raw('copyrightHtml'))} />
+        </div>
+      </div>
+    </footer>
+  );
+}

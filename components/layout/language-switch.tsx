@@ -1,0 +1,49 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { Suspense, type MouseEvent } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+import { announceLanguageSwitch } from './before-language-switch.ts';
+import styles from './header.module.css';
+import { otherLanguagePath, otherLocale } from './other-language-path.ts';
+
+interface Props {
+  /** The other language, named in itself. */
+  label: string;
+}
+
+/** Spec 1 §2: keeps the page and its query. A full navigation; screens keep what was typed through `onBeforeLanguageSwitch`. */
+export function LanguageSwitch({ label }: Props) {
+  return (
+    <Suspense fallback={<SwitchLink label={label} query="" />}>
+      <SwitchWithQuery label={label} />
+    </Suspense>
+  );
+}
+
+function SwitchWithQuery({ label }: Props) {
+  return <SwitchLink label={label} query={useSearchParams().toString()} />;
+}
+
+function SwitchLink({ label, query }: Props & { query: string }) {
+  const locale = useLocale();
+  const path = otherLanguagePath(usePathname(), locale);
+  const other = otherLocale(locale);
+  const leave = (event: MouseEvent<HTMLAnchorElement>) => {
+    announceLanguageSwitch();
+    event.currentTarget.hash = window.location.hash;
+  };
+  return (
+    <a
+      className={styles.language}
+      href={query ? `${path}?${query}` : path}
+      hrefLang={other}
+      lang={other}
+      onClick={leave}
+    >
+      <Icon name="globe" />
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { publicConfig } from '#lib/public-config.ts';
+import { Footer } from './footer.tsx';
+import { Header, type MenuLink } from './header.tsx';
+import styles from './site-shell.module.css';
+import { WarningBanner } from './warning-banner.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** The menu; guests get theirs without asking. */
+  links?: readonly MenuLink[];
+  /** In the header beside the language switch. */
+  actions?: ReactNode;
+  /** Between notice and main area: the progress of a flow. */
+  progress?: ReactNode;
+}
+
+/** Spec 1 §2: header, warning banner, progress, main area, footer. */
+export function SiteShell({ children, links, actions, progress }: Props) {
+  const t = useTranslations('shell');
+  const root = useTranslations('root');
+  const home = `/${useLocale()}`;
+  const guestLinks = [{ label: t('menu.quickRefill'), href: `${home}/litepay` }];
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t('skipToContent')}
+      </a>
+      <Header brand={publicConfig.brand} homeHref={home} links={links ?? guestLinks}>
+        {actions}
+      </Header>
+      {useMessages().root.notice.show && (
+        <WarningBanner title={root('notice.title')} text={root('notice.text')} dismissLabel={root('notice.dismiss')} />
+      )}
+      {progress && <div className={styles.progress}>{progress}</div>}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer brand={publicConfig.brand} year={new Date().getFullYear()} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Control } from 'react-hook-form';
+import row from '#components/fields/field.module.css';
+import { StateField } from '#components/fields/state-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { ZipField } from '#components/fields/zip-field.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { CardFormValues } from '#lib/forms/card-form.ts';
+import styles from './card-form.module.css';
+import { useCardField } from './use-card-field.ts';
+
+interface Props {
+  control: Control<CardFormValues>;
+  sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
+}
+
+export function BillingAddressFields({ control, sameAsService }: Props) {
+  const t = useTranslations('fields');
+  const p = useTranslations('payment.card');
+  const addressLine1 = useCardField(control, 'addressLine1');
+  const addressLine2 = useCardField(control, 'addressLine2');
+  const city = useCardField(control, 'city');
+  const state = useCardField(control, 'state');
+  const zip = useCardField(control, 'zip');
+  return (
+    <fieldset className={styles.group} disabled={!useHydrated()}>
+      <legend className={styles.legend}>{p('billingLegend')}</legend>
+      {sameAsService && (
+        <Checkbox
+          label={p('sameAsService')}
+          checked={sameAsService.checked}
+          onChange={(event) => sameAsService.onChange(event.target.checked)}
+        />
+      )}
+      <TextField {...addressLine1} label={t('addressLine1')} autoComplete="billing address-line1" required />
+      <TextField
+        {...addressLine2}
+        label={t('addressLine2')}
+        hint={t('optional')}
+        autoComplete="billing address-line2"
+      />
+      <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
+      <div className={row.row}>
+        <StateField {...state} label={t('state')} autoComplete="billing address-level1" required />
+        <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
+      </div>
+    </fieldset>
+  );
+}

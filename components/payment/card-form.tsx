@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { UseFormReturn } from 'react-hook-form';
+import { CardNumberField } from '#components/fields/card-number-field.tsx';
+import { CvvField } from '#components/fields/cvv-field.tsx';
+import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
+import row from '#components/fields/field.module.css';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { CardFormValues } from '#lib/forms/card-form.ts';
+import { cardBrand } from '#lib/rules/card/brand.ts';
+import { expiryYears } from '#lib/rules/card/expiry.ts';
+import { digitsOf } from '#lib/rules/shared/typed-text.ts';
+import { BillingAddressFields } from './billing-address-fields.tsx';
+import styles from './card-form.module.css';
+import { CardNotStored } from './card-not-stored.tsx';
+import { useCardField } from './use-card-field.ts';
+
+interface Props {
+  form: UseFormReturn<CardFormValues>;
+  /** Spec 1 §5: four-digit years that can be chosen; without it, this year and 14 more. */
+  years?: readonly number[];
+  /** Between the groups of the card number; litepay shows hyphens (spec 3 §5). */
+  separator?: ' ' | '-';
+  /** Only where the payer may know the service address: never for guests. */
+  sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
+}
+
+const yearsFrom = (today: Date) => expiryYears({ year: today.getFullYear(), month: today.getMonth() + 1 });
+
+/** The fields of a card payment; the `<form>`, its checks and its button belong to the screen. */
+export function CardForm({ form, years = yearsFrom(new Date()), separator = '-', sameAsService }: Props) {
+  const t = useTranslations('fields');
+  const p = useTranslations('payment.card');
+  const { control } = form;
+  const name = useCardField(control, 'name');
+  const number = useCardField(control, 'cardNumber');
+  const month = useCardField(control, 'expirationMonth');
+  const year = useCardField(control, 'expirationYear');
+  const cvv = useCardField(control, 'cvv');
+  const isAmex = cardBrand(digitsOf(number.value)) === 'american-express';
+
+  return (
+    <div className={styles.form}>
+      <fieldset className={styles.group} disabled={!useHydrated()}>
+        <legend className={styles.legend}>{p('legend')}</legend>
+        <TextField {...name} label={t('nameOnCard')} autoComplete="cc-name" required />
+        <CardNumberField {...number} separator={separator} label={t('cardNumber')} required />
+        <ExpiryFields month={month} year={year} years={years} />
+        <div className={row.row}>
+          <CvvField {...cvv} label={t('cvv')} hint={isAmex ? p('cvvHintAmex') : p('cvvHint')} required />
+        </div>
+        <CardNotStored />
+      </fieldset>
+      <BillingAddressFields control={control} sameAsService={sameAsService} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './banner.module.css';
+
+export type BannerTone = 'info' | 'success' | 'warning' | 'danger';
+
+interface Props {
+  tone: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Given: the banner is announced when it appears. `alert` interrupts, for failures only. */
+  announce?: 'status' | 'alert';
+  dismiss?: { label: string; onDismiss: () => void };
+  /** Takes focus when a failure has to be read first. */
+  ref?: React.Ref<HTMLDivElement>;
+}
+
+export function Banner({ tone, title, children, actions, announce, dismiss, ref }: Props) {
+  return (
+    <div ref={ref} tabIndex={ref ? -1 : undefined} className={classNames(styles.banner, styles[tone])} role={announce}>
+      <span className={styles.icon}>
+        <Icon name={tone} />
+      </span>
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {dismiss && (
+        <button type="button" className={styles.dismiss} aria-label={dismiss.label} onClick={dismiss.onDismiss}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'link';
+
+interface Look {
+  variant?: ButtonVariant;
+  /** As wide as its column. */
+  wide?: boolean;
+}
+
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'aria-disabled'> {
+  /** The words shown while a request runs; the button is then truly disabled and cannot be pressed twice. */
+  busy?: ReactNode;
+  /**
+   * Not valid yet: looks disabled and says so, but stays clickable, so that a click can show what is missing. `onClick` and submit still
+   * happen; the form refuses.
+   */
+  notReady?: boolean;
+}
+
+export function buttonClass({ variant = 'primary', wide = false }: Look = {}): string {
+  return classNames(styles.button, styles[variant], wide && styles.wide);
+}
+
+export function Button({
+  variant,
+  wide,
+  busy,
+  notReady = false,
+  type = 'button',
+  className,
+  children,
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isBusy = busy !== undefined && busy !== null && busy !== false;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant, wide }), className)}
+      disabled={disabled || isBusy}
+      aria-disabled={notReady || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={handleClick}
+    >
+      {isBusy && <Spinner />}
+      {isBusy ? busy : children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. Within a flow pass `buttonClass()` to the router's own link instead. */
+export function ButtonLink({ variant, wide, className, ...rest }: Look & ComponentProps<'a'> & { href: string }) {
+  return <a {...rest} className={classNames(buttonClass({ variant, wide }), className)} />;
+}

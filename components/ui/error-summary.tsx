@@ -1,0 +1,74 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './error-summary.module.css';
+
+export interface FieldProblem {
+  fieldId: string;
+  message: string;
+}
+
+interface Props {
+  title: string;
+  problems: readonly FieldProblem[];
+  /** Counts the submissions; the summary takes focus on each that left more than one problem. */
+  attempt: number;
+}
+
+export function ErrorSummary({ title, problems, attempt }: Props) {
+  const summary = useRef<HTMLDivElement>(null);
+  const several = problems.length > 1;
+
+  const isWanted = useRef(false);
+
+  // Checks may answer a moment after the submission; whoever types meanwhile keeps the focus.
+  useEffect(() => {
+    if (attempt === 0) return;
+    const leave = () => {
+      isWanted.current = false;
+    };
+    isWanted.current = true;
+    document.addEventListener('keydown', leave);
+    document.addEventListener('pointerdown', leave);
+    return () => {
+      document.removeEventListener('keydown', leave);
+      document.removeEventListener('pointerdown', leave);
+    };
+  }, [attempt]);
+
+  // After the form library, which focuses the first wrong field in a task of its own.
+  useEffect(() => {
+    if (!several) return;
+    const timer = setTimeout(() => {
+      if (isWanted.current) summary.current?.focus();
+      isWanted.current = false;
+    });
+    return () => clearTimeout(timer);
+  }, [several, attempt]);
+
+  if (!several || attempt === 0) return null;
+  return (
+    <div ref={summary} className={styles.summary} tabIndex={-1} role="alert">
+      <p className={styles.title}>
+        <Icon name="danger" />
+        {title}
+      </p>
+      <ul>
+        {problems.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldId)?.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

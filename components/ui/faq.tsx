@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './faq.module.css';
+
+export interface FaqItem {
+  question: string;
+  answer: ReactNode;
+}
+
+/** Works without script: entries of one `name` close each other. */
+export function Faq({ items, name }: { items: readonly FaqItem[]; name: string }) {
+  return (
+    <div className={styles.faq}>
+      {items.map(({ question, answer }) => (
+        <details key={question} name={name} className={styles.item}>
+          <summary className={styles.question}>
+            <span>{question}</span>
+            <span className={styles.chevron}>
+              <Icon name="chevron" />
+            </span>
+          </summary>
+          <div className={styles.answer}>{answer}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

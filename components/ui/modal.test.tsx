@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Modal } from './modal.tsx';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        What is this?
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} title="About" closeLabel="Close">
+        <p>words</p>
+      </Modal>
+    </>
+  );
+}
+
+const opener = () => screen.getByRole('button', { name: 'What is this?' });
+
+async function openModal() {
+  render(<Page />);
+  await userEvent.click(opener());
+  return screen.getByRole('dialog', { name: 'About' });
+}
+
+describe('modal', () => {
+  it('is named by its heading and focuses it', async () => {
+    await openModal();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'About' }));
+  });
+
+  it('closes by its button and gives the focus back', async () => {
+    await openModal();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it('closes on Esc (the cancel event of the native dialog)', async () => {
+    const dialog = await openModal();
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it('closes on its backdrop, not on what it holds', async () => {
+    const dialog = await openModal();
+    await userEvent.click(screen.getByText('words'));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await userEvent.click(dialog);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+'use client';
+
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './modal.module.css';
+
+interface Props {
+  open: boolean;
+  /** Esc, the close button, a click on the backdrop: whatever closed it. Focus goes back to where it was. */
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+export function Modal({ open, onClose, title, closeLabel, children, actions }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    const opener = document.activeElement;
+    element.showModal();
+    heading.current?.focus();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open]);
+
+  if (!open) return null;
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

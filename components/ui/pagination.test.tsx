@@ -1,0 +1,45 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import en from '#messages/en/shell.json' with { type: 'json' };
+import { Pagination } from './pagination.tsx';
+
+function show(current: number, total: number) {
+  const onPage = jest.fn<(page: number) => void>();
+  render(
+    <NextIntlClientProvider locale="en" messages={{ shell: en }}>
+      <Pagination current={current} total={total} onPage={onPage} />
+    </NextIntlClientProvider>,
+  );
+  return onPage;
+}
+
+const entries = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('listitem')
+    .map((entry) => entry.textContent);
+
+describe('Spec 1 §2: pagination', () => {
+  it('is a navigation named Pagination that shows the window of the rule', () => {
+    show(5, 12);
+    expect(screen.getByRole('navigation', { name: 'Pagination' })).toBeTruthy();
+    expect(entries()).toEqual(['1', '…', '4', '5', '6', '…', '12']);
+    expect(screen.getByRole('button', { name: 'Page 5' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('goes to the page, the one before and the one after', async () => {
+    const onPage = show(5, 12);
+    await userEvent.click(screen.getByRole('button', { name: 'Page 12' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onPage.mock.calls).toEqual([[12], [4], [6]]);
+  });
+
+  it('cannot leave the ends, and one page needs none', () => {
+    show(1, 3);
+    expect(screen.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(true);
+    show(1, 1);
+    expect(screen.getAllByRole('navigation')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl';
+import { pageWindow } from '#lib/rules/shared/pagination.ts';
+import { Icon } from './icon.tsx';
+import styles from './pagination.module.css';
+
+interface Props {
+  /** Counted from 1. */
+  current: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Spec 1 §2: which pages show is the rule's matter; this draws them. */
+export function Pagination({ current, total, onPage }: Props) {
+  const t = useTranslations('shell.pagination');
+  if (total <= 1) return null;
+  return (
+    <nav aria-label={t('name')} className={styles.pagination}>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label={t('previous')}
+        disabled={current <= 1}
+        onClick={() => onPage(current - 1)}
+      >
+        <Icon name="arrow-left" />
+      </button>
+      <ol className={styles.pages}>
+        {pageWindow(current, total).map((page, index) => (
+          <li key={page === 'gap' ? `gap-${index}` : page}>
+            {page === 'gap' ? (
+              <span className={styles.gap} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <button
+                type="button"
+                className={styles.page}
+                aria-label={t('page', { page })}
+                aria-current={page === current ? 'page' : undefined}
+                onClick={() => onPage(page)}
+              >
+                {page}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label={t('next')}
+        disabled={current >= total}
+        onClick={() => onPage(current + 1)}
+      >
+        <Icon name="arrow-right" />
+      </button>
+    </nav>
+  );
+}

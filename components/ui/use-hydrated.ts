@@ -1,0 +1,14 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/** False in the server's markup and until the page listens; nothing that must not be posted as plain HTML is enabled before. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
