@@ -18,6 +18,7 @@ export function expiryYears(today: MonthOfYear): number[] {
 
 /**
  * Reads what people choose and what password managers fill in: '1', '01', '2030', '30', and '12/2030', '12-30', '1230' or
+ * '122030' or
  * '2030-12' in either field. A part that cannot be read is null.
  */
 export function parseExpiry(monthText: string, yearText: string): { month: number | null; year: number | null } {
@@ -63,7 +64,7 @@ function yearOf(text: string): number | null {
 function datePart(text: string): MonthOfYear | null {
   const value = plain(text);
   const [, first = '', second = ''] =
-    /^(\d{1,4})\D{1,3}(\d{1,4})$/.exec(value) ?? /^(0\d|1[0-2])(\d{2})$/.exec(value) ?? [];
+    /^(\d{1,4})\D{1,3}(\d{1,4})$/.exec(value) ?? /^(0\d|1[0-2])((?:20)?\d{2})$/.exec(value) ?? [];
   const isYearFirst = first.length === 4;
   const month = monthOf(isYearFirst ? second : first);
   const year = yearOf(isYearFirst ? first : second);

@@ -1,0 +1,37 @@
+import type { Result } from '#lib/result.ts';
+
+/** The provider's public key for card fields, an RSA key as a JWK. */
+export interface CardKey {
+  kty: 'RSA';
+  kid: string;
+  n: string;
+  e: string;
+}
+
+/**
+ * Card data, reliability: encrypts each field in the browser (compact JWE, RSA-OAEP-256 with A256GCM). The protected header binds it
+ * to its field and to the attempt, so that it is of no use elsewhere. `insecure-context`: the page came over plain http, the browser
+ * then has no cryptography. `bad-key`: the key cannot be used. Loads its code when it is called.
+ */
+export async function encryptCardFields<Field extends string>(input: {
+  jwk: CardKey;
+  attemptId: string;
+  fields: Record<Field, string>;
+}): Promise<Result<Record<Field, string>, 'insecure-context' | 'bad-key'>> {
+  if (globalThis.isSecureContext === false || !globalThis.crypto?.subtle)
+    return { ok: false, reason: 'insecure-context' };
+  const { CompactEncrypt } = await import('jose/jwe/compact/encrypt');
+  const encoder = new TextEncoder();
+  const { kty, n, e, kid } = input.jwk;
+  const value = { ...input.fields };
+  try {
+    for (const field in input.fields) {
+      value[field] = await new CompactEncrypt(encoder.encode(input.fields[field]))
+        .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid, field, attempt: input.attemptId })
+        .encrypt({ kty, n, e, alg: 'RSA-OAEP-256' });
+    }
+  } catch {
+    return { ok: false, reason: 'bad-key' };
+  }
+  return { ok: true, value };
+}

@@ -1,0 +1,44 @@
+/** The server's clock. Every rule takes the time as a parameter; this is where it comes from. */
+
+interface Parts {
+  /** Answers GET with `{offsetMs}`; tests only. */
+  url: string | undefined;
+  fetch: typeof fetch;
+  systemNow: () => number;
+}
+
+const FRESH_MS = 1_000;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * A clock, in ms since the epoch. With a URL it follows that clock's offset, asked for at most once a second in the background;
+ * while it cannot be asked, the last offset stays. A URL that is not on loopback is a mistake and throws.
+ */
+export function createClock({ url, fetch, systemNow }: Parts): () => number {
+  if (!url) return systemNow;
+  if (!LOOPBACK.has(new URL(url).hostname)) throw new Error('CLOCK_URL must be on a loopback address');
+  let offset = 0;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  async function follow(from: string): Promise<void> {
+    try {
+      const answer: unknown = await (await fetch(from, { redirect: 'error', cache: 'no-store' })).json();
+      if (typeof answer === 'object' && answer !== null && 'offsetMs' in answer && Number.isFinite(answer.offsetMs)) {
+        offset = Number(answer.offsetMs);
+      }
+    } catch {
+      // The last offset stays.
+    }
+  }
+
+  return () => {
+    if (systemNow() - askedAt >= FRESH_MS) {
+      askedAt = systemNow();
+      void follow(url);
+    }
+    return systemNow() + offset;
+  };
+}
+
+/** The time in ms since the epoch. */
+export const now = createClock({ url: process.env['CLOCK_URL'], fetch: globalThis.fetch, systemNow: Date.now });
