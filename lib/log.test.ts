@@ -49,7 +49,7 @@ describe('log', () => {
     const file = join(folder, 'deep', 'web.ndjson');
     const run = spawnSync('node', ['--input-type=module', '-e', program], {
       cwd: process.cwd(),
-      env: { PATH: process.env['PATH'], LOG_FILE: file, LOG_LEVEL: 'info' },
+      env: { ...process.env, LOG_FILE: file, LOG_LEVEL: 'info' },
       encoding: 'utf8',
     });
     const written = readFileSync(file, 'utf8');

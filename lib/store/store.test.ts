@@ -309,7 +309,7 @@ describe.each(postgresUrl ? ['sqlite', 'postgres'] : ['sqlite'])('the store on %
       `;
       return spawn('node', ['--conditions=react-server', '--input-type=module', '-e', start + program], {
         cwd: process.cwd(),
-        env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
+        env: { ...process.env, NODE_NO_WARNINGS: '1' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
     }

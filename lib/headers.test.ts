@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { DATA_POLICY, pagePolicy, securityHeaders, staticHeaders } from './headers.ts';
+
+const NONCE = 'bm9uY2U=';
+
+describe('pagePolicy', () => {
+  const production = pagePolicy({ nonce: NONCE, isHttps: true, isDevelopment: false });
+
+  it('runs nothing inline and nothing evaluated', () => {
+    expect(production).not.toMatch(/unsafe/);
+    expect(production).toContain(`script-src 'self' 'nonce-${NONCE}' 'strict-dynamic';`);
+    expect(production).toContain(`style-src 'self' 'nonce-${NONCE}';`);
+  });
+
+  it.each([
+    "default-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "connect-src 'self'",
+  ])('says %s', (directive) => {
+    expect(production.split('; ')).toContain(directive);
+  });
+
+  it('names no host but our own and the given form targets', () => {
+    expect(production).not.toMatch(/https?:|\*/);
+    const withIdentity = pagePolicy({
+      nonce: NONCE,
+      isHttps: true,
+      isDevelopment: false,
+      formOrigins: ['https://id.example'],
+    });
+    expect(withIdentity).toContain("form-action 'self' https://id.example;");
+  });
+
+  it('asks for https only where https is', () => {
+    expect(production).toContain('upgrade-insecure-requests');
+    expect(pagePolicy({ nonce: NONCE, isHttps: false, isDevelopment: false })).not.toContain('upgrade');
+  });
+
+  it('lets the development server work', () => {
+    const development = pagePolicy({ nonce: NONCE, isHttps: false, isDevelopment: true });
+    expect(development).toContain("'unsafe-eval'");
+    expect(development).toContain("style-src 'self' 'unsafe-inline'");
+  });
+});
+
+describe('securityHeaders', () => {
+  const personal = { cache: 'private, no-store', robots: 'noindex, nofollow' };
+  const open = { cache: undefined, robots: undefined };
+  const far = 'strict-origin-when-cross-origin';
+
+  it.each([
+    ['/', open, far],
+    ['/en', open, far],
+    ['/es', open, far],
+    ['/en/plans', open, far],
+    ['/en/dollargeneral', { cache: undefined, robots: 'noindex, nofollow' }, far],
+    ['/en/litepay', personal, 'no-referrer'],
+    ['/es/litepay/refill', personal, 'no-referrer'],
+    ['/ES/LITEPAY/order-confirmation', personal, 'no-referrer'],
+    ['/litepay', personal, 'no-referrer'],
+    ['/en/handoff', personal, 'no-referrer'],
+    ['/en/activation/error', personal, 'no-referrer'],
+    ['/en/error', personal, far],
+    ['/en/timeout-error', personal, far],
+    ['/en/permission-error', personal, far],
+    ['/en/dashboard', personal, far],
+    ['/en/dashboard/payment-method', personal, 'no-referrer'],
+    ['/en/refill/payment', personal, 'no-referrer'],
+    ['/en/buy/payment', personal, 'no-referrer'],
+    ['/en/reconnect', personal, 'no-referrer'],
+    ['/api/litepay/lookup', personal, 'no-referrer'],
+    ['/api', personal, 'no-referrer'],
+  ])('%s', (path, { cache, robots }, referrer) => {
+    const headers = securityHeaders(path, { isHttps: true });
+    expect(headers['cache-control']).toBe(cache);
+    expect(headers['x-robots-tag']).toBe(robots);
+    expect(headers['referrer-policy']).toBe(referrer);
+    expect(headers).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8};/),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    });
+  });
+
+  it('insists on https only where https is', () => {
+    expect(securityHeaders('/en', { isHttps: false })).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('staticHeaders', () => {
+  it('covers every path with a policy under which nothing runs', () => {
+    const [rule] = staticHeaders;
+    expect(rule?.source).toBe('/:path*');
+    expect(rule?.headers).toContainEqual({ key: 'content-security-policy', value: DATA_POLICY });
+    expect(rule?.headers).toContainEqual({ key: 'x-content-type-options', value: 'nosniff' });
+    expect(DATA_POLICY).toContain("default-src 'none'");
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * Every security header of the product, in one place. Reliability, 'Headers'.
+ * Imports nothing: next.config.mjs reads it under plain Node.
+ */
+export type HeaderList = Record<string, string>;
+
+export interface PageSecurity {
+  /** Scripts and styles of this one answer carry it. */
+  nonce: string;
+  /** The site is served over https: only then may browsers be told to insist on it. */
+  isHttps: boolean;
+  /** The development server evaluates code and inlines styles. */
+  isDevelopment: boolean;
+  /** Origins that a form may end at, e.g. the identity provider's: the browser checks redirects too. */
+  formOrigins?: readonly string[];
+}
+
+/** The policy of a page. */
+export function pagePolicy({ nonce, isHttps, isDevelopment, formOrigins = [] }: PageSecurity): string {
+  const scripts = ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])];
+  const styles = ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`];
+  return policy({
+    'default-src': ["'none'"],
+    'script-src': scripts,
+    'style-src': styles,
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : [])],
+    'manifest-src': ["'self'"],
+    'media-src': ["'self'"],
+    'form-action': ["'self'", ...formOrigins],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(isHttps && { 'upgrade-insecure-requests': [] }),
+  });
+}
+
+/** The policy of an answer that is not a page: nothing in it may run, whatever it says. */
+export const DATA_POLICY = policy({
+  'default-src': ["'none'"],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+function policy(directives: Record<string, readonly string[]>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'];
+const ALSO_OFF = ['browsing-topics', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'];
+
+/** What every answer carries, static files too. */
+const BASE: HeaderList = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': [...OFF, ...ALSO_OFF].map((feature) => `${feature}=()`).join(', '),
+  'x-permitted-cross-domain-policies': 'none',
+};
+const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+/** First segments behind the language that hold something of a customer. */
+const PERSONAL = new Set([
+  'account-picker',
+  'activation',
+  'buy',
+  'dashboard',
+  'error',
+  'handoff',
+  'litepay',
+  'move',
+  'permission-error',
+  'reconnect',
+  'refill',
+  'timeout-error',
+]);
+const RETAIL = new Set(['dollargeneral']);
+/** Their addresses must not travel to another site: they may hold a code, or say that somebody pays. */
+const WITHOUT_REFERRER = new Set(['activation', 'handoff', 'litepay']);
+
+/** `kind`: what an address is for; `path` never holds a query. */
+function describePath(path: string): { isPersonal: boolean; isIndexed: boolean; hasReferrer: boolean } {
+  const [first = '', second = ''] = path.toLowerCase().split('/').filter(Boolean);
+  if (first === 'api') return { isPersonal: true, isIndexed: false, hasReferrer: false };
+  const isPersonal = PERSONAL.has(second) || PERSONAL.has(first);
+  return {
+    isPersonal,
+    isIndexed: !isPersonal && !RETAIL.has(second),
+    hasReferrer: !WITHOUT_REFERRER.has(second) && !WITHOUT_REFERRER.has(first) && !isPayment(path),
+  };
+}
+
+/** The pages with a card form: buy/payment, refill/payment, move/payment, dashboard/payment-method, reconnect … */
+function isPayment(path: string): boolean {
+  return /\/(payment|reconnect)/i.test(path);
+}
+
+/** All security headers of an answer but its content policy. `path` is the pathname as asked for. */
+export function securityHeaders(path: string, { isHttps }: { isHttps: boolean }): HeaderList {
+  const { isPersonal, isIndexed, hasReferrer } = describePath(path);
+  return {
+    ...BASE,
+    ...(isHttps && HTTPS_ONLY),
+    'referrer-policy': hasReferrer ? 'strict-origin-when-cross-origin' : 'no-referrer',
+    ...(isPersonal && { 'cache-control': 'private, no-store' }),
+    ...(!isIndexed && { 'x-robots-tag': 'noindex, nofollow' }),
+  };
+}
+
+/**
+ * For `headers()` of next.config: what the middleware does not see (static files) and the floor for what it does, should it
+ * ever be left out. The middleware's own headers replace these.
+ */
+export const staticHeaders = [
+  {
+    source: '/:path*',
+    headers: Object.entries({
+      ...BASE,
+      'content-security-policy': DATA_POLICY,
+      'referrer-policy': 'no-referrer',
+    }).map(([key, value]) => ({ key, value })),
+  },
+];

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { NextRequest } from 'next/server';
+
+const ORIGIN = 'https://shop.example.com';
+let middleware: typeof import('./middleware.ts');
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    APP_ORIGIN: ORIGIN,
+    SESSION_SECRET: 's'.repeat(32),
+    CONTENT_USER: 'content',
+    CONTENT_PASSWORD: 'sandbox',
+  });
+  middleware = await import('./middleware.ts');
+});
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return middleware.middleware(new NextRequest(`http://localhost:3000${path}`, { method, headers }));
+}
+
+/** What the page or handler behind will see. */
+function passedOn(response: Response, name: string): string | null {
+  const names = (response.headers.get('x-middleware-override-headers') ?? '').split(',');
+  return names.includes(name) ? response.headers.get(`x-middleware-request-${name}`) : null;
+}
+
+const PATHS = [
+  '/',
+  '/en',
+  '/es/litepay/refill',
+  '/litepay',
+  '/en/nowhere/at/all',
+  '/en/error',
+  '/x.php',
+  '/api/litepay/lookup',
+  '/api/nowhere',
+  '/%E0%A4%A',
+];
+
+describe('every answer', () => {
+  it.each(PATHS.flatMap((path) => ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'].map((method) => [method, path] as const)))(
+    '%s %s has all headers',
+    (method, path) => {
+      const { headers } = ask(path, {}, method);
+      for (const name of [
+        'strict-transport-security',
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+        'permissions-policy',
+        'cross-origin-opener-policy',
+        'cross-origin-resource-policy',
+      ]) {
+        expect([name, headers.get(name)]).toEqual([name, expect.any(String)]);
+      }
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+    },
+  );
+});
+
+describe('a page', () => {
+  it('has a nonce of its own, the same in the answer and for the page', () => {
+    const [one, other] = [ask('/en/litepay'), ask('/en/litepay')];
+    const nonce = passedOn(one, 'x-nonce') ?? '';
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+    expect(one.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+    expect(passedOn(one, 'content-security-policy')).toBe(one.headers.get('content-security-policy'));
+    expect(passedOn(other, 'x-nonce')).not.toBe(nonce);
+  });
+
+  it('never believes a client about what is ours', () => {
+    const given = {
+      'x-nonce': 'mine',
+      'content-security-policy': "script-src 'nonce-mine'",
+      'content-security-policy-report-only': 'x',
+      'x-tracking-id': '11111111-1111-4111-8111-111111111111',
+      'x-middleware-subrequest': 'middleware:middleware',
+      'x-next-intl-locale': 'fr',
+      'x-forwarded-host': 'evil.example',
+      cookie: 'a=b',
+    };
+    for (const path of ['/en/litepay', '/api/litepay/lookup']) {
+      const response = ask(path, given);
+      expect(passedOn(response, 'x-nonce')).not.toBe('mine');
+      expect(passedOn(response, 'x-tracking-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(passedOn(response, 'x-tracking-id')).not.toBe(given['x-tracking-id']);
+      for (const name of ['content-security-policy-report-only', 'x-middleware-subrequest', 'x-forwarded-host']) {
+        expect(passedOn(response, name)).toBeNull();
+      }
+      expect(passedOn(response, 'cookie')).toBe('a=b');
+      expect(JSON.stringify([...response.headers])).not.toContain('evil.example');
+    }
+    expect(passedOn(ask('/en/litepay', given), 'x-next-intl-locale')).toBe('en');
+  });
+
+  it.each([
+    ['/', '', '/en'],
+    ['/', 'es-MX,es;q=0.9,en;q=0.5', '/es'],
+    ['/', 'fr', '/en'],
+    ['/litepay?x=1', 'es', '/es/litepay?x=1'],
+    ['/x.php', '', '/en/x.php'],
+    ['//evil.example', '', '/en/evil.example'],
+  ])('%s for %j goes to %s on our own origin, whatever the host', (path, language, target) => {
+    const response = ask(path, { host: 'evil.example', ...(language && { 'accept-language': language }) });
+    expect(response.status).toBe(307);
+    expect(response.headers.get('location')).toBe(`${ORIGIN}${target}`);
+  });
+
+  it('in a language is not redirected', () => {
+    expect(ask('/es/litepay').headers.get('location')).toBeNull();
+  });
+});
+
+describe('a call of the API', () => {
+  it('is not redirected to a language, and nothing in its answer may run', () => {
+    const response = ask('/api/litepay/lookup', {}, 'POST');
+    expect(response.headers.get('location')).toBeNull();
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(passedOn(response, 'x-nonce')).toBeNull();
+  });
+});
+
+describe('the matcher', () => {
+  it.each([
+    ['/', true],
+    ['/en', true],
+    ['/en/litepay', true],
+    ['/api/litepay/lookup', true],
+    ['/x.php', true],
+    ['/en/x.svg', true],
+    ['/api/x.json', true],
+    ['/_next/static/chunks/a.js', false],
+    ['/favicon.ico', false],
+    ['/robots.txt', false],
+    ['/assets/logo.svg', false],
+  ])('%s: %s', (path, expected) => {
+    const [matcher = ''] = middleware.config.matcher;
+    expect(new RegExp(`^${matcher}$`).test(path)).toBe(expected);
+  });
+});

@@ -1,0 +1,48 @@
+import { NextRequest, NextResponse } from 'next/server';
+import createMiddleware from 'next-intl/middleware';
+import { config as settings } from '#lib/config.ts';
+import { DATA_POLICY, pagePolicy, securityHeaders } from '#lib/headers.ts';
+import { routing } from '#lib/i18n/routing.ts';
+
+/** Headers with a meaning inside the server. A client's are removed before anybody reads them. */
+const INTERNAL = /^(x-nonce$|content-security-policy|x-tracking-id$|x-middleware-|x-next-intl-|x-forwarded-host$)/;
+
+const withLocale = createMiddleware(routing);
+
+/** The first gate: language, nonce, headers. Never the only one: pages and handlers ask for themselves. */
+export function middleware(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  const { APP_ORIGIN } = settings();
+  const isHttps = APP_ORIGIN.startsWith('https:');
+  const headers = new Headers(request.headers);
+  for (const name of request.headers.keys()) if (INTERNAL.test(name)) headers.delete(name);
+  headers.set('x-tracking-id', crypto.randomUUID());
+
+  if (/^\/api(\/|$)/.test(pathname)) {
+    return secured(NextResponse.next({ request: { headers } }), pathname, DATA_POLICY, isHttps);
+  }
+
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
+  const policy = pagePolicy({ nonce, isHttps, isDevelopment: process.env.NODE_ENV === 'development' });
+  headers.set('x-nonce', nonce);
+  // Next takes the nonce for its own scripts from here.
+  headers.set('content-security-policy', policy);
+  // On the configured origin, because the Host header is the client's word: redirects and alternate links are made from it.
+  const url = new URL(APP_ORIGIN);
+  url.pathname = pathname;
+  url.search = search;
+  const asked = new NextRequest(url, { method: request.method, headers });
+  return secured(withLocale(asked), pathname, policy, isHttps);
+}
+
+function secured(response: NextResponse, path: string, policy: string, isHttps: boolean): NextResponse {
+  for (const [name, value] of Object.entries(securityHeaders(path, { isHttps }))) response.headers.set(name, value);
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+/** Everything but the framework's own files and the files of public/ (its root, and public/assets). */
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!_next/|assets/|[^/]+\\.(?:ico|svg|png|jpg|webp|txt|xml|json|webmanifest)$).*)'],
+};
