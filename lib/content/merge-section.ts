@@ -1,6 +1,7 @@
 import 'server-only';
 import {
   isLinkTarget,
+  isName,
   isSafeUrl,
   isTree,
   keyKind,
@@ -99,6 +100,8 @@ function readValue(key: string, bundled: MessageValue, given: unknown): Read {
       return isSafeUrl(given.trim()) ? { value: given.trim() } : { problem: 'unsafe address' };
     case 'target':
       return isLinkTarget(given) ? { value: given } : { problem: 'unknown target' };
+    case 'name':
+      return isName(given) ? { value: given } : { problem: 'no name' };
     case 'text':
       return readText(bundled, given);
   }

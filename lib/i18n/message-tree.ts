@@ -12,13 +12,15 @@ export function isTree(value: unknown): value is Record<string, unknown> {
  * - `html`: reduced to an allow-list of tags, no placeholders (`answerHtml`)
  * - `url`: an address of this site, https, mailto or tel (`url`, `helpUrl`)
  * - `target`: where a link opens (`target`)
+ * - `name`: an identifier that code reads (`icon`, `type`)
  * - `text`: plain words in ICU message syntax: everything else
  */
-export type KeyKind = 'html' | 'url' | 'target' | 'text';
+export type KeyKind = 'html' | 'url' | 'target' | 'name' | 'text';
 
 export function keyKind(key: string): KeyKind {
   if (key.endsWith('Html')) return 'html';
   if (key === 'url' || key.endsWith('Url')) return 'url';
+  if (key === 'icon' || key === 'type') return 'name';
   return key === 'target' ? 'target' : 'text';
 }
 
@@ -26,6 +28,10 @@ const SAFE_URL = /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?[\d.()-]+$|\/(?![/
 
 export function isSafeUrl(url: string): boolean {
   return SAFE_URL.test(url) && !/[\s\\<>"]/.test(url);
+}
+
+export function isName(name: string): boolean {
+  return /^[\w-]+$/.test(name);
 }
 
 export function isLinkTarget(target: string): boolean {
