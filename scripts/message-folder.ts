@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareLanguages } from '../lib/i18n/parity.ts';
+import { compareLanguages } from '#lib/i18n/parity.ts';
 
 /** The sections of a folder with `en/` and `es/` in it. A section that is a list of objects is read as one object. */
 export function readSections(folder: string, language: string): Map<string, unknown> {

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { contentSections } from '#lib/contract/content.ts';
+
+export interface ContentOptions {
+  user: string;
+  password: string;
+  /** The segment of the path that names the site. */
+  site: string;
+}
+
+type Locale = 'en' | 'es';
+
+/** Spec 1 §7, 3 §7.2: the content service. Every section in both languages, behind basic authorization. */
+export async function contentRoutes(app: FastifyInstance, options: ContentOptions): Promise<void> {
+  const expected = digest(`Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`);
+
+  const answer = (locale: Locale, section: string, authorization: string | undefined, reply: FastifyReply) => {
+    if (!timingSafeEqual(digest(authorization ?? ''), expected)) {
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Basic realm="content", charset="UTF-8"')
+        .send({ errorCode: 'CONTENT_UNAUTHORIZED', errorMessage: 'Basic authorization is required' });
+    }
+    const body = SECTIONS[locale].get(section);
+    return body
+      ? reply.header('content-language', locale).send(body)
+      : reply.code(404).send({ errorCode: 'CONTENT_NOT_FOUND', errorMessage: 'There is no such section' });
+  };
+
+  for (const [locale, base] of [
+    ['en', '/-/api'],
+    ['es', '/-/api/es'],
+  ] as const) {
+    app.get(`${base}/cart`, (request, reply) => answer(locale, 'cart', request.headers.authorization, reply));
+    app.get(`${base}/${options.site}`, (request, reply) =>
+      answer(locale, 'root', request.headers.authorization, reply),
+    );
+    app.get<{ Params: { section: string } }>(`${base}/${options.site}/:section`, (request, reply) => {
+      const { section } = request.params;
+      const isPath = section !== 'root' && section !== 'cart';
+      return answer(locale, isPath ? section : '', request.headers.authorization, reply);
+    });
+  }
+}
+
+/** Comparing digests takes the same time for every guess. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Spec 1 §7: each section stands under its own name; the cart is three trees side by side. */
+function readAnswers(locale: Locale): ReadonlyMap<string, unknown> {
+  return new Map(
+    Object.entries(contentSections).map(([section, key]) => {
+      const content: unknown = JSON.parse(
+        readFileSync(new URL(`./${locale}/${section}.json`, import.meta.url), 'utf8'),
+      );
+      return [section, section === 'cart' ? content : { [key]: content }];
+    }),
+  );
+}
+
+const SECTIONS = { en: readAnswers('en'), es: readAnswers('es') };
