@@ -16,7 +16,7 @@ export function envExample(variables: DescribedVariable[]): string {
   return `${HEAD}\n\n${blocks.join('\n\n')}\n`;
 }
 
-const HEAD = `# Every setting of the web app and the sandbox. Generated from lib/config.ts by \`npm run env\`; change it there.
+const HEAD = `# Every setting of the web app and the sandbox. Generated from lib/config.ts by \`npm run settings\`; change it there.
 # \`npm start\`, \`npm run dev\` and \`npm test\` need none of them: scripts/local-environment.ts supplies what one machine needs.
 # Copy this file to .env to change a setting for them. A line that is commented out shows the default.
 
@@ -38,6 +38,6 @@ if (import.meta.main) {
       return 0;
     }
     if (readFileSync(FILE, 'utf8') === wanted) return 0;
-    throw new Problem('.env.example is out of date; run `npm run env`.');
+    throw new Problem('.env.example is out of date; run `npm run settings`.');
   });
 }

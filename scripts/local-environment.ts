@@ -25,7 +25,6 @@ export function localEnvironment(given: NodeJS.ProcessEnv, place: LocalPlace): N
     CONTENT_USER: 'content',
     CONTENT_PASSWORD: 'sandbox',
     CONTENT_SITE: 'hearthline',
-    CLOCK_URL: `${sandbox}/__sandbox/clock`,
     IDENTITY_ROUTER_URL: `${sandbox}/identity-router`,
     TRUSTED_PROXY_HOPS: '1',
     PROVIDER_CHARGE_STATUS: 'on',
@@ -35,7 +34,10 @@ export function localEnvironment(given: NodeJS.ProcessEnv, place: LocalPlace): N
     NEXT_TELEMETRY_DISABLED: '1',
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
-  const env = { ...defaults, ...set };
+  // The web app follows the sandbox's clock, unless it talks to something else than this machine.
+  const isLocal = ['APP_ORIGIN', 'PROVIDER_URL', 'CONTENT_URL', 'DATABASE_URL'].every((name) => !(name in set));
+  if (isLocal) defaults.CLOCK_URL = `${sandbox}/__sandbox/clock`;
+  const env: NodeJS.ProcessEnv = { ...defaults, ...set };
   return {
     ...env,
     SESSION_SECRET: env.SESSION_SECRET ?? keptSecret(join(dataFolder, 'session-secret')),

@@ -4,7 +4,7 @@ import { runCommand } from '../run/command.ts';
 import { DATA, inRoot } from '../run/paths.ts';
 import { findFreePort } from '../run/port.ts';
 import { Problem } from '../run/problem.ts';
-import { type Service, startService, waitUntilHealthy } from '../run/service.ts';
+import { startService, waitUntilHealthy } from '../run/service.ts';
 
 const SOURCE = inRoot('scripts/bench/floor');
 const FOLDER = join(DATA, 'bench-floor');
@@ -12,7 +12,7 @@ const NEXT = inRoot('node_modules/next/dist/bin/next');
 
 export interface Floor {
   url: string;
-  stop: Service['stop'];
+  stop(): Promise<void>;
 }
 
 /** Builds (once per version of Next) and starts the framework's floor: the same framework with next to nothing in it. */
@@ -48,5 +48,5 @@ export async function startFloor(env: NodeJS.ProcessEnv, interrupted: AbortSigna
     await service.stop();
     throw error;
   }
-  return { url, stop: service.stop };
+  return { url, stop: () => service.stop() };
 }

@@ -1,19 +1,20 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { z } from 'zod';
 import { runCommand } from './command.ts';
 import { DATA, inRoot, ROOT } from './paths.ts';
 import type { StageOutcome } from './stage.ts';
 
 const RESULT = `${DATA}/test/jest.json`;
 
-interface JestResult {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  numRuntimeErrorTestSuites: number;
-  testResults: { name: string; assertionResults: unknown[] }[];
-}
+const resultSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  numRuntimeErrorTestSuites: z.number(),
+  testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(z.unknown()) })),
+});
 
 /** Runs every Jest test (unit, contract, integration, architecture). A file that could not run counts as one failure. */
 export async function runJest(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<StageOutcome> {
@@ -30,7 +31,7 @@ export async function runJest(env: NodeJS.ProcessEnv, interrupted: AbortSignal):
     interrupted,
   });
   if (!existsSync(RESULT)) return false;
-  const result: JestResult = JSON.parse(readFileSync(RESULT, 'utf8'));
+  const result = resultSchema.parse(JSON.parse(readFileSync(RESULT, 'utf8')));
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   return {
     passed: result.numPassedTests,
@@ -40,7 +41,7 @@ export async function runJest(env: NodeJS.ProcessEnv, interrupted: AbortSignal):
   };
 }
 
-function perKind({ testResults }: JestResult): string {
+function perKind({ testResults }: z.infer<typeof resultSchema>): string {
   const counts = new Map<string, number>();
   for (const { name, assertionResults } of testResults) {
     const kind = /^tests\/(\w+)\//.exec(relative(ROOT, name))?.[1] ?? 'unit';

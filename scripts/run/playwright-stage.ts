@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { z } from 'zod';
 import { findBrowser } from './browser.ts';
 import { runCommand } from './command.ts';
 import { DATA } from './paths.ts';
@@ -7,10 +8,10 @@ import { type TestServers, testEnvironment } from './test-servers.ts';
 
 const RESULT = `${DATA}/test/playwright.json`;
 
-interface PlaywrightResult {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-}
+const resultSchema = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+});
 
 /** Runs the browser tests against servers that are up. `args` go to Playwright. */
 export async function runPlaywright(
@@ -33,7 +34,7 @@ export async function runPlaywright(
     interrupted,
   });
   if (!existsSync(RESULT)) return false;
-  const { stats, errors }: PlaywrightResult = JSON.parse(readFileSync(RESULT, 'utf8'));
+  const { stats, errors } = resultSchema.parse(JSON.parse(readFileSync(RESULT, 'utf8')));
   const failed = stats.unexpected + errors.length;
   return {
     passed: stats.expected + stats.flaky,

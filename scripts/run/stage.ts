@@ -36,14 +36,14 @@ export async function runStages(stages: Stage[], interrupted: AbortSignal): Prom
   return results;
 }
 
-async function runStage({ name, run }: Stage, interrupted: AbortSignal): Promise<StageResult> {
-  console.log(`\n==> ${name}`);
+async function runStage(stage: Stage, interrupted: AbortSignal): Promise<StageResult> {
+  console.log(`\n==> ${stage.name}`);
   const start = performance.now();
   const done = (counts: Counts, note = ''): StageResult => {
-    return { name, ...counts, note, seconds: (performance.now() - start) / 1000 };
+    return { name: stage.name, ...counts, note, seconds: (performance.now() - start) / 1000 };
   };
   try {
-    const outcome = await run();
+    const outcome = await stage.run();
     if (typeof outcome === 'boolean') return done({ passed: Number(outcome), failed: Number(!outcome), skipped: 0 });
     if ('skip' in outcome) return done({ passed: 0, failed: 0, skipped: 1 }, outcome.skip);
     return done(outcome, outcome.note);

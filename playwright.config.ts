@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+// The servers are started by scripts/test.ts and scripts/e2e.ts, which name them here; `npm start` has the defaults.
+const browser = process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.data/test/browser',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      // Nothing but the servers under test is asked for anything.
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    // A test says by its tag on which phones it runs besides: @phone, @small, or @sizes for both.
+    { name: 'phone', grep: /@phone|@sizes/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },
+    { name: 'small', grep: /@small|@sizes/, use: { viewport: { width: 320, height: 568 }, ...PHONE } },
+  ],
+});

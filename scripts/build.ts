@@ -1,0 +1,10 @@
+// `npm run build`: the production build, with its static files beside the server in .next/standalone.
+import { givenEnvironment } from './local-environment.ts';
+import { build } from './run/build.ts';
+import { runProgram } from './run/problem.ts';
+
+await runProgram(async (interrupted) => {
+  await build(givenEnvironment(), interrupted);
+  console.log('\nBuilt. Run it with: node .next/standalone/server.js');
+  return 0;
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { configSchema, describeConfig, loadConfig } from '#lib/config.ts';
+import { envExample } from './env-example.ts';
+import { localEnvironment } from './local-environment.ts';
+
+const PLACE = { webPort: 3000, sandboxPort: 4100, dataFolder: process.env.TMPDIR ?? '/tmp' };
+const SECRET = 's'.repeat(40);
+
+describe('.env.example', () => {
+  const text = readFileSync(`${process.cwd()}/.env.example`, 'utf8');
+
+  it('is what the schema says today', () => {
+    expect(text).toBe(envExample(describeConfig()));
+  });
+
+  it.each(Object.keys(configSchema.shape))('explains %s', (name) => {
+    expect(text).toMatch(new RegExp(`^# \\S.*\\n# ${name}=`, 'm'));
+  });
+});
+
+describe('localEnvironment', () => {
+  it('is a valid configuration without any setting of one’s own', () => {
+    expect(loadConfig(localEnvironment({ SESSION_SECRET: SECRET }, PLACE))).toMatchObject({ ok: true });
+  });
+
+  it('lets the caller’s settings win, and takes an empty one as not set', () => {
+    const env = localEnvironment({ SESSION_SECRET: SECRET, CONTENT_USER: 'me', APP_ORIGIN: '' }, PLACE);
+    expect(env).toMatchObject({ CONTENT_USER: 'me', APP_ORIGIN: 'http://localhost:3000' });
+  });
+
+  it('leaves the clock alone when the provider is not on this machine', () => {
+    const env = localEnvironment({ SESSION_SECRET: SECRET, PROVIDER_URL: 'https://provider.example' }, PLACE);
+    expect(env.CLOCK_URL).toBeUndefined();
+    expect(loadConfig(env)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { DATA } from './paths.ts';
+
+const FILE = `${DATA}/guest-to-try.json`;
+const guestSchema = z.object({ accountIds: z.array(z.string()).nonempty(), phone: z.string(), zip: z.string() });
+type Guest = z.infer<typeof guestSchema>;
+
+/** What a newcomer can do with the running pair, in a few lines. */
+export async function whatToTry(env: NodeJS.ProcessEnv): Promise<string> {
+  const web = `http://localhost:${env.PORT}`;
+  const sandbox = `http://localhost:${env.SANDBOX_PORT}`;
+  const guest = await findGuest(`${sandbox}/__sandbox`);
+  const account = guest
+    ? `phone ${guest.phone}, ZIP code ${guest.zip}`
+    : `phone and ZIP code of any account in the console`;
+  return `
+Ready.
+
+  Quick refill, English   ${web}/en/litepay
+  Quick refill, Spanish   ${web}/es/litepay
+  Sandbox console         ${sandbox}/console
+
+  Pay for somebody's plan: ${account},
+  card 4242 4242 4242 4242, any name, any expiry date to come, any CVV of three digits.
+  The console shows the charge, the messages sent, more accounts, and switches for faults.
+
+  Logs: .data/logs/web.ndjson and sandbox.ndjson; what happened behind a reference: npm run trace -- XXXX-XXXX
+  Stop both with Ctrl-C.
+`;
+}
+
+/** The account of the last start, as long as the sandbox still knows it; else a fresh one that is about to run out. */
+async function findGuest(control: string): Promise<Guest | null> {
+  try {
+    const kept = existsSync(FILE) ? guestSchema.safeParse(JSON.parse(readFileSync(FILE, 'utf8'))) : null;
+    if (kept?.success && (await fetch(`${control}/accounts/${kept.data.accountIds[0]}`)).ok) return kept.data;
+    const response = await fetch(`${control}/personas`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ template: 'expiring' }),
+    });
+    const guest = guestSchema.parse(await response.json());
+    writeFileSync(FILE, JSON.stringify(guest));
+    return guest;
+  } catch {
+    return null;
+  }
+}

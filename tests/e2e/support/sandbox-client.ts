@@ -1,0 +1,106 @@
+/** The sandbox's control API, as tests use it. Every method throws when the sandbox refuses. */
+export interface Persona {
+  loginId: string;
+  password: string;
+  custGuid: string;
+  accountIds: string[];
+  phone: string;
+  zip: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface Charge {
+  /** Integer cents, tax included. */
+  amount: number;
+  tax: number;
+  kind: string;
+  orderNumber: string;
+  accountId: string;
+  referenceId: string | null;
+  idempotencyKey: string | null;
+  at: string;
+}
+
+export interface RecordedCall {
+  time: string;
+  call: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+  status: number;
+  ms: number;
+}
+
+export interface Fault {
+  call: string;
+  kind: string;
+  /** How often; until the test ends when absent. */
+  times?: number;
+  status?: number;
+  code?: string;
+  delayMs?: number;
+  /** Keeps parallel tests out of each other's faults: always name whom the fault is for. */
+  match: { accountId?: string; phone?: string; trackingId?: string; sessionId?: string; text?: string };
+}
+
+export class SandboxClient {
+  readonly #base: string;
+  readonly #faults: string[] = [];
+
+  constructor(base: string) {
+    this.#base = `${base}/__sandbox`;
+  }
+
+  /** A fresh, unique test identity made from a template. */
+  persona(template: string, overrides?: Record<string, unknown>): Promise<Persona> {
+    return this.#send('POST', '/personas', { template, ...(overrides && { overrides }) });
+  }
+
+  account(accountId: string): Promise<Record<string, unknown>> {
+    return this.#send('GET', `/accounts/${accountId}`);
+  }
+
+  ageAccount(accountId: string, days: number): Promise<unknown> {
+    return this.#send('POST', `/accounts/${accountId}/age`, { days });
+  }
+
+  charges(filter: { accountId?: string; referenceId?: string; idempotencyKey?: string }): Promise<Charge[]> {
+    return this.#send('GET', `/charges?${new URLSearchParams(filter)}`);
+  }
+
+  calls(filter: { since?: string; call?: string; trackingId?: string }): Promise<RecordedCall[]> {
+    return this.#send('GET', `/calls?${new URLSearchParams(filter)}`);
+  }
+
+  outbox(to: string): Promise<Record<string, unknown>[]> {
+    return this.#send('GET', `/outbox?${new URLSearchParams({ to })}`);
+  }
+
+  /** Switches a fault on; it is switched off when the test ends. */
+  async fault(fault: Fault): Promise<string> {
+    const { id } = await this.#send<{ id: string }>('POST', '/faults', fault);
+    this.#faults.push(id);
+    return id;
+  }
+
+  clearFault(id: string): Promise<unknown> {
+    return this.#send('DELETE', `/faults/${id}`);
+  }
+
+  async clearFaults(): Promise<void> {
+    await Promise.all(this.#faults.splice(0).map((id) => this.clearFault(id).catch(() => undefined)));
+  }
+
+  async #send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.#base}${path}`, {
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+}

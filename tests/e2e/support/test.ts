@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { SandboxClient } from './sandbox-client.ts';
+
+/** What the browser's console may complain about in a test that provokes it. */
+export class ConsoleGuard {
+  readonly #allowed: RegExp[] = [];
+  readonly #complaints: string[] = [];
+
+  /** For tests of failures: a message that matches is expected. */
+  allow(message: RegExp): void {
+    this.#allowed.push(message);
+  }
+
+  /** The browser reports every answer of 400 and more on its console. */
+  allowFailedRequests(): void {
+    this.allow(/^Failed to load resource/);
+  }
+
+  take(message: string): void {
+    this.#complaints.push(message);
+  }
+
+  unexpected(): string[] {
+    return this.#complaints.filter((message) => !this.#allowed.some((pattern) => pattern.test(message)));
+  }
+
+  /** Listens to a page of another context, as to the test's own. */
+  watch(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.take(message.text());
+    });
+    page.on('pageerror', (error) => this.take(error.message));
+  }
+}
+
+interface Fixtures {
+  /** An address of its own for each test, so that limits per address never meet another test. */
+  clientAddress: string;
+  sandbox: SandboxClient;
+  consoleGuard: ConsoleGuard;
+  /** Axe finds nothing on the page as it stands: every rule, open dialogs included. */
+  expectAccessible: (page?: Page) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // Playwright asks for a pattern here, even an empty one.
+  // eslint-disable-next-line no-empty-pattern
+  clientAddress: async ({}, use) => {
+    await use(`10.${[...randomBytes(3)].join('.')}`);
+  },
+
+  extraHTTPHeaders: async ({ clientAddress }, use) => {
+    await use({ 'x-forwarded-for': clientAddress });
+  },
+
+  // eslint-disable-next-line no-empty-pattern
+  sandbox: async ({}, use) => {
+    const client = new SandboxClient(process.env.SANDBOX_URL ?? 'http://localhost:4100');
+    await use(client);
+    await client.clearFaults();
+  },
+
+  consoleGuard: [
+    async ({ context }, use) => {
+      const guard = new ConsoleGuard();
+      // A violation of the content security policy counts, even where the browser would keep it to itself.
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI}`);
+        });
+      });
+      context.on('page', (page) => guard.watch(page));
+      await use(guard);
+      expect(guard.unexpected(), 'errors on the browser’s console').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async (other = page) => {
+      const { violations } = await new AxeBuilder({ page: other }).analyze();
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,
+      );
+      expect(found, 'what axe finds').toEqual([]);
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+export type { Charge, Fault, Persona, RecordedCall } from './sandbox-client.ts';
