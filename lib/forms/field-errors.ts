@@ -48,9 +48,11 @@ interface Schema {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** The error keys of the values by field; empty when they are in order. Every message of our schemas is a `FieldErrorKey`. */
+/** The first error key of each field; empty when the values are in order. Every message of our schemas is a `FieldErrorKey`. */
 export function fieldErrors(schema: Schema, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values);
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message]).reverse());
+  const errors: Record<string, string> = {};
+  if (parsed.success) return errors;
+  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? '')] ??= message;
+  return errors;
 }

@@ -3,7 +3,7 @@ import { digitsOf } from '../shared/typed-text.ts';
 import { type CardBrand, cardBrand } from './brand.ts';
 
 /** Spec 1 §5, 3 §5: required, at most 19 digits, a valid number of an accepted brand. */
-export const CARD_NUMBER_MAX = 19;
+const CARD_NUMBER_MAX = 19;
 
 const LENGTHS: Record<CardBrand, readonly number[]> = {
   visa: [13, 16, 19],

@@ -4,7 +4,7 @@ import { asciiDigits, typedText } from '../shared/typed-text.ts';
  * Spec 1 §5, 3 §5, decision 25: required, at most 70 characters; letters of any alphabet, digits, spaces, hyphen, underscore,
  * apostrophe, period, comma. What the rule is for stays: no card number and no security code ends up in a name.
  */
-export const NAME_MAX = 70;
+const NAME_MAX = 70;
 
 const ALLOWED = /^[\p{L}\p{M}\p{Nd} \p{Pd}_'’‘ʼ`´.,·\u200c\u200d]+$/u;
 
