@@ -9,7 +9,7 @@ export interface CardKey {
 }
 
 /**
- * Card data, reliability: encrypts each field in the browser (compact JWE, RSA-OAEP-256 with A256GCM). The protected header binds it
+ * Card data: encrypts each field in the browser (compact JWE, RSA-OAEP-256 with A256GCM). The protected header binds it
  * to its field and to the attempt, so that it is of no use elsewhere. `insecure-context`: the page came over plain http, the browser
  * then has no cryptography. `bad-key`: the key cannot be used. Loads its code when it is called.
  */

@@ -1,4 +1,4 @@
-/** Decision 21: analytics are these events, pushed to `window.dataLayer` and nothing else. None carries anything personal. */
+/** Decision on analytics: they are these events, pushed to `window.dataLayer` and nothing else. None carries anything personal. */
 export type AnalyticsEvent =
   /** A step of litepay's accordion was opened. */
   | { event: 'step_view'; step: 1 | 2 | 3 }

@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween } from '../shared/calendar-day.ts';
 
 /**
- * Spec 2 §9, decision 36: the expiry day is paid in full, so the last paid day counts as one day left and the day after as none.
+ * Spec 2 §9, decision on days: the expiry day is paid in full, so the last paid day counts as one day left and the day after as none.
  * Both days are calendar days of the provider's time zone.
  */
 export function daysRemaining(expiry: CalendarDay, today: CalendarDay): number {

@@ -2,7 +2,7 @@ import { asciiDigits, typedText } from '../shared/typed-text.ts';
 
 /**
  * Spec 1 §5, 3 §5: line 1, city, state and zip are required; a line is invalid with nine digits in a row or more than twelve in
- * all. Decision 25: apostrophes, periods and commas belong to streets and cities.
+ * all. Decision on people's names: apostrophes, periods and commas belong to streets and cities.
  */
 const LINE_MAX = 100;
 const CITY_MAX = 70;

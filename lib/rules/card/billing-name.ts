@@ -11,7 +11,7 @@ export function splitBillingName(name: string): BillingName {
   return { firstName, lastName: rest.at(-1) ?? '' };
 }
 
-/** Refills, decision 5: the words after the first are joined without spaces, on the provider's wire only. */
+/** Refills, spec 3 §5: the words after the first are joined without spaces, on the provider's wire only. */
 export function refillBillingName(name: string): BillingName {
   const [firstName = '', ...rest] = name.split(' ');
   return { firstName, lastName: rest.join('') };

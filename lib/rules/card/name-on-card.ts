@@ -1,7 +1,7 @@
 import { asciiDigits, typedText } from '../shared/typed-text.ts';
 
 /**
- * Spec 1 §5, 3 §5, decision 25: required, at most 70 characters; letters of any alphabet, digits, spaces, hyphen, underscore,
+ * Spec 1 §5, 3 §5, decision on people's names: required, at most 70 characters; letters of any alphabet, digits, spaces, hyphen, underscore,
  * apostrophe, period, comma. What the rule is for stays: no card number and no security code ends up in a name.
  */
 const NAME_MAX = 70;

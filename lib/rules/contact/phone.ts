@@ -1,6 +1,6 @@
 import { digitsOf } from '../shared/typed-text.ts';
 
-/** Spec 3 §5, decision 41: ten digits after a leading 1 or +1, in any shape, without area-code rules. */
+/** Spec 3 §5, decision on pasting: ten digits after a leading 1 or +1, in any shape, without area-code rules. */
 export function phoneDigits(input: string): string | null {
   const digits = withoutCountry(digitsOf(input));
   return digits.length === 10 ? digits : null;

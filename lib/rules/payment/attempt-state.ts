@@ -1,4 +1,4 @@
-/** Reliability: one purchase is one attempt, and this is the one table of what may become of it. */
+/** Money once: one purchase is one attempt, and this is the one table of what may become of it. */
 export const ATTEMPT_STATES = [
   'draft',
   'ready',

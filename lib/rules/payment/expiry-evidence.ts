@@ -14,7 +14,7 @@ export interface ExpiryEvidence {
   hasOtherAttempt: boolean;
 }
 
-/** Reliability, Money: a guest's charge is proved when the expiry moved by exactly the plan's days and nothing else can have moved it. */
+/** Money once: a guest's charge is proved when the expiry moved by exactly the plan's days and nothing else can have moved it. */
 export function hasMovedByPlan({ before, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
   return !hasOtherAttempt && now !== null && now !== before && now === newExpiry(before, sentOn, days);
 }

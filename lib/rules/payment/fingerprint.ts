@@ -1,6 +1,6 @@
 import { addressText, billingZip } from '../card/billing-address.ts';
 
-/** Reliability: what an attempt stands for. Never card data, not even encrypted. */
+/** Money once: what an attempt stands for. Never card data, not even encrypted. */
 export interface Purchase {
   flow: string;
   planCode: string;

@@ -1,4 +1,4 @@
-/** Reliability, Money: the short code that a customer reads to support. Crockford's base 32: no I, L, O or U to confuse. */
+/** Money once: the short code that a customer reads to support. Crockford's base 32: no I, L, O or U to confuse. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** XXXX-XXXX of the first five bytes. Fewer bytes are a bug and throw. */

@@ -47,7 +47,7 @@ const GRACE_MS = 10_000;
 const GIVE_UP_MS = 60_000;
 
 /**
- * Reliability, Money: the charge's own status first; where it is not known there and the provider honours keys, the same request
+ * Money once: the charge's own status first; where it is not known there and the provider honours keys, the same request
  * once more; then evidence; then an operator. Without the status call nothing is ever sent again.
  */
 export function settlementStep(facts: SettlementFacts): SettlementStep {

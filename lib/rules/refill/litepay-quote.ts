@@ -23,7 +23,7 @@ export interface LitepayQuote {
 }
 
 /**
- * Spec 3 §9, decisions 12, 13, 26, 33: what a guest pays. The first available internet plan's own price, less the benefit when it is
+ * Spec 3 §9, decisions on tax and subtotal: what a guest pays. The first available internet plan's own price, less the benefit when it is
  * valid and not tribal, never below zero, plus tax. Null when the account has no such plan.
  */
 export function litepayQuote(

@@ -2,7 +2,7 @@ import { daysRemaining } from '../account/days-remaining.ts';
 import { addDays, type CalendarDay } from '../shared/calendar-day.ts';
 
 /**
- * Decision 36: what this refill buys. With days left its days are added to the expiry day; with none left they begin today, which
+ * Decision on days: what this refill buys. With days left its days are added to the expiry day; with none left they begin today, which
  * counts. Null stands for an account that has never had an expiry day.
  */
 export function newExpiry(expiry: CalendarDay | null, today: CalendarDay, days: number): CalendarDay {

@@ -1,6 +1,6 @@
 import { never } from '#lib/result.ts';
 
-/** Spec 3 §4.5, decision 29: what an answer to a refill proves. */
+/** Spec 3 §4.5, decision on refill answers: what an answer to a refill proves. */
 export type RefillOutcome =
   | { outcome: 'confirmed'; orderNumber: string }
   | { outcome: 'declined'; code: string }

@@ -1,5 +1,5 @@
 /**
- * Decision 24, 36: a calendar day in the provider's time zone, YYYY-MM-DD. A day has no clock and no zone, so that nobody's
+ * Decision on days: a calendar day in the provider's time zone, YYYY-MM-DD. A day has no clock and no zone, so that nobody's
  * viewer shifts it. No date library here: these reach the browser.
  */
 export type CalendarDay = string;

@@ -3,7 +3,7 @@ import { cardNumberProblem } from '../card/card-number.ts';
 import { asciiDigits } from './typed-text.ts';
 
 /**
- * Decision 25 and the promise that card numbers are never stored: finds what looks like one in any text. A run of 12 to
+ * Decision on people's names, and the promise that card numbers are never stored: finds what looks like one in any text. A run of 12 to
  * 19 digits that passes the Luhn check, or a number of an accepted brand inside a longer run; digits may be parted by white
  * space, dashes, dots, slashes or underscores. Twelve digits count only unparted: an IP address has as many.
  */

@@ -6,7 +6,7 @@ import type { CalendarDay } from './calendar-day.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Decision 24, 36: which calendar day it is in a time zone. `now` in milliseconds since the epoch. Server only by its weight. */
+/** Decision on days: which calendar day it is in a time zone. `now` in milliseconds since the epoch. Server only by its weight. */
 export function calendarDayIn(zone: string, now: number): CalendarDay {
   return dayjs(now).tz(zone).format('YYYY-MM-DD');
 }

@@ -1,4 +1,4 @@
-/** Decision 25, 41: people's text is taken as they write it; limits and checks apply to the normalised value. */
+/** Decision on people's names and on pasting: text is taken as they write it; limits and checks apply to the normalised value. */
 
 /** NFC, without invisible characters, runs of any white space as one space, trimmed. Joiners that Persian and Indic names need stay. */
 export function typedText(input: string): string {
