@@ -6,7 +6,7 @@ const KEY = String.raw`\b[0-9a-f]{64}\b`;
 const NUMBERS = new RegExp(String.raw`${UUID}|${KEY}|(?<run>\d(?:${BETWEEN}\d){11,})`, 'gi');
 
 const WORDS: readonly [RegExp, string][] = [
-  [/Fe26\.2\*[\w*.~-]+/g, '[sealed]'],
+  [/Fe26\.2(?:\*|%2A)[\w*.~%-]+/gi, '[sealed]'],
   // Compact JOSE, signed (three parts) or encrypted (five): the first part is always a JSON object.
   [/eyJ[\w-]{8,4096}(?:\.[\w-]*){2,4}/g, '[token]'],
   [/\b(basic|bearer)(\s+|%20)[\w+/=.~-]{6,}/gi, '$1 [masked]'],

@@ -1,0 +1,93 @@
+import 'server-only';
+import { sealData, unsealData } from 'iron-session';
+import { z } from 'zod';
+import { config } from '#lib/config.ts';
+import { log } from '#lib/log.ts';
+import type { CookieAttributes, CookieJar } from './cookie-jar.ts';
+import { numberedSecrets } from './secrets.ts';
+
+const MAX_COOKIE_BYTES = 3_800;
+
+export interface SealedCookieOptions<Value> {
+  /** The bare name; `__Host-` is put in front on https. */
+  name: string;
+  schema: z.ZodType<Value>;
+  ttlSeconds: number;
+  /** The content is filled up to so many bytes, so that its length tells nothing; more than that is a bug. */
+  paddedBytes: number;
+}
+
+export interface SealedCookie<Value> {
+  /** Null when there is none or it cannot be opened: expired, forged, sealed with a dropped secret, of an older shape. */
+  read(jar: CookieJar): Promise<Value | null>;
+  /** As `read`, and removes a cookie that cannot be opened. Route handlers only. */
+  readOrClear(jar: CookieJar): Promise<Value | null>;
+  /** Route handlers only. */
+  write(jar: CookieJar, value: Value): Promise<void>;
+  /** Route handlers only. */
+  clear(jar: CookieJar): void;
+}
+
+/** A cookie that only this server can read or write: encrypted, signed, with an end. */
+export function sealedCookie<Value>(options: SealedCookieOptions<Value>): SealedCookie<Value> {
+  const contentSchema = z.object({ value: options.schema, pad: z.string() });
+
+  async function open(jar: CookieJar): Promise<{ present: boolean; value: Value | null }> {
+    const sealed = jar.get(cookieName(options.name))?.value;
+    if (!sealed) return { present: false, value: null };
+    if (sealed.length > MAX_COOKIE_BYTES) return { present: true, value: null };
+    const password = Object.fromEntries(numberedSecrets().map(({ number, secret }) => [number, secret]));
+    let reason = 'shape';
+    const content = await unsealData<unknown>(sealed, {
+      password,
+      ttl: options.ttlSeconds,
+      onUnsealError: (why) => {
+        reason = why;
+      },
+    }).catch(() => null);
+    const parsed = contentSchema.safeParse(content);
+    if (!parsed.success) log.info({ event: 'cookie_refused', reason });
+    return { present: true, value: parsed.success ? parsed.data.value : null };
+  }
+
+  const clear = (jar: CookieJar) => void jar.set(cookieName(options.name), '', cookieAttributes(0));
+  return {
+    clear,
+    read: async (jar) => (await open(jar)).value,
+    async readOrClear(jar) {
+      const { present, value } = await open(jar);
+      if (present && value === null) clear(jar);
+      return value;
+    },
+    async write(jar, value) {
+      const [current] = numberedSecrets();
+      if (!current) throw new Error('SESSION_SECRET is empty');
+      const sealed = await sealData(padded(value, options.paddedBytes), {
+        password: { [current.number]: current.secret },
+        ttl: options.ttlSeconds,
+      });
+      const name = cookieName(options.name);
+      if (name.length + sealed.length > MAX_COOKIE_BYTES) throw new Error(`The cookie ${name} is too large`);
+      jar.set(name, sealed, cookieAttributes(options.ttlSeconds));
+    },
+  };
+}
+
+function padded<Value>(value: Value, bytes: number): { value: Value; pad: string } {
+  const missing = bytes - Buffer.byteLength(JSON.stringify({ value, pad: '' }));
+  if (missing < 0) throw new Error('The content of a sealed cookie is larger than its padding');
+  return { value, pad: '.'.repeat(missing) };
+}
+
+/** `__Host-` binds a cookie to this very host; browsers accept it over https only. */
+export function cookieName(name: string): string {
+  return isHttps() ? `__Host-${name}` : name;
+}
+
+export function cookieAttributes(maxAge: number): CookieAttributes {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(), maxAge };
+}
+
+function isHttps(): boolean {
+  return config().APP_ORIGIN.startsWith('https:');
+}

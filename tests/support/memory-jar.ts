@@ -1,0 +1,23 @@
+import type { CookieAttributes, CookieJar } from '#lib/session/cookie-jar.ts';
+
+/** A browser's cookies, for tests: what was set is sent back, and looked at. */
+export interface MemoryJar extends CookieJar {
+  sent: { name: string; value: string; attributes: CookieAttributes }[];
+}
+
+export function memoryJar(start: Record<string, string> = {}): MemoryJar {
+  const held = new Map(Object.entries(start));
+  const sent: MemoryJar['sent'] = [];
+  return {
+    sent,
+    get(name) {
+      const value = held.get(name);
+      return value === undefined ? undefined : { value };
+    },
+    set(name, value, attributes) {
+      sent.push({ name, value, attributes });
+      if (attributes.maxAge === 0) held.delete(name);
+      else held.set(name, value);
+    },
+  };
+}
