@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTree } from '#lib/i18n/message-tree.ts';
 import { compareLanguages } from '#lib/i18n/parity.ts';
 
 /** The sections of a folder with `en/` and `es/` in it. A section that is a list of objects is read as one object. */
@@ -8,7 +9,8 @@ export function readSections(folder: string, language: string): Map<string, unkn
   return new Map(
     files.sort().map((name) => {
       const section: unknown = JSON.parse(readFileSync(join(folder, language, name), 'utf8'));
-      return [name, Array.isArray(section) ? Object.assign({}, ...section) : section];
+      const parts: unknown[] = Array.isArray(section) ? section : [section];
+      return [name, Object.fromEntries(parts.flatMap((part) => (isTree(part) ? Object.entries(part) : [])))];
     }),
   );
 }

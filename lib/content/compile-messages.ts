@@ -11,8 +11,9 @@ const compiled = new WeakMap<MessageTree, Record<string, unknown>>();
 export function compileMessages(tree: MessageTree): Record<string, unknown> {
   const known = compiled.get(tree);
   if (known) return known;
-  const entries = Object.entries(tree).map(([key, value]) => [key, compileValue(key, value)]);
-  const result: Record<string, unknown> = Object.fromEntries(entries);
+  const result = Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [key, compileValue(key, value)] as const),
+  );
   compiled.set(tree, result);
   return result;
 }
@@ -22,5 +23,6 @@ function compileValue(key: string, value: MessageValue): unknown {
   if (isTree(value)) return compileMessages(value);
   if (typeof value !== 'string' || keyKind(key) !== 'text') return value;
   // Its branches have no prototype, which cannot be sent to client components.
-  return JSON.parse(JSON.stringify(compile(value)));
+  const plain: unknown = JSON.parse(JSON.stringify(compile(value)));
+  return plain;
 }

@@ -19,9 +19,10 @@ export function readMessage(message: string): MessageSyntax | null {
 
   const walk = (node: unknown): void => {
     if (!Array.isArray(node)) return;
-    const [name, type, detail]: unknown[] = node;
-    if (typeof name !== 'string' || node.length === 0) return;
-    if (node.length === 1) {
+    const parts: unknown[] = node;
+    const [name, type, detail] = parts;
+    if (typeof name !== 'string') return;
+    if (parts.length === 1) {
       placeholders.add(`${name}:value`);
       return;
     }
@@ -29,7 +30,7 @@ export function readMessage(message: string): MessageSyntax | null {
     if (kind === 'tag' || kind === undefined) {
       tags.add(name);
       placeholders.add(`${name}:tag`);
-      node.slice(1).forEach(walk);
+      parts.slice(1).forEach(walk);
       return;
     }
     const branches = typeof detail === 'object' && detail !== null ? Object.entries(detail) : [];

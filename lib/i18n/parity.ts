@@ -2,7 +2,7 @@ import { isLinkTarget, isName, isSafeUrl, isTree, keyKind } from './message-tree
 import { hasSamePlaceholders, readMessage } from './message-syntax.ts';
 
 /** Words that are the same in both languages: names, and words that Spanish shares. */
-export const SAME_IN_SPANISH: ReadonlySet<string> = new Set([
+const SAME_IN_SPANISH: ReadonlySet<string> = new Set([
   'American Express',
   'Chat',
   'CVV',

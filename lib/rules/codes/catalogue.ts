@@ -35,15 +35,15 @@ export const CODE_MESSAGES = [
 ] as const;
 
 /** A key of `messages` in the section `codes`. */
-export type CodeMessage = (typeof CODE_MESSAGES)[number];
+type CodeMessage = (typeof CODE_MESSAGES)[number];
 
 /** Whether money was taken when the provider answers with this code, as far as the code alone can tell. */
-export type Charged = 'no' | 'yes' | 'unknown';
+type Charged = 'no' | 'yes' | 'unknown';
 
 /** What the customer does next; `continue` belongs to the codes that are no failure. */
-export type NextStep = 'retry' | 'other-card' | 'check-details' | 'wait' | 'call' | 'continue';
+type NextStep = 'retry' | 'other-card' | 'check-details' | 'wait' | 'call' | 'continue';
 
-export type Severity = 'info' | 'warning' | 'error';
+type Severity = 'info' | 'warning' | 'error';
 
 export interface CodeMeaning {
   message: CodeMessage;

@@ -1,7 +1,7 @@
 import { CATALOGUE, type CodeMeaning, GENERIC, RANGES } from './catalogue.ts';
 
 /** Spec 1 §8: underscores and hyphens name the same code. */
-export function normaliseCode(code: string): string {
+function normaliseCode(code: string): string {
   return code.trim().toUpperCase().replaceAll('_', '-');
 }
 
