@@ -108,6 +108,12 @@ describe('a page', () => {
     expect(response.headers.get('location')).toBe(`${ORIGIN}${target}`);
   });
 
+  it('with a broken address is refused', () => {
+    expect(ask('/%E0%A4%A').status).toBe(400);
+    expect(ask('/en/%').status).toBe(400);
+    expect(ask('/en/%C3%B1').status).toBe(200);
+  });
+
   it('in a language is not redirected', () => {
     expect(ask('/es/litepay').headers.get('location')).toBeNull();
   });
@@ -132,6 +138,8 @@ describe('the matcher', () => {
     ['/x.php', true],
     ['/en/x.svg', true],
     ['/api/x.json', true],
+    ['/x.json', true],
+    ['/en/robots.txt', true],
     ['/_next/static/chunks/a.js', false],
     ['/favicon.ico', false],
     ['/robots.txt', false],

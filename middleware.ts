@@ -18,6 +18,7 @@ export function middleware(request: NextRequest): NextResponse {
   for (const name of request.headers.keys()) if (INTERNAL.test(name)) headers.delete(name);
   headers.set('x-tracking-id', crypto.randomUUID());
 
+  if (!isReadable(pathname)) return secured(new NextResponse(null, { status: 400 }), pathname, DATA_POLICY, isHttps);
   if (/^\/api(\/|$)/.test(pathname)) {
     return secured(NextResponse.next({ request: { headers } }), pathname, DATA_POLICY, isHttps);
   }
@@ -35,14 +36,25 @@ export function middleware(request: NextRequest): NextResponse {
   return secured(withLocale(asked), pathname, policy, isHttps);
 }
 
+/** A path with broken escapes would end in an error inside the framework. */
+function isReadable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
+}
+
 function secured(response: NextResponse, path: string, policy: string, isHttps: boolean): NextResponse {
   for (const [name, value] of Object.entries(securityHeaders(path, { isHttps }))) response.headers.set(name, value);
   response.headers.set('content-security-policy', policy);
   return response;
 }
 
-/** Everything but the framework's own files and the files of public/ (its root, and public/assets). */
+/** Everything but the framework's own files and those of public/: its `assets` folder and the few that must lie at the root. */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/|assets/|[^/]+\\.(?:ico|svg|png|jpg|webp|txt|xml|json|webmanifest)$).*)'],
+  matcher: [
+    '/((?!_next/|assets/|(?:favicon\\.ico|apple-touch-icon\\.png|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest|walled-garden\\.json|ping\\.json)$).*)',
+  ],
 };

@@ -37,7 +37,7 @@ describe("a guest's visit", () => {
       expect(await findVisit(jar)).toMatchObject(more);
     }
     expect([...lengths]).toEqual([expect.any(Number)]);
-    expect(Math.max(...lengths)).toBeLessThan(3_800);
+    expect(Math.max(...lengths)).toBeLessThan(2_100);
   });
 });
 
