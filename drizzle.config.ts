@@ -1,0 +1,11 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** `npx drizzle-kit generate` writes the sandbox's migrations from its schema; PGlite and PostgreSQL run the same files. */
+const config = defineConfig({
+  dialect: 'postgresql',
+  schema: './sandbox/state/schema.ts',
+  out: './sandbox/state/migrations',
+});
+
+// eslint-disable-next-line import/no-default-export -- drizzle-kit reads the default export
+export default config;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const schema = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(4100),
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  /** A folder, or `:memory:` for a database that ends with the process (tests). */
+  SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
+  SANDBOX_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PROVIDER_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('America/New_York'),
+  CONTENT_USER: z.string().min(1).default('content'),
+  CONTENT_PASSWORD: z.string().min(1).default('sandbox'),
+  CONTENT_SITE: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'may hold letters, digits and hyphens only')
+    .default('hearthline'),
+  /** Off: charges are not remembered by key, as at a provider that does not know the header. */
+  PROVIDER_IDEMPOTENCY: flag.default(true),
+  /** Off: the status of a charge cannot be asked, as at a provider without that call. */
+  PROVIDER_CHARGE_STATUS: flag.default(true),
+});
+
+export interface SandboxConfig {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  timeZone: string;
+  content: { user: string; password: string; site: string };
+  idempotency: boolean;
+  chargeStatus: boolean;
+}
+
+export type ConfigResult = { ok: true; config: SandboxConfig } | { ok: false; problem: string };
+
+/** Reads the sandbox's settings; an empty variable counts as not set. `problem` is one line for a person. */
+export function readSandboxConfig(env: Record<string, string | undefined>): ConfigResult {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const problem = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    return { ok: false, problem };
+  }
+  const value = parsed.data;
+  return {
+    ok: true,
+    config: {
+      port: value.SANDBOX_PORT,
+      host: value.SANDBOX_HOST,
+      dataDir: value.SANDBOX_DATA_DIR,
+      databaseUrl: value.SANDBOX_DATABASE_URL,
+      timeZone: value.PROVIDER_TIME_ZONE,
+      content: { user: value.CONTENT_USER, password: value.CONTENT_PASSWORD, site: value.CONTENT_SITE },
+      idempotency: value.PROVIDER_IDEMPOTENCY,
+      chargeStatus: value.PROVIDER_CHARGE_STATUS,
+    },
+  };
+}

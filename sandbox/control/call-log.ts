@@ -1,0 +1,49 @@
+const MOST_CALLS = 20_000;
+
+/** One request of the web app. `status` is null while it runs and when no answer was sent. */
+export interface LoggedCall {
+  time: string;
+  call: string;
+  method: string;
+  path: string;
+  query: unknown;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+  trackingId: string | null;
+  status: number | null;
+  milliseconds: number | null;
+  /** The kind of the fault that it met. */
+  fault: string | null;
+}
+
+export interface CallFilter {
+  since?: number | undefined;
+  call?: string | undefined;
+  trackingId?: string | undefined;
+}
+
+/** The newest 20,000 calls, in the order in which they came. */
+export class CallLog {
+  private calls: LoggedCall[] = [];
+
+  add(call: LoggedCall): void {
+    this.calls.push(call);
+    // Cut in strides: dropping one entry per call would move the whole list each time.
+    if (this.calls.length >= MOST_CALLS + 1_000) this.calls = this.calls.slice(-MOST_CALLS);
+  }
+
+  list({ since, call, trackingId }: CallFilter): LoggedCall[] {
+    return this.calls
+      .slice(-MOST_CALLS)
+      .filter(
+        (entry) =>
+          (since === undefined || Date.parse(entry.time) >= since) &&
+          (call === undefined || entry.call === call) &&
+          (trackingId === undefined || entry.trackingId === trackingId),
+      );
+  }
+
+  clear(): void {
+    this.calls = [];
+  }
+}

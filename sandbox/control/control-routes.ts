@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify';
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Sandbox } from '../sandbox.ts';
+import { findAccount, type Account } from '../state/accounts.ts';
+import { findPlan } from '../state/catalogue.ts';
+import { personaOverrides } from '../state/personas/overrides.ts';
+import { createFreshPersona } from '../state/personas/store-persona.ts';
+import { findTemplate, personaTemplates } from '../state/personas/templates.ts';
+import { outbox } from '../state/schema.ts';
+import { resetToSeed } from '../state/seed.ts';
+import { accountView } from './account-view.ts';
+import { ageAccount } from './age-account.ts';
+import { ControlProblem, readInput } from './control-request.ts';
+import { faultRequest } from './faults.ts';
+import { listCharges } from './ledger.ts';
+import { mintDeviceCodes, mintPins } from './mint-codes.ts';
+
+const accountParams = z.object({ accountId: z.string() });
+const optional = z.string().optional();
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+const howMany = z.number().int().min(1).max(10_000).default(1);
+
+/** The control API, for tests and for the console. Everything is JSON. */
+export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { calls, clock, db, faults } = sandbox;
+
+  const knownAccount = async (params: unknown): Promise<Account> => {
+    const { accountId } = readInput(accountParams, params);
+    const account = await findAccount(db, accountId);
+    if (!account) throw new ControlProblem(404, `There is no account ${accountId}`);
+    return account;
+  };
+
+  app.get('/__sandbox/health', async () => {
+    await db.execute('select 1');
+    return { ok: true, database: sandbox.database.kind, startedAt: sandbox.startedAt.toISOString() };
+  });
+
+  app.post('/__sandbox/reset', async () => {
+    await resetToSeed(db, clock);
+    faults.clear();
+    calls.clear();
+    sandbox.subjects.clear();
+    return { ok: true };
+  });
+
+  app.get('/__sandbox/personas', async () => personaTemplates.map(({ template, purpose }) => ({ template, purpose })));
+
+  app.post('/__sandbox/personas', async (request) => {
+    const wanted = z.strictObject({ template: z.string(), overrides: personaOverrides.default({}) });
+    const { template: name, overrides } = readInput(wanted, request.body);
+    const template = findTemplate(name);
+    if (!template) throw new ControlProblem(400, `There is no template ${name}; GET /__sandbox/personas lists them`);
+    return createFreshPersona(db, { template, overrides, now: clock.now(), today: clock.today() });
+  });
+
+  app.get('/__sandbox/accounts/:accountId', async (request) =>
+    accountView(db, await knownAccount(request.params), clock.today()),
+  );
+
+  app.get('/__sandbox/accounts/:accountId/charges', async (request) => {
+    const { accountId } = await knownAccount(request.params);
+    return listCharges(db, { accountId });
+  });
+
+  app.post('/__sandbox/accounts/:accountId/age', async (request) => {
+    const { days } = readInput(z.strictObject({ days: z.number().int().min(-3650).max(3650) }), request.body);
+    const account = await knownAccount(request.params);
+    await ageAccount(db, account.accountId, days);
+    return accountView(db, await knownAccount(request.params), clock.today());
+  });
+
+  app.post('/__sandbox/pins', async (request) => {
+    const wanted = z.strictObject({
+      count: howMany,
+      planCode: z
+        .string()
+        .refine((code) => findPlan(code)?.lob === 'HSD', 'is not an internet plan')
+        .default('HSD_030'),
+    });
+    const { count, planCode } = readInput(wanted, request.body);
+    return mintPins(db, count, planCode, clock.today());
+  });
+
+  app.post('/__sandbox/device-codes', async (request) =>
+    mintDeviceCodes(db, readInput(z.strictObject({ count: howMany }), request.body).count),
+  );
+
+  app.get('/__sandbox/clock', async () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() }));
+
+  app.post('/__sandbox/clock', async (request) => {
+    const wanted = z.strictObject({ now: moment.optional(), offsetMs: z.number().int().optional() });
+    const { now, offsetMs } = readInput(wanted, request.body);
+    if (now !== undefined && offsetMs !== undefined) throw new ControlProblem(400, 'Send now or offsetMs, not both');
+    await clock.move(now === undefined ? (offsetMs ?? 0) : Date.parse(now) - Date.now());
+    return { now: clock.now().toISOString(), offsetMs: clock.offsetMs() };
+  });
+
+  app.get('/__sandbox/faults', async () =>
+    faults.list().map(({ left, ...fault }) => ({ ...fault, left: Number.isFinite(left) ? left : null })),
+  );
+
+  app.post('/__sandbox/faults', async (request) => ({ id: faults.add(readInput(faultRequest, request.body)).id }));
+
+  app.delete('/__sandbox/faults', async () => {
+    faults.clear();
+    return { ok: true };
+  });
+
+  app.delete('/__sandbox/faults/:id', async (request) => {
+    const { id } = readInput(z.object({ id: z.string() }), request.params);
+    if (!faults.remove(id)) throw new ControlProblem(404, 'There is no such fault; it may be used up');
+    return { ok: true };
+  });
+
+  app.get('/__sandbox/calls', async (request) => {
+    const query = readInput(z.object({ since: optional, call: optional, trackingId: optional }), request.query);
+    return calls.list({ ...query, since: query.since === undefined ? undefined : momentOf(query.since) });
+  });
+
+  app.get('/__sandbox/charges', async (request) =>
+    listCharges(
+      db,
+      readInput(z.object({ accountId: optional, referenceId: optional, idempotencyKey: optional }), request.query),
+    ),
+  );
+
+  app.get('/__sandbox/outbox', async (request) => {
+    const { to } = readInput(z.object({ to: optional }), request.query);
+    return db
+      .select()
+      .from(outbox)
+      .where(to === undefined ? undefined : eq(outbox.recipient, to))
+      .orderBy(desc(outbox.id))
+      .limit(1_000);
+  });
+
+  app.post('/__sandbox/sessions/:sessionId/age', async () => {
+    throw new ControlProblem(501, 'The sandbox keeps no sessions yet');
+  });
+
+  // Whoever follows the redirect of the fault redirect-302 arrives here and is seen in the call log.
+  app.all('/__sandbox/redirect-target', { config: { call: 'redirect-target' } }, async () => ({ followed: true }));
+}
+
+/** Milliseconds since 1970 or a date with time. */
+function momentOf(since: string): number {
+  const value = /^\d{10,}$/.test(since) ? Number(since) : Date.parse(since);
+  if (Number.isNaN(value)) throw new ControlProblem(400, 'since: neither milliseconds nor a date with time');
+  return value;
+}

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { externalCalls, operations } from '#lib/contract/operations.ts';
+import type { Subject, Subjects } from './subjects.ts';
+
+export const faultKinds = [
+  'delay',
+  'timeout',
+  'reset',
+  'http',
+  'html',
+  'malformed',
+  'schema',
+  'code',
+  'expired',
+  'rejected',
+  'lost',
+  'duplicate',
+  'hostile-html',
+  'redirect-302',
+  'oversize-body',
+  'slow-drip',
+  'wrong-content-type',
+  'proto-pollution',
+  'set-cookie',
+  'huge-array',
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+export const callNames: readonly string[] = [...Object.keys(operations), ...externalCalls];
+
+export const faultRequest = z
+  .strictObject({
+    call: z.string().refine((call) => call === '*' || callNames.includes(call), 'is not the name of a call'),
+    kind: z.enum(faultKinds),
+    times: z.number().int().min(1).optional(),
+    status: z.number().int().min(200).max(599).optional(),
+    code: z.string().min(1).max(64).optional(),
+    delayMs: z.number().int().min(0).max(600_000).optional(),
+    match: z
+      .strictObject({
+        accountId: z.string().optional(),
+        phone: z.string().optional(),
+        trackingId: z.string().optional(),
+        sessionId: z.string().optional(),
+        text: z.string().optional(),
+      })
+      .optional(),
+  })
+  .refine((fault) => fault.kind !== 'code' || fault.code !== undefined, 'kind code needs a code');
+
+export type FaultRequest = z.output<typeof faultRequest>;
+export type Fault = FaultRequest & { id: string; left: number };
+
+/** The faults that are switched on. `*` stands for every call. */
+export class Faults {
+  private readonly active = new Map<string, Fault>();
+
+  add(request: FaultRequest): Fault {
+    const fault = { ...request, id: randomUUID(), left: request.times ?? Infinity };
+    this.active.set(fault.id, fault);
+    return fault;
+  }
+
+  remove(id: string): boolean {
+    return this.active.delete(id);
+  }
+
+  clear(): void {
+    this.active.clear();
+  }
+
+  list(): Fault[] {
+    return [...this.active.values()];
+  }
+
+  /** The oldest fault that fits the request, used up by one; null when there is none. */
+  async take(call: string, request: FastifyRequest, subjects: Subjects): Promise<Fault | null> {
+    const candidates = this.list().filter((fault) => fault.call === '*' || fault.call === call);
+    if (candidates.length === 0) return null;
+    const subject = await subjects.of(request);
+    // Looking the subject up took time: another request may have used the last one up.
+    const fault = candidates.find((candidate) => candidate.left > 0 && fits(candidate, request, subject));
+    if (!fault) return null;
+    fault.left -= 1;
+    if (fault.left <= 0) this.active.delete(fault.id);
+    return fault;
+  }
+}
+
+function fits({ match = {} }: Fault, request: FastifyRequest, subject: Subject): boolean {
+  const { accountId, phone, trackingId, sessionId, text } = match;
+  return (
+    (accountId === undefined || subject.accountIds.has(accountId)) &&
+    (phone === undefined || subject.phones.has(phone)) &&
+    (trackingId === undefined || subject.trackingId === trackingId) &&
+    (sessionId === undefined || subject.sessionId === sessionId) &&
+    (text === undefined || `${request.url} ${JSON.stringify(request.body ?? '')}`.includes(text))
+  );
+}

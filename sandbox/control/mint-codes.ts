@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '../state/database.ts';
+import { addDays } from '../state/days.ts';
+import { deviceCodes, pins } from '../state/schema.ts';
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const randomText = (length: number, alphabet: string): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '').join('');
+
+/** Fresh refill PINs of a plan, good for a year: 16 letters and digits. */
+export async function mintPins(db: Database, count: number, planCode: string, today: string) {
+  const expirationDate = addDays(today, 365);
+  const rows = Array.from({ length: count }, () => ({ pin: randomText(16, LETTERS), planCode, expirationDate }));
+  return db.insert(pins).values(rows).returning({ pin: pins.pin });
+}
+
+/** Fresh starter-kit codes of six digits; a number that is taken is drawn again. */
+export async function mintDeviceCodes(db: Database, count: number): Promise<{ deviceCode: string }[]> {
+  const minted: { deviceCode: string }[] = [];
+  for (let round = 0; minted.length < count; round += 1) {
+    if (round > 20) throw new Error('The six-digit device codes are running out; reset the sandbox');
+    const rows = Array.from({ length: count - minted.length }, () => ({ deviceCode: randomText(6, '0123456789') }));
+    minted.push(
+      ...(await db
+        .insert(deviceCodes)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ deviceCode: deviceCodes.deviceCode })),
+    );
+  }
+  return minted;
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { listSubjects } from '../state/accounts.ts';
+import type { Database } from '../state/database.ts';
+
+/** Whose call it is, as far as the request says or earlier calls of the same visit or session have shown. */
+export interface Subject {
+  trackingId: string | null;
+  sessionId: string | null;
+  accountIds: Set<string>;
+  phones: Set<string>;
+}
+
+const MOST_VISITS = 50_000;
+const ACCOUNT_KEYS = new Set(['accountId', 'accountID']);
+const PHONE_KEYS = new Set(['phone', 'phoneNo', 'tn', 'mobileNo']);
+
+const ids = z.object({ trackingId: z.string().optional() });
+
+/** Remembers which accounts a tracking id or a session has named, so that later calls of it can be told apart. */
+export class Subjects {
+  private readonly seen = new Map<string, { accountIds: Set<string>; phones: Set<string> }>();
+  private readonly db: Database;
+
+  constructor(db: Database) {
+    this.db = db;
+  }
+
+  /** What the request itself says. */
+  static named(request: FastifyRequest): Subject {
+    const query = ids.safeParse(request.query);
+    const body = ids.safeParse(request.body);
+    const session = request.headers['x-session-id'];
+    const named: Subject = {
+      trackingId:
+        (query.success ? query.data.trackingId : null) ?? (body.success ? body.data.trackingId : null) ?? null,
+      sessionId: typeof session === 'string' ? session : null,
+      accountIds: new Set(),
+      phones: new Set(),
+    };
+    collect(request.body, named, 0);
+    return named;
+  }
+
+  /** Ties a visit to an account; handlers say it once they know. */
+  bind(request: FastifyRequest, account: { accountId: string; phone: string }): void {
+    const { trackingId, sessionId } = Subjects.named(request);
+    for (const visit of [trackingId, sessionId]) {
+      if (visit === null) continue;
+      const known = this.seen.get(visit) ?? { accountIds: new Set(), phones: new Set() };
+      known.accountIds.add(account.accountId);
+      known.phones.add(account.phone);
+      this.seen.set(visit, known);
+      if (this.seen.size > MOST_VISITS) this.seen.delete(this.seen.keys().next().value ?? '');
+    }
+  }
+
+  /** What the request says, what its visit and session have shown, and the accounts and phones that go with those. */
+  async of(request: FastifyRequest): Promise<Subject> {
+    const subject = Subjects.named(request);
+    for (const visit of [subject.trackingId, subject.sessionId]) {
+      const known = visit === null ? undefined : this.seen.get(visit);
+      known?.accountIds.forEach((id) => subject.accountIds.add(id));
+      known?.phones.forEach((phone) => subject.phones.add(phone));
+    }
+    const related = await listSubjects(this.db, {
+      accountIds: [...subject.accountIds],
+      phones: [...subject.phones],
+    });
+    for (const { accountId, phone } of related) {
+      subject.accountIds.add(accountId);
+      subject.phones.add(phone);
+    }
+    return subject;
+  }
+
+  clear(): void {
+    this.seen.clear();
+  }
+}
+
+function collect(value: unknown, into: Subject, depth: number): void {
+  if (typeof value !== 'object' || value === null || depth > 4) return;
+  for (const [key, item] of Object.entries(value)) {
+    if (typeof item === 'string' && item !== '') {
+      if (ACCOUNT_KEYS.has(key)) into.accountIds.add(item);
+      if (PHONE_KEYS.has(key)) into.phones.add(item);
+    } else collect(item, into, depth + 1);
+  }
+}

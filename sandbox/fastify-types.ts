@@ -1,0 +1,15 @@
+import type { LoggedCall } from './control/call-log.ts';
+import type { Fault } from './control/faults.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the call in the contract; absent on the sandbox's own routes. */
+    call?: string;
+  }
+  interface FastifyRequest {
+    fault: Fault | null;
+    logged: LoggedCall | null;
+    /** Counts a delayed charge out again. */
+    release: (() => void) | null;
+  }
+}

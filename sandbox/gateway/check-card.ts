@@ -1,0 +1,44 @@
+import { billingAddressCode, type BillingAddress } from './billing-address.ts';
+import { brandOf, passesLuhn } from './brand.ts';
+import { declineCodeOf } from './test-cards.ts';
+
+/** The four card fields as they were typed; MMYY is the expiry. */
+export interface PlainCard {
+  cardNumber: string;
+  cardType: string;
+  expirationDate: string;
+  cvv: string;
+}
+
+/** `code` is one of the error catalogue's. */
+export type CardVerdict = { ok: true; cardType: string; lastFour: string } | { ok: false; code: string };
+
+const refused = (code: string): CardVerdict => ({ ok: false, code });
+
+/** The gateway's decision on a card, in the order in which a bank looks: form first, then the account behind it. */
+export function checkCard(card: PlainCard, billing: BillingAddress, today: string): CardVerdict {
+  const { cardNumber, cardType, expirationDate, cvv } = card;
+  if ([cardNumber, cardType, expirationDate, cvv].some((value) => value.trim() === '')) return refused('PAYMENT-1004');
+  if (!/^\d+$/.test(cardNumber)) return refused('PAYMENT-1151');
+  const brand = brandOf(cardNumber);
+  if (cardNumber.length < 13 || cardNumber.length > 19) return refused('PAYMENT-1001');
+  if (brand && !brand.lengths.includes(cardNumber.length)) return refused('PAYMENT-1001');
+  if (!brand || !passesLuhn(cardNumber)) return refused('PAYMENT-1151');
+  if (brand.cardType !== cardType) return refused('PAYMENT-1003');
+  const expiry = expiryCode(expirationDate, today);
+  if (expiry) return refused(expiry);
+  if (!/^\d+$/.test(cvv)) return refused('PAYMENT-1156');
+  if (cvv.length !== brand.cvvLength) return refused('PAYMENT-1167');
+  const address = billingAddressCode(billing);
+  if (address) return refused(address);
+  const declined = declineCodeOf(cardNumber);
+  return declined ? refused(declined) : { ok: true, cardType: brand.cardType, lastFour: cardNumber.slice(-4) };
+}
+
+/** A card is good to the end of its month; 1043 for a date that is none or lies before this year, 1150 for one just past. */
+function expiryCode(mmyy: string, today: string): 'PAYMENT-1043' | 'PAYMENT-1150' | null {
+  const [, month, year] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(mmyy) ?? [];
+  if (!month || !year) return 'PAYMENT-1043';
+  if (`20${year}-${month}` >= today.slice(0, 7)) return null;
+  return `20${year}` < today.slice(0, 4) ? 'PAYMENT-1043' : 'PAYMENT-1150';
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { eq, or } from 'drizzle-orm';
+import type { Database } from '../state/database.ts';
+import { deliveries } from '../state/schema.ts';
+import { Refusal } from './register-call.ts';
+
+/** What a charging call decided: the answer to give now and to every later delivery. */
+export type Decision<Answer> =
+  | { outcome: 'charged'; answer: Answer; orderNumber: string; amountCents: number }
+  | { outcome: 'declined'; code: string; message: string };
+
+interface Delivery {
+  idempotencyKey: string;
+  referenceId: string | null;
+  /** The request without what may change from one delivery to the next; see `fingerprintOf`. */
+  fingerprint: string;
+  at: Date;
+}
+
+const STORED_REFUSAL = 'BUS_PMT_409';
+
+/**
+ * Does the work of a charge once per key and per reference, in one transaction with its record: however many
+ * deliveries come at once, one works and the others wait for it and get its answer. A key that comes with another
+ * purchase is refused.
+ */
+export async function chargeOnce<Answer>(
+  db: Database,
+  delivery: Delivery,
+  work: (tx: Database) => Promise<Decision<Answer>>,
+): Promise<Answer | Refusal> {
+  return db.transaction(async (tx) => {
+    const claimed = await tx.insert(deliveries).values(delivery).onConflictDoNothing().returning();
+    if (claimed.length === 0) return storedAnswer<Answer>(tx, delivery);
+    const decision = await work(tx);
+    await tx
+      .update(deliveries)
+      .set(
+        decision.outcome === 'charged'
+          ? {
+              outcome: 'charged',
+              answer: decision.answer,
+              orderNumber: decision.orderNumber,
+              amountCents: decision.amountCents,
+            }
+          : { outcome: 'declined', answer: decision.message, code: decision.code },
+      )
+      .where(eq(deliveries.idempotencyKey, delivery.idempotencyKey));
+    return asAnswer(decision);
+  });
+}
+
+export function asAnswer<Answer>(decision: Decision<Answer>): Answer | Refusal {
+  return decision.outcome === 'charged' ? decision.answer : new Refusal(decision.code, decision.message);
+}
+
+async function storedAnswer<Answer>(tx: Database, delivery: Delivery): Promise<Answer | Refusal> {
+  const sameReference = delivery.referenceId === null ? undefined : eq(deliveries.referenceId, delivery.referenceId);
+  const [first] = await tx
+    .select()
+    .from(deliveries)
+    .where(or(eq(deliveries.idempotencyKey, delivery.idempotencyKey), sameReference));
+  if (!first) throw new Error('A delivery was refused as known and is not');
+  if (first.fingerprint !== delivery.fingerprint) {
+    return new Refusal(STORED_REFUSAL, 'This key was used for another purchase', 409);
+  }
+  if (first.outcome === 'charged') return first.answer as Answer;
+  return new Refusal(first.code ?? '', typeof first.answer === 'string' ? first.answer : '');
+}
+
+const CHANGING = new Set(['cardNumber', 'cardType', 'expirationDate', 'cvv', 'trackingId']);
+
+/** The request without its ciphertext, which differs each time that the same card is encrypted. */
+export function fingerprintOf(call: string, body: unknown): string {
+  const kept = JSON.stringify(body, (key, value: unknown) => {
+    if (CHANGING.has(key)) return undefined;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+  return createHash('sha256').update(`${call} ${kept}`).digest('hex');
+}

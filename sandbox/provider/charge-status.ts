@@ -1,0 +1,35 @@
+import { desc, eq, or } from 'drizzle-orm';
+import { toWireAmount } from '#lib/contract/amount.ts';
+import type { chargeStatus } from '#lib/contract/payments.ts';
+import { charges, deliveries } from '../state/schema.ts';
+import type { Behaviour } from './register-call.ts';
+
+/** What became of a charge, by the reference or the key that it was sent with. */
+export const findChargeStatus: Behaviour<typeof chargeStatus> = async ({ query: { referenceID }, sandbox }) => {
+  const { db, inFlight } = sandbox;
+  // Asked first: a charge that ends between the two questions is then found in the ledger.
+  const running = inFlight.has(referenceID);
+  const [charge] = await db
+    .select()
+    .from(charges)
+    .where(or(eq(charges.referenceId, referenceID), eq(charges.idempotencyKey, referenceID)))
+    .orderBy(desc(charges.id));
+  if (charge) {
+    return {
+      referenceID,
+      status: 'CHARGED',
+      orderNumber: charge.orderNumber,
+      accountId: charge.accountId,
+      amount: toWireAmount(charge.amountCents),
+      tax: toWireAmount(charge.taxCents),
+      at: charge.at.toISOString(),
+    };
+  }
+  if (running) return { referenceID, status: 'IN_PROGRESS' };
+  const [delivery] = await db
+    .select()
+    .from(deliveries)
+    .where(or(eq(deliveries.referenceId, referenceID), eq(deliveries.idempotencyKey, referenceID)));
+  if (delivery?.outcome !== 'declined') return { referenceID, status: 'NOT_FOUND' };
+  return { referenceID, status: 'DECLINED', errorCode: delivery.code, at: delivery.at.toISOString() };
+};

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+const referenced = z.object({ referenceID: z.string() });
+
+/** The ids under which a charge can be asked for later. */
+export function chargeIds(request: FastifyRequest): string[] {
+  const key = request.headers['idempotency-key'];
+  const body = referenced.safeParse(request.body);
+  return [...(typeof key === 'string' ? [key] : []), ...(body.success ? [body.data.referenceID] : [])];
+}
+
+/** Charges that have arrived and are not decided yet. */
+export class InFlight {
+  private readonly ids = new Map<string, number>();
+
+  /** Counts the request's charge in; the result counts it out, once. */
+  hold(request: FastifyRequest): () => void {
+    const held = new Set(chargeIds(request));
+    for (const id of held) this.ids.set(id, (this.ids.get(id) ?? 0) + 1);
+    return () => {
+      for (const id of held) {
+        const left = (this.ids.get(id) ?? 1) - 1;
+        if (left > 0) this.ids.set(id, left);
+        else this.ids.delete(id);
+      }
+      held.clear();
+    };
+  }
+
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+}

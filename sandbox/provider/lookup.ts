@@ -1,0 +1,16 @@
+import type { guestDashboard } from '#lib/contract/dashboard.ts';
+import { listOpenAccountsByPhone, withServices } from '../state/accounts.ts';
+import { dashboardAnswer } from './dashboard-answer.ts';
+import { Refusal, type Behaviour } from './register-call.ts';
+
+/** Spec 3 §4.5, 1 §8: a phone that is nobody's, a zip code that is not the phone's, several accounts, or the one. */
+export const findGuestDashboard: Behaviour<typeof guestDashboard> = async ({ body, request, sandbox }) => {
+  const byPhone = await listOpenAccountsByPhone(sandbox.db, body.phone);
+  if (byPhone.length === 0) return new Refusal('BUS_CUSTDASH_024', 'No open account has this phone number');
+  const matching = byPhone.filter((account) => account.zip === body.zip);
+  const [account] = matching;
+  if (!account) return new Refusal('BUS_CUSTDASH_025', 'The zip code does not go with this phone number');
+  if (matching.length > 1) return new Refusal('BUS_CUSTDASH_026', 'Several accounts have this phone number');
+  sandbox.subjects.bind(request, account);
+  return dashboardAnswer(await withServices(sandbox.db, account), sandbox.clock.today(), null);
+};

@@ -1,0 +1,41 @@
+import { toWireAmount } from '#lib/contract/amount.ts';
+import type { Account } from '../state/accounts.ts';
+import { spokenDay } from '../state/days.ts';
+import type { outbox } from '../state/schema.ts';
+
+type Message = typeof outbox.$inferInsert;
+
+/** What a provider would send after a refill: a text message, and an e-mail when there is an address. */
+export function refillMessages(
+  account: Account,
+  refill: { orderNumber: string; amountCents: number; paidThrough: string | null; at: Date },
+): Message[] {
+  const words = account.language === 'SPANISH' ? spanish(refill) : english(refill);
+  const common = { language: account.language, text: words.text, accountId: account.accountId, at: refill.at };
+  const sms: Message = { ...common, channel: 'sms', recipient: account.phone };
+  return account.email
+    ? [sms, { ...common, channel: 'email', recipient: account.email, subject: words.subject }]
+    : [sms];
+}
+
+interface Refill {
+  orderNumber: string;
+  amountCents: number;
+  paidThrough: string | null;
+}
+
+function english({ orderNumber, amountCents, paidThrough }: Refill) {
+  const until = paidThrough ? ` Your internet is paid through ${spokenDay(paidThrough)}.` : '';
+  return {
+    subject: `Your refill is complete: order ${orderNumber}`,
+    text: `Thank you! Your refill is complete. Order ${orderNumber}, total $${toWireAmount(amountCents)}.${until}`,
+  };
+}
+
+function spanish({ orderNumber, amountCents, paidThrough }: Refill) {
+  const until = paidThrough ? ` Su internet está pagado hasta el ${spokenDay(paidThrough)}.` : '';
+  return {
+    subject: `Su recarga está lista: pedido ${orderNumber}`,
+    text: `¡Gracias! Su recarga está lista. Pedido ${orderNumber}, total $${toWireAmount(amountCents)}.${until}`,
+  };
+}

@@ -1,0 +1,25 @@
+import { centsOf, toWireAmount } from '#lib/contract/amount.ts';
+import type { getTax } from '#lib/contract/refill.ts';
+import { taxCents, taxParts } from '../state/tax.ts';
+import { Refusal, type Behaviour } from './register-call.ts';
+
+/** Spec 3 §3.1: the tax of each product by code, and the total. */
+export const quoteTax: Behaviour<typeof getTax> = async ({ body }) => {
+  const priced = body.products.map(({ productCode, price }) => ({ productCode, cents: centsOf(price) }));
+  const total = priced.reduce((sum, { cents }) => sum + taxCents(body.geoCode, cents ?? 0), 0);
+  if (priced.some(({ cents }) => cents === null)) return new Refusal('BUS_TAX_001', 'A price is not an amount');
+  return {
+    totalTaxAmt: toWireAmount(total),
+    products: priced.map(({ productCode, cents }) => ({
+      productCode,
+      productType: [
+        {
+          vertexCodes: taxParts(body.geoCode, cents ?? 0).map((part) => ({
+            vertexCode: part.vertexCode,
+            amt: toWireAmount(part.cents),
+          })),
+        },
+      ],
+    })),
+  };
+};

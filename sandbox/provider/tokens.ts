@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '../state/database.ts';
+import { findSetting, saveSetting } from '../state/settings.ts';
+
+const KEY = 'token-secret';
+const LIFETIME_MS = 2 * 3_600_000;
+
+/**
+ * A guest's token tells when it was made and cannot be made by others; nothing is stored for it. It ages in real time,
+ * so that a test which moves the clock by days does not lose its visit.
+ */
+export interface Tokens {
+  issue(): string;
+  check(token: string): 'valid' | 'expired' | 'rejected';
+}
+
+export async function openTokens(db: Database): Promise<Tokens> {
+  const secret = (await findSetting(db, KEY, z.string())) ?? (await createSecret(db));
+  const sign = (made: string): string => createHmac('sha256', secret).update(made).digest('base64url');
+  return {
+    issue: () => {
+      const made = `${Date.now()}-${randomBytes(8).toString('hex')}`;
+      return `${made}.${sign(made)}`;
+    },
+    check: (token) => {
+      const [made = '', signature = ''] = token.split('.');
+      const expected = Buffer.from(sign(made));
+      const given = Buffer.from(signature);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'rejected';
+      return Date.now() - Number(made.split('-')[0]) > LIFETIME_MS ? 'expired' : 'valid';
+    },
+  };
+}
+
+async function createSecret(db: Database): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await saveSetting(db, KEY, secret);
+  return secret;
+}

@@ -1,0 +1,50 @@
+import type { SandboxConfig } from './config.ts';
+import { CallLog } from './control/call-log.ts';
+import { Faults } from './control/faults.ts';
+import { Subjects } from './control/subjects.ts';
+import { openGateway, type Gateway } from './gateway/gateway.ts';
+import { InFlight } from './provider/in-flight.ts';
+import { openTokens, type Tokens } from './provider/tokens.ts';
+import { openClock, type Clock } from './state/clock.ts';
+import { openDatabase, type OpenDatabase } from './state/database.ts';
+import { seedIfEmpty } from './state/seed.ts';
+
+/** Everything that a handler may need. */
+export interface Sandbox {
+  config: SandboxConfig;
+  database: OpenDatabase;
+  db: OpenDatabase['db'];
+  clock: Clock;
+  gateway: Gateway;
+  tokens: Tokens;
+  faults: Faults;
+  calls: CallLog;
+  subjects: Subjects;
+  inFlight: InFlight;
+  startedAt: Date;
+}
+
+export async function openSandbox(config: SandboxConfig): Promise<Sandbox> {
+  const database = await openDatabase(config);
+  try {
+    const { db } = database;
+    const clock = await openClock(db, config.timeZone);
+    await seedIfEmpty(db, clock);
+    return {
+      config,
+      database,
+      db,
+      clock,
+      gateway: await openGateway(db),
+      tokens: await openTokens(db),
+      faults: new Faults(),
+      calls: new CallLog(),
+      subjects: new Subjects(db),
+      inFlight: new InFlight(),
+      startedAt: new Date(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

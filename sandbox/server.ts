@@ -1,0 +1,51 @@
+import './fastify-types.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { SandboxConfig } from './config.ts';
+import { contentRoutes } from './content/content-routes.ts';
+import { addControlRoutes } from './control/control-routes.ts';
+import { ControlProblem } from './control/control-request.ts';
+import { addFaultHooks } from './control/fault-hooks.ts';
+import { addLogHooks } from './control/log-hooks.ts';
+import { addProviderRoutes } from './provider/provider-routes.ts';
+import { openSandbox } from './sandbox.ts';
+
+/** The whole sandbox, ready to listen or to be asked with `inject`. Closing it closes the database. */
+export async function buildServer(config: SandboxConfig): Promise<FastifyInstance> {
+  const sandbox = await openSandbox(config);
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1_048_576,
+    // A call that a fault never answers must not keep the process alive.
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.decorateRequest('fault', null);
+  app.decorateRequest('logged', null);
+  app.decorateRequest('release', null);
+  app.addHook('onClose', () => sandbox.database.close());
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ControlProblem) return reply.code(error.statusCode).send({ message: error.message });
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    const message = error instanceof Error ? error.message : String(error);
+    if (status >= 500) process.stderr.write(`sandbox: ${request.method} ${request.url}: ${message}\n`);
+    return reply.code(status).send({ message });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ message: `The sandbox has no ${request.method} ${request.url.split('?')[0]}` }),
+  );
+
+  addLogHooks(app, sandbox);
+  addFaultHooks(app, sandbox);
+  addControlRoutes(app, sandbox);
+  addProviderRoutes(app, sandbox);
+  await app.register(async (scope) => {
+    // The content service knows nothing of faults and logs: its routes get the call's name from here.
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, call: 'content' };
+    });
+    await contentRoutes(scope, config.content);
+  });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from './database.ts';
+import { accounts, auxAccounts, devices, instruments, services, transactions } from './schema.ts';
+
+export type Account = typeof accounts.$inferSelect;
+export type Service = typeof services.$inferSelect;
+export type Device = typeof devices.$inferSelect;
+
+/** An account with what it subscribes to, internet first. */
+export interface AccountWithServices {
+  account: Account;
+  services: Service[];
+  devices: Device[];
+}
+
+/**
+ * Open accounts that a guest's phone may stand for. The waiting account of a move is not one of them: its owner has
+ * another one under the same phone.
+ */
+export async function listOpenAccountsByPhone(db: Database, phone: string): Promise<Account[]> {
+  const waiting = db
+    .select({ id: auxAccounts.auxAccountId })
+    .from(auxAccounts)
+    .innerJoin(alias(accounts, 'own'), eq(auxAccounts.auxAccountId, sql`own.account_id`))
+    .where(and(ne(auxAccounts.status, 'Activated'), sql`own.phone = ${phone}`));
+  return db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.phone, phone), eq(accounts.status, 'Open'), notInArray(accounts.accountId, waiting)))
+    .limit(50);
+}
+
+export async function findAccount(db: Database, accountId: string): Promise<Account | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.accountId, accountId));
+  return row ?? null;
+}
+
+/** Holds the account's row until the transaction ends, so that two refills of it follow one another. */
+export async function lockAccount(tx: Database, accountId: string): Promise<Account | null> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId)).for('update');
+  return row ?? null;
+}
+
+export async function withServices(db: Database, account: Account): Promise<AccountWithServices> {
+  const { accountId } = account;
+  const paid = await db.select().from(services).where(eq(services.accountId, accountId)).orderBy(services.id);
+  const modems = await db.select().from(devices).where(eq(devices.accountId, accountId)).orderBy(devices.deviceId);
+  return { account, services: paid, devices: modems };
+}
+
+export function listInstruments(db: Database, accountId: string) {
+  return db.select().from(instruments).where(eq(instruments.accountId, accountId));
+}
+
+/** Newest first. */
+export function listTransactions(db: Database, accountId: string) {
+  return db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.accountId, accountId))
+    .orderBy(desc(transactions.at), desc(transactions.id));
+}
+
+export function listAuxAccounts(db: Database, accountId: string) {
+  return db.select().from(auxAccounts).where(eq(auxAccounts.accountId, accountId)).orderBy(desc(auxAccounts.createdAt));
+}
+
+/** The account numbers and phones that go with some account numbers or phones, for telling whose call it is. */
+export async function listSubjects(db: Database, of: { accountIds: string[]; phones: string[] }) {
+  if (of.accountIds.length + of.phones.length === 0) return [];
+  const byId = of.accountIds.length > 0 ? inArray(accounts.accountId, of.accountIds) : sql`false`;
+  const byPhone = of.phones.length > 0 ? inArray(accounts.phone, of.phones) : sql`false`;
+  return db
+    .select({ accountId: accounts.accountId, phone: accounts.phone })
+    .from(accounts)
+    .where(sql`${byId} or ${byPhone}`)
+    .limit(100);
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { addresses } from './schema.ts';
+
+export type AddressRow = typeof addresses.$inferInsert;
+
+interface Town {
+  city: string;
+  state: string;
+  zip: string;
+  geoCode: string;
+  marketId: string;
+}
+
+const town = (city: string, state: string, zip: string, geoCode: string): Town => ({
+  city,
+  state,
+  zip,
+  geoCode,
+  marketId: geoCode.slice(0, 5),
+});
+
+const SPRINGFIELD = town('Springfield', 'IL', '62701', '141670890');
+
+const TOWNS: readonly Town[] = [
+  SPRINGFIELD,
+  town('Springfield', 'IL', '62702', '141670890'),
+  town('Springfield', 'IL', '62704', '141670890'),
+  town('Decatur', 'IL', '62521', '141150310'),
+  town('Peoria', 'IL', '61602', '141430740'),
+  town('St. Louis', 'MO', '63101', '265100720'),
+  town("Coeur d'Alene", 'ID', '83814', '130550180'),
+  town('Madison', 'WI', '53703', '500250560'),
+  town('Toledo', 'OH', '43604', '360950910'),
+  town('Mesa', 'AZ', '85201', '030130480'),
+  town('Fresno', 'CA', '93701', '050190270'),
+  town('Española', 'NM', '87532', '320390110'),
+];
+
+const TREES = ['Acorn', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo', 'Hawthorn', 'Ivy', 'Larch'];
+const ENDINGS = ['Street', 'Avenue', 'Lane', 'Drive', 'Terrace'];
+
+/** The synthetic book: address number n is always the same one, serviceable, with one household. */
+export function syntheticAddress(n: number): AddressRow {
+  const place = TOWNS[n % TOWNS.length] ?? SPRINGFIELD;
+  const perTown = Math.floor(n / TOWNS.length);
+  const street = `${TREES[perTown % TREES.length]} ${ENDINGS[Math.floor(perTown / TREES.length) % ENDINGS.length]}`;
+  const house = 100 + Math.floor(perTown / (TREES.length * ENDINGS.length));
+  const id = String(n).padStart(8, '0');
+  return {
+    ...place,
+    locationId: `LOC${id}`,
+    addressLine1: `${house} ${street}`,
+    addressLine2: '',
+    houseKey: `HKA${id}`,
+    answer: 'serviceable',
+    special: false,
+  };
+}
+
+/** How a special address answers; see the sandbox's page. */
+type Answer =
+  | 'serviceable'
+  | 'unserviceable'
+  | 'BUS0078'
+  | 'BUS0077'
+  | 'BUS0003-YELLOW'
+  | 'BUS0138'
+  | 'no-customer-infos'
+  | 'error-500';
+
+const units = (from: number, to: number, word: string): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${word} ${from + index}`);
+
+const SPECIAL: readonly { line: string; answer: Answer; units?: string[] }[] = [
+  { line: '100 Maple Street', answer: 'serviceable' },
+  { line: '200 Harbor View Drive', answer: 'serviceable', units: [...units(1, 20, 'Apt'), 'Apt 4A', 'Apt 4B', 'PH'] },
+  { line: '300 Tower Plaza', answer: 'serviceable', units: units(1, 137, 'Unit') },
+  { line: '400 Frontier Road', answer: 'unserviceable' },
+  { line: '500 Prepaid Lane', answer: 'BUS0078' },
+  { line: '600 Postpaid Court', answer: 'BUS0077' },
+  { line: '700 Cold Creek Road', answer: 'BUS0003-YELLOW' },
+  { line: '800 Allowed Avenue', answer: 'BUS0138' },
+  { line: '900 Nowhere Street', answer: 'no-customer-infos' },
+  { line: '950 Broken Bridge', answer: 'error-500' },
+];
+
+export function specialAddresses(): AddressRow[] {
+  return SPECIAL.flatMap(({ line, answer, units: doors = [''] }) =>
+    doors.map((door, index) => ({
+      ...SPRINGFIELD,
+      locationId: `SPC${line.slice(0, 3)}${String(index).padStart(4, '0')}`,
+      addressLine1: line,
+      addressLine2: door,
+      houseKey: `HKS${line.slice(0, 3)}${String(index).padStart(4, '0')}`,
+      answer,
+      special: true,
+    })),
+  );
+}
+
+export const BOOK_SIZE = 21_000;
+const CHUNK = 10_000;
+
+/** Writes addresses number `from` to `to` (not included); those that are there already stay. */
+export async function insertSyntheticAddresses(db: Database, from: number, to: number): Promise<void> {
+  for (let start = from; start < to; start += CHUNK) {
+    const count = Math.min(CHUNK, to - start);
+    await insertAddresses(
+      db,
+      Array.from({ length: count }, (_, index) => syntheticAddress(start + index)),
+    );
+  }
+}
+
+/** One JSON parameter instead of eleven per row: a third of the time, and no limit on the rows. */
+export async function insertAddresses(db: Database, rows: readonly AddressRow[]): Promise<void> {
+  const wire = rows.map((row) => ({
+    location_id: row.locationId,
+    address_line_1: row.addressLine1,
+    address_line_2: row.addressLine2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    market_id: row.marketId,
+    geo_code: row.geoCode,
+    house_key: row.houseKey,
+    answer: row.answer,
+    special: row.special,
+  }));
+  await db.execute(
+    sql`insert into addresses select * from json_populate_recordset(null::addresses, ${JSON.stringify(wire)}::json) on conflict do nothing`,
+  );
+}

@@ -1,0 +1,31 @@
+/** Spec 3 §9: what the provider sells. Prices in integer cents, durations in days. */
+export interface Plan {
+  productCode: string;
+  lob: 'HSD' | 'VIDEO' | 'TV200';
+  description: string;
+  priceCents: number;
+  days: number;
+}
+
+const plans: readonly Plan[] = [
+  { productCode: 'HSD_030', lob: 'HSD', description: '30-day internet', priceCents: 4500, days: 30 },
+  { productCode: 'HSD_007', lob: 'HSD', description: '7-day internet', priceCents: 1500, days: 7 },
+  { productCode: 'VDO_XITV_30', lob: 'VIDEO', description: 'Instant TV basic', priceCents: 2200, days: 30 },
+  { productCode: 'VDO_XITV_KIDS_30', lob: 'VIDEO', description: 'Kids and Family', priceCents: 1000, days: 30 },
+  { productCode: 'VDO_XITV_ENT_30', lob: 'VIDEO', description: 'Entertainment', priceCents: 1500, days: 30 },
+  { productCode: 'VDO_XITV_SPT_30', lob: 'VIDEO', description: 'Sports and News', priceCents: 3000, days: 30 },
+  { productCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', description: 'Deportes', priceCents: 600, days: 30 },
+  { productCode: 'VDO_V0_TV200', lob: 'TV200', description: 'TV 200 (no longer sold)', priceCents: 2500, days: 30 },
+];
+
+const byCode = new Map(plans.map((plan) => [plan.productCode, plan]));
+
+export function findPlan(productCode: string): Plan | undefined {
+  return byCode.get(productCode);
+}
+
+export function getPlan(productCode: string): Plan {
+  const plan = byCode.get(productCode);
+  if (!plan) throw new Error(`No such product: ${productCode}`);
+  return plan;
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
+import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { lockFolder } from './folder-lock.ts';
+import * as schema from './schema.ts';
+
+/** The database, or a transaction in it: inside one, use only the transaction's own object. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenDatabase {
+  db: Database;
+  kind: 'embedded' | 'postgresql' | 'memory';
+  close(): Promise<void>;
+}
+
+const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+/** Opens the database that the settings name and brings it to the newest migration. */
+export async function openDatabase(where: { dataDir: string; databaseUrl: string | undefined }): Promise<OpenDatabase> {
+  if (where.databaseUrl) return openPostgres(where.databaseUrl);
+  return where.dataDir === ':memory:' ? openMemory() : openFolder(join(where.dataDir, 'db'));
+}
+
+async function openPostgres(connectionString: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString, max: 16 });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = drizzlePg(pool, { schema });
+  await migratePg(db, { migrationsFolder });
+  return { db, kind: 'postgresql', close: () => pool.end() };
+}
+
+async function openFolder(folder: string): Promise<OpenDatabase> {
+  const unlock = lockFolder(folder);
+  try {
+    const client = await PGlite.create(folder);
+    const db = drizzleLite(client, { schema });
+    await migrateLite(db, { migrationsFolder });
+    return {
+      db,
+      kind: 'embedded',
+      close: async () => {
+        await client.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A migrated database is kept as an archive beside the packages: opening it takes a fifth of creating one. */
+async function openMemory(): Promise<OpenDatabase> {
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/hearthline');
+  const file = join(folder, `sandbox-${migrationsHash()}.tgz`);
+  const archive = readIfThere(file);
+  const client = archive ? await PGlite.create({ loadDataDir: new Blob([archive]) }) : await PGlite.create();
+  const db = drizzleLite(client, { schema });
+  if (!archive) {
+    await migrateLite(db, { migrationsFolder });
+    const dump = Buffer.from(await (await client.dumpDataDir('gzip')).arrayBuffer());
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, dump);
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return { db, kind: 'memory', close: () => client.close() };
+}
+
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrationsFolder).sort()) {
+    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function readIfThere(file: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return new Uint8Array(readFileSync(file));
+  } catch {
+    return null;
+  }
+}

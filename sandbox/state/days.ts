@@ -1,0 +1,43 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const DAY = 'YYYY-MM-DD';
+
+/** The calendar day of a moment in a time zone, YYYY-MM-DD. */
+export function dayOf(moment: Date, timeZone: string): string {
+  return dayjs(moment).tz(timeZone).format(DAY);
+}
+
+export function addDays(day: string, days: number): string {
+  return dayjs.utc(day).add(days, 'day').format(DAY);
+}
+
+/** Calendar days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return dayjs.utc(to).diff(dayjs.utc(from), 'day');
+}
+
+/** The expiry day counts whole: on it one day is left, the day after none. */
+export function daysRemaining(expirationDate: string, today: string): number {
+  return Math.max(0, daysBetween(today, expirationDate) + 1);
+}
+
+/** The expiry day of a service that has so many days left. */
+export function expiryWith(days: number, today: string): string {
+  return addDays(today, days - 1);
+}
+
+/** With days left a refill is added to them; with none it begins today. */
+export function expiryAfterRefill(expirationDate: string | null, days: number, today: string): string {
+  if (expirationDate !== null && daysRemaining(expirationDate, today) > 0) return addDays(expirationDate, days);
+  return addDays(today, days - 1);
+}
+
+/** M/D/YYYY, in both languages. */
+export function spokenDay(day: string): string {
+  return dayjs.utc(day).format('M/D/YYYY');
+}

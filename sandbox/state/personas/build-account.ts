@@ -1,0 +1,165 @@
+import { addDays, expiryWith } from '../days.ts';
+import { getPlan } from '../catalogue.ts';
+import { taxCents } from '../tax.ts';
+import type { accounts, devices, Discount, instruments, services, transactions } from '../schema.ts';
+import { accountIdOf, macOf, phoneOf } from './numbers.ts';
+import type { PersonaOverrides } from './overrides.ts';
+import type { AccountTemplate } from './template.ts';
+
+export const SPRINGFIELD = { city: 'Springfield', state: 'IL', zip: '62701', geoCode: '141670890', marketId: '14167' };
+
+export interface Owner {
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: 'ENGLISH' | 'SPANISH';
+}
+
+export interface AccountRows {
+  account: typeof accounts.$inferInsert;
+  services: (typeof services.$inferInsert)[];
+  devices: (typeof devices.$inferInsert)[];
+  instruments: (typeof instruments.$inferInsert)[];
+  transactions: (typeof transactions.$inferInsert)[];
+}
+
+interface Input {
+  serial: number;
+  template: AccountTemplate;
+  owner: Owner;
+  overrides: PersonaOverrides;
+  now: Date;
+  today: string;
+}
+
+/** Every row of one account, as its template and the overrides say. */
+export function buildAccount(input: Input): AccountRows {
+  const account = accountRow(input);
+  const paid = paidProducts(input, account.accountId);
+  const hasCard = input.overrides.savedCard ?? input.template.savedCard === true;
+  return {
+    account,
+    services: paid,
+    devices: [deviceRow(input, account.accountId)],
+    instruments: hasCard ? [instrumentRow(input, account)] : [],
+    transactions: pastPayments(input, account.accountId, paid.length > 0),
+  };
+}
+
+function accountRow({ serial, template, owner, overrides, today }: Input): AccountRows['account'] {
+  const { acp } = template;
+  return {
+    accountId: accountIdOf(serial),
+    status: template.closed ? 'Closed' : 'Open',
+    activation: template.preactivated ? 'Preactivated' : 'Activated',
+    accountType: template.starterKit ? 'VAN' : 'REGULAR',
+    paused: template.paused === true,
+    firstName: template.nameless ? '' : owner.firstName,
+    lastName: template.nameless ? '' : owner.lastName,
+    phone: overrides.phone ?? phoneOf(serial),
+    email: template.otherEmail ? `former-${owner.email}` : owner.email,
+    emailOptIn: true,
+    smsOptIn: true,
+    language: owner.language,
+    locationId: `PSN${String(serial).padStart(8, '0')}`,
+    houseKey: `HK${String(serial).padStart(8, '0')}`,
+    marketId: SPRINGFIELD.marketId,
+    geoCode: overrides.geoCode ?? SPRINGFIELD.geoCode,
+    addressLine1: overrides.addressLine1 ?? `${(serial % 9000) + 10} Willow Street`,
+    addressLine2: overrides.addressLine2 ?? '',
+    city: overrides.city ?? SPRINGFIELD.city,
+    state: overrides.state ?? SPRINGFIELD.state,
+    zip: overrides.zip ?? SPRINGFIELD.zip,
+    autoRefill: overrides.autoRefill ?? template.autoRefill === true,
+    acpStatus: acp?.status ?? 'Not Applicable',
+    acpCustomerType: acp?.tribal ? 'Tribal' : 'Regular',
+    acpDeniedCode: acp?.denied?.code ?? null,
+    acpDeniedDesc: acp?.denied?.description ?? null,
+    acpBenefits: acp?.benefits ?? [],
+    discounts: template.promo ? [discount(template.promo, today)] : [],
+    moveEligible: template.moveEligible === true,
+    reconnectEligible: template.reconnectEligible === true,
+    openedOn: addDays(today, -400),
+  };
+}
+
+function discount(discId: NonNullable<AccountTemplate['promo']>, today: string): Discount {
+  const winback = discId.startsWith('P_WINBACK');
+  return {
+    discId,
+    priceCents: winback ? -4500 : -3500,
+    shortDesc: winback ? 'Up to 90 days for $90' : '$35 off your refill',
+    startDate: addDays(today, -30),
+    endDate: addDays(today, 60),
+    status: 'A',
+    offerType: 'INSTANT',
+    planCode: 'HSD_030',
+  };
+}
+
+function paidProducts({ template, overrides, today }: Input, accountId: string): AccountRows['services'] {
+  const products = [...(template.products ?? [])];
+  if (template.internetDays !== undefined) products.unshift({ code: 'HSD_030', days: template.internetDays });
+  return products.map(({ code, days }) => ({
+    accountId,
+    lob: getPlan(code).lob,
+    productCode: code,
+    expirationDate: expiryWith(overrides.daysRemaining ?? days, today),
+  }));
+}
+
+function deviceRow({ serial, template }: Input, accountId: string): AccountRows['devices'][number] {
+  return {
+    deviceId: `DEV${String(serial).padStart(8, '0')}`,
+    accountId,
+    serialNumber: `SN${String(serial).padStart(8, '0')}`,
+    macId: macOf(serial),
+    lob: 'HSD',
+    status: template.modem ?? 'FOUND',
+    provisioned: !template.preactivated,
+  };
+}
+
+function instrumentRow(
+  { serial, owner, today }: Input,
+  account: AccountRows['account'],
+): AccountRows['instruments'][0] {
+  return {
+    token: `pit_${String(serial).padStart(8, '0')}`,
+    accountId: account.accountId,
+    cardType: 'Visa',
+    lastFour: '4242',
+    expirationMmyy: `12${String(Number(today.slice(2, 4)) + 3).padStart(2, '0')}`,
+    firstName: owner.firstName,
+    lastName: owner.lastName,
+    addressLine1: account.addressLine1,
+    addressLine2: account.addressLine2,
+    city: account.city,
+    state: account.state,
+    zip: account.zip,
+  };
+}
+
+/** One payment every 30 days, newest 30 - days left ago; a long history is spread over four years. */
+function pastPayments(input: Input, accountId: string, hasPaid: boolean): AccountRows['transactions'] {
+  const count = input.template.payments ?? (hasPaid ? 3 : 0);
+  const everyHours = count > 40 ? (4 * 365 * 24) / count : 30 * 24;
+  const daysLeft = input.template.internetDays ?? 21;
+  const newest = input.now.getTime() - Math.max(1, 30 - daysLeft) * 86_400_000;
+  return Array.from({ length: count }, (_, index) => {
+    const plan = getPlan(count > 40 && index % 5 === 4 ? 'HSD_007' : 'HSD_030');
+    const at = new Date(newest - index * everyHours * 3_600_000);
+    return {
+      accountId,
+      at,
+      productCode: plan.productCode,
+      product: plan.description,
+      lob: plan.lob,
+      durationDays: plan.days,
+      amountCents: plan.priceCents + taxCents(SPRINGFIELD.geoCode, plan.priceCents),
+      expirationDate: addDays(at.toISOString().slice(0, 10), plan.days),
+      orderNumber: `H-${input.serial}-${count - index}`,
+      method: 'card',
+    };
+  });
+}

@@ -1,0 +1,126 @@
+import { addDays } from '../days.ts';
+import type { auxAccounts, identities, identityAccounts } from '../schema.ts';
+import { buildAccount, SPRINGFIELD, type AccountRows, type Owner } from './build-account.ts';
+import { nameFor } from './names.ts';
+import { accountIdOf, guidOf, phoneOf } from './numbers.ts';
+import type { PersonaOverrides } from './overrides.ts';
+import type { PersonaTemplate } from './template.ts';
+
+export interface PersonaRows {
+  identity: typeof identities.$inferInsert;
+  identityAccounts: (typeof identityAccounts.$inferInsert)[];
+  accounts: AccountRows[];
+  auxAccounts: (typeof auxAccounts.$inferInsert)[];
+}
+
+interface Input {
+  template: PersonaTemplate;
+  /** As many as `serialsNeeded` says; the first one is the identity's as well. */
+  serials: readonly number[];
+  loginId: string;
+  passwordHash: string;
+  overrides: PersonaOverrides;
+  now: Date;
+  today: string;
+}
+
+/** An identity needs one serial, each account and each aux account one more. */
+export function serialsNeeded(template: PersonaTemplate): number {
+  return 1 + template.accounts.reduce((sum, account) => sum + (account.aux ? 2 : 1), 0);
+}
+
+/** Every row of one test identity; nothing is read or written. */
+export function buildPersona(input: Input): PersonaRows {
+  const { template, overrides, now, today } = input;
+  const serials = [...input.serials];
+  const next = (): number => {
+    const serial = serials.shift();
+    if (serial === undefined) throw new Error(`Too few serial numbers for ${template.template}`);
+    return serial;
+  };
+  const own = next();
+  const owner = ownerOf(input, own);
+  const custGuid = guidOf(own);
+  const rows: PersonaRows = {
+    identity: {
+      custGuid,
+      loginId: input.loginId,
+      passwordHash: input.passwordHash,
+      template: template.template,
+      ...owner,
+      mobile: overrides.phone ?? phoneOf(own),
+    },
+    identityAccounts: [],
+    accounts: [],
+    auxAccounts: [],
+  };
+  for (const [index, account] of template.accounts.entries()) {
+    const serial = next();
+    const accountId = accountIdOf(serial);
+    const listed = account.inDatabase !== false;
+    const role = account.role ?? 'ACCOUNT_OWNER';
+    rows.identityAccounts.push({ custGuid, accountId, role, presentInPrepaidDb: listed });
+    if (!listed) continue;
+    const chosen = index === 0 ? overrides : {};
+    const built = buildAccount({ serial, template: account, owner, overrides: chosen, now, today });
+    if (index === 0) rows.identity.mobile = built.account.phone;
+    rows.accounts.push(built);
+    if (!account.aux) continue;
+    const auxSerial = next();
+    const { status, daysAhead, internetDays } = account.aux;
+    const activated = status === 'Activated';
+    const { autoRefill: _, savedCard: __, ...kept } = chosen;
+    const aux = buildAccount({
+      serial: auxSerial,
+      template: activated ? { internetDays: internetDays ?? 21 } : { preactivated: true },
+      owner,
+      overrides: {
+        ...kept,
+        phone: built.account.phone,
+        addressLine1: `${(auxSerial % 9000) + 10} Juniper Court`,
+        addressLine2: '',
+        zip: '62704',
+      },
+      now,
+      today,
+    });
+    rows.accounts.push(aux);
+    rows.identityAccounts.push({ custGuid, accountId: accountIdOf(auxSerial), role, presentInPrepaidDb: activated });
+    const { addressLine1, addressLine2, city, state, zip } = aux.account;
+    rows.auxAccounts.push({
+      confirmationNumber: `MV${String(auxSerial).padStart(8, '0')}`,
+      accountId,
+      auxAccountId: accountIdOf(auxSerial),
+      type: 'MOVE',
+      status,
+      scheduledDate: daysAhead === undefined ? null : addDays(today, daysAhead),
+      toAddress: { addressLine1, addressLine2, city, state, zip },
+      createdAt: now,
+    });
+  }
+  return rows;
+}
+
+function ownerOf({ template, overrides }: Input, serial: number): Owner {
+  const name = nameFor(serial, template.spanish === true);
+  return {
+    firstName: overrides.firstName ?? name.firstName,
+    lastName: overrides.lastName ?? name.lastName,
+    email: overrides.email ?? `customer${serial}@example.com`,
+    language: overrides.language ?? (template.spanish ? 'SPANISH' : 'ENGLISH'),
+  };
+}
+
+/** Two open accounts under one phone and zip code, which a guest cannot tell apart. Nobody signs in to them. */
+export function buildSharedPhoneAccounts(now: Date, today: string): AccountRows[] {
+  return [97, 98].map((serial) =>
+    buildAccount({
+      serial,
+      template: { internetDays: 12 },
+      owner: { ...nameFor(serial, false), email: `customer${serial}@example.com`, language: 'ENGLISH' },
+      overrides: { phone: '5550100199', zip: SPRINGFIELD.zip },
+      now,
+      today,
+    }),
+  );
+}

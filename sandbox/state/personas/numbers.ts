@@ -1,0 +1,22 @@
+/**
+ * Everything that must be unique about an account comes from its serial number. Serials below 100 are the seed's,
+ * those from the sequence (1000 on) belong to fresh copies.
+ */
+export function phoneOf(serial: number): string {
+  return serial < 100 ? String(5_550_100_100 + serial) : String(5_552_000_000 + serial);
+}
+
+export function accountIdOf(serial: number): string {
+  return String(700_000_000 + serial);
+}
+
+/** A locally administered address, so that it is nobody's modem. */
+export function macOf(serial: number): string {
+  const hex = serial.toString(16).toUpperCase().padStart(10, '0');
+  return ['02', ...(hex.match(/../g) ?? [])].join(':');
+}
+
+/** The shape of a GUID; the same one for the same serial. */
+export function guidOf(serial: number): string {
+  return `5a4db0c5-0000-4000-8000-${serial.toString(16).padStart(12, '0')}`;
+}

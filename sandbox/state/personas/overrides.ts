@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What a test may choose for its own copy; the account is the copy's first one. */
+export const personaOverrides = z.strictObject({
+  loginId: z.string().min(1).max(100).optional(),
+  firstName: z.string().max(70).optional(),
+  lastName: z.string().max(70).optional(),
+  email: z.email().max(300).optional(),
+  language: z.enum(['ENGLISH', 'SPANISH']).optional(),
+  phone: z
+    .string()
+    .regex(/^\d{10}$/)
+    .optional(),
+  zip: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+  addressLine1: z.string().min(1).max(200).optional(),
+  addressLine2: z.string().max(200).optional(),
+  city: z.string().min(1).max(100).optional(),
+  state: z.string().length(2).optional(),
+  geoCode: z.string().min(1).max(40).optional(),
+  daysRemaining: z.number().int().min(-2000).max(2000).optional(),
+  autoRefill: z.boolean().optional(),
+  savedCard: z.boolean().optional(),
+});
+
+export type PersonaOverrides = z.output<typeof personaOverrides>;

@@ -1,0 +1,46 @@
+import type { AcpBenefit } from '../schema.ts';
+
+/** A benefit as the account has it; the amount is in cents. */
+export interface Acp {
+  status: 'Approved' | 'Denied' | 'De Enrolled';
+  tribal?: true;
+  denied?: { code: string; description: string };
+  benefits?: AcpBenefit[];
+}
+
+/** What sets an account apart from the plain one: open, activated, REGULAR, owner, modem found, no card, nothing paid. */
+export interface AccountTemplate {
+  closed?: true;
+  preactivated?: true;
+  starterKit?: true;
+  paused?: true;
+  /** The starter kit's buyer has not told a name yet. */
+  nameless?: true;
+  role?: string;
+  /** False: the identity lists it, the prepaid database does not have it. */
+  inDatabase?: false;
+  /** Days left on the 30-day internet plan. */
+  internetDays?: number;
+  /** Days left on other products. */
+  products?: readonly { code: string; days: number }[];
+  savedCard?: true;
+  autoRefill?: true;
+  modem?: 'FOUND' | 'NOT_FOUND';
+  acp?: Acp;
+  promo?: 'P_SALE35OFF_021522' | 'P_WINBACK45OFF_1215';
+  moveEligible?: true;
+  reconnectEligible?: true;
+  /** The identity's e-mail is another one than the account's. */
+  otherEmail?: true;
+  /** Past payments; three where it is absent and something was paid. */
+  payments?: number;
+  aux?: { status: 'Scheduled' | 'Preactivated' | 'Activated'; daysAhead?: number; internetDays?: number };
+}
+
+export interface PersonaTemplate {
+  template: string;
+  /** What the identity is for, in one sentence. */
+  purpose: string;
+  spanish?: true;
+  accounts: readonly AccountTemplate[];
+}

@@ -1,0 +1,55 @@
+import { count, sql } from 'drizzle-orm';
+import { BOOK_SIZE, insertAddresses, insertSyntheticAddresses, specialAddresses } from './address-book.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import { addDays } from './days.ts';
+import { buildSharedPhoneAccounts, serialsNeeded } from './personas/build-persona.ts';
+import { buildSeedPersona, insertAccounts, insertPersonas } from './personas/store-persona.ts';
+import { personaTemplates } from './personas/templates.ts';
+import { addresses, deviceCodes, identities, pins } from './schema.ts';
+
+/** Fills an empty database; one that holds anything stays as it is. */
+export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
+  const [book] = await db.select({ rows: count() }).from(addresses);
+  if (book?.rows === 0) {
+    await insertAddresses(db, specialAddresses());
+    await insertSyntheticAddresses(db, 0, BOOK_SIZE);
+  }
+  const [people] = await db.select({ rows: count() }).from(identities);
+  if (people?.rows === 0) await db.transaction((tx) => insertSeed(tx, clock));
+}
+
+/** Back to the seed. Keys, the address book and the serial numbers stay, so that nothing a test still holds comes again. */
+export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
+  await clock.move(0);
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`truncate identities, identity_accounts, accounts, services, devices, instruments, transactions, charges,
+          deliveries, aux_accounts, pins, device_codes, outbox`,
+    );
+    await insertSeed(tx, clock);
+  });
+}
+
+async function insertSeed(tx: Database, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const today = clock.today();
+  let serial = 1;
+  const personas = personaTemplates.map((template) => {
+    const needed = serialsNeeded(template);
+    const serials = Array.from({ length: needed }, (_, index) => serial + index);
+    serial += needed;
+    return buildSeedPersona({ template, now, today }, serials);
+  });
+  if (serial > 97) throw new Error('The seed has outgrown its phone numbers');
+  await insertPersonas(tx, personas);
+  await insertAccounts(tx, buildSharedPhoneAccounts(now, today));
+  await tx.insert(pins).values(
+    Array.from({ length: 5 }, (_, index) => ({
+      pin: `SANDBOX0000${index + 1}`,
+      planCode: 'HSD_030',
+      expirationDate: addDays(today, 365),
+    })),
+  );
+  await tx.insert(deviceCodes).values(Array.from({ length: 5 }, (_, index) => ({ deviceCode: `10000${index + 1}` })));
+}

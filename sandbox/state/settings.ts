@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from './database.ts';
+import { settings } from './schema.ts';
+
+/** A stored setting, or null when it was never stored. A value of the wrong shape throws. */
+export async function findSetting<Value>(db: Database, key: string, schema: z.ZodType<Value>): Promise<Value | null> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  return row ? schema.parse(row.value) : null;
+}
+
+export async function saveSetting(db: Database, key: string, value: unknown): Promise<void> {
+  await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}
