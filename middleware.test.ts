@@ -142,6 +142,7 @@ describe('the matcher', () => {
     ['/en/robots.txt', true],
     ['/_next/static/chunks/a.js', false],
     ['/favicon.ico', false],
+    ['/favicon.svg', false],
     ['/robots.txt', false],
     ['/assets/logo.svg', false],
   ])('%s: %s', (path, expected) => {

@@ -55,6 +55,6 @@ function secured(response: NextResponse, path: string, policy: string, isHttps: 
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!_next/|assets/|(?:favicon\\.ico|apple-touch-icon\\.png|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest|walled-garden\\.json|ping\\.json)$).*)',
+    '/((?!_next/|assets/|(?:favicon\\.(?:ico|svg)|apple-touch-icon\\.png|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest|walled-garden\\.json|ping\\.json)$).*)',
   ],
 };
