@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
 import { Html } from '#components/ui/html.tsx';
 import styles from './footer.module.css';
 
@@ -10,11 +10,11 @@ interface Props {
 /** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service. */
 export function Footer({ brand, year }: Props) {
   const t = useTranslations('root.footer');
-  const links: { label: string; url: string; target: string }[] = t.raw('links');
+  const { links, copyrightHtml } = useMessages().root.footer;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <img src="/brand/logo.svg" alt={t('logoAlt', { brand })} width={44} height={44} />
+        <img src="/assets/logo.svg" alt={t('logoAlt', { brand })} width={44} height={44} />
         <nav aria-label={t('label')}>
           <ul className={styles.links}>
             {links.map(({ label, url, target }) => (
@@ -30,7 +30,7 @@ export function Footer({ brand, year }: Props) {
           <span>
             © {year} {brand}.
           </span>
-          <Html html={String(t.raw('copyrightHtml'))} />
+          <Html html={copyrightHtml} />
         </div>
       </div>
     </footer>

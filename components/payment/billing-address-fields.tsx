@@ -8,12 +8,12 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CardFormValues } from '#lib/forms/card-form.ts';
+import type { CardForm, CardFormValues } from '#lib/forms/card-form.ts';
 import styles from './card-form.module.css';
 import { useCardField } from './use-card-field.ts';
 
 interface Props {
-  control: Control<CardFormValues>;
+  control: Control<CardFormValues, unknown, CardForm>;
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
 }
 

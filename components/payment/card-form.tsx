@@ -8,7 +8,7 @@ import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
 import row from '#components/fields/field.module.css';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CardFormValues } from '#lib/forms/card-form.ts';
+import type { CardForm as PaidCard, CardFormValues } from '#lib/forms/card-form.ts';
 import { cardBrand } from '#lib/rules/card/brand.ts';
 import { expiryYears } from '#lib/rules/card/expiry.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
@@ -18,7 +18,7 @@ import { CardNotStored } from './card-not-stored.tsx';
 import { useCardField } from './use-card-field.ts';
 
 interface Props {
-  form: UseFormReturn<CardFormValues>;
+  form: UseFormReturn<CardFormValues, unknown, PaidCard>;
   /** Spec 1 §5: four-digit years that can be chosen; without it, this year and 14 more. */
   years?: readonly number[];
   /** Between the groups of the card number; litepay shows hyphens (spec 3 §5). */

@@ -2,7 +2,7 @@
 
 import { useController, type Control } from 'react-hook-form';
 import { useErrorText } from '#components/fields/use-error-text.ts';
-import type { CardFormValues } from '#lib/forms/card-form.ts';
+import type { CardForm, CardFormValues } from '#lib/forms/card-form.ts';
 
 export type CardFieldName = keyof CardFormValues;
 
@@ -12,7 +12,7 @@ export function cardFieldId(name: CardFieldName): string {
 }
 
 /** Everything an input of the card form needs except a `name`, which card inputs must not carry. */
-export function useCardField(control: Control<CardFormValues>, name: CardFieldName) {
+export function useCardField(control: Control<CardFormValues, unknown, CardForm>, name: CardFieldName) {
   const errorText = useErrorText();
   const { field, fieldState } = useController({ control, name });
   return {

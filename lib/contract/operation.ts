@@ -18,7 +18,7 @@ export type Credential = 'none' | 'basic' | 'bearer' | 'guest' | 'owner';
 type Host = 'provider' | 'content' | 'public';
 
 /** The fields of an answer that may hold a business or system code, in the order in which they are read. */
-type CodeField = 'errorCode' | 'businessErrorCode' | 'systemErrorCode' | 'busErrorCode' | 'sysErrorCode';
+export type CodeField = 'errorCode' | 'businessErrorCode' | 'systemErrorCode' | 'busErrorCode' | 'sysErrorCode';
 
 export interface Operation<
   Name extends string = string,

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { billingFormSchema } from './billing-form.ts';
 
 /** What the browser and the litepay route handlers say to each other. All amounts are integer cents. */
 
 const cents = z.int().check(z.nonnegative());
 const calendarDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+const locale = z.enum(LOCALES);
+
+/** The language in which the answer is read. */
+export const localeRequestSchema = z.object({ locale });
 
 /** The plan that a phone and a zip stand for: all that a guest may learn of an account (decision: guest lookup answers little). */
 export const locatedPlanSchema = z.object({
@@ -31,12 +38,13 @@ export const lookupAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('found'), plan: locatedPlanSchema }),
   z.object({ outcome: z.literal('not-found') }),
   z.object({ outcome: z.literal('several') }),
+  /** A payment of this browser is still open: the waiting page shows it. */
+  z.object({ outcome: z.literal('open') }),
 ]);
 export type LookupAnswer = z.infer<typeof lookupAnswerSchema>;
 
 export const quoteAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('quoted'), plan: locatedPlanSchema, quote: quoteSchema }),
-  /** A payment of this browser is still open: the waiting page shows it. */
   z.object({ outcome: z.literal('open') }),
   /** Nothing is located any more (the visit expired). */
   z.object({ outcome: z.literal('lost') }),
@@ -45,11 +53,40 @@ export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>;
 
 /** What a failed payment tells: the words come localized, because the catalogue is too large to ship. */
 export const paymentFailureSchema = z.object({
-  code: z.string(),
   text: z.string(),
+  /** 'Error code: …' where the catalogue has it shown. */
+  codeLine: z.nullable(z.string()),
   reference: z.string(),
 });
 export type PaymentFailure = z.infer<typeof paymentFailureSchema>;
+
+const jwe = z.string().check(z.maxLength(2_048), z.regex(/^[\w-]+(\.[\w-]+){4}$/));
+
+/** The card's fields as this browser encrypted them. */
+export const encryptedCardSchema = z.object({ cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe });
+export type EncryptedCard = z.infer<typeof encryptedCardSchema>;
+
+/** What is submitted: choices and what the customer saw, never a price to charge. */
+export const payRequestSchema = z.object({
+  attempt: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** The total on the customer's screen: another one is refused. */
+  totalCents: cents,
+  locale,
+  terms: z.literal(true),
+  /** The customer was asked, and wants the same refill once more. */
+  again: z.boolean(),
+  billing: billingFormSchema,
+  card: encryptedCardSchema,
+});
+export type PayRequest = z.infer<typeof payRequestSchema>;
+
+/** The public key for card fields. */
+export const paymentKeySchema = z.object({
+  kty: z.literal('RSA'),
+  kid: z.string(),
+  n: z.string(),
+  e: z.string(),
+});
 
 export const payAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('confirmed') }),

@@ -97,7 +97,7 @@ function urlOf<Op extends Operation>(operation: Op, input: CallInput<Op>): URL {
   const { PROVIDER_URL, CONTENT_URL, PUBLIC_SITE_URL } = config();
   const base = { provider: PROVIDER_URL, content: CONTENT_URL, public: PUBLIC_SITE_URL }[operation.host];
   const url = new URL(input.path ?? operation.path, base);
-  for (const [name, value] of Object.entries(input.query ?? {})) {
+  for (const [name, value] of Object.entries<string | number | boolean | undefined>(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url;

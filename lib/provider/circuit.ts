@@ -4,6 +4,7 @@ const WINDOW_MS = 10_000;
 const PROBE_EVERY_MS = 5_000;
 /** One customer's broken account must not close a call for everybody. */
 const MIN_SUBJECTS = 2;
+const ACCOUNT_READS = ['guest-dashboard', 'dashboard', 'charge-status'];
 
 interface Failure {
   at: number;
@@ -53,6 +54,11 @@ export class Circuit {
 }
 
 const shared = globalThis as typeof globalThis & { hearthlineCircuits?: Map<string, Circuit> };
+
+/** Whether reads of accounts fail for everybody: then no charge is attempted. */
+export function isProviderDown(): boolean {
+  return ACCOUNT_READS.some((call) => shared.hearthlineCircuits?.get(call)?.isOpen());
+}
 
 /** The circuit of a call, one per process. */
 export function circuitOf(call: string, threshold: number): Circuit {

@@ -1,13 +1,48 @@
 import 'server-only';
-import type { BodyOf, Operation, ResponseOf } from '#lib/contract/operation.ts';
+import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
+import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
 import { chargeStatus } from '#lib/contract/payments.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
 import { token } from '#lib/contract/session.ts';
+import type { RefillAnswer } from '#lib/rules/refill/refill-outcome.ts';
 import { callProvider, type CallInput, type ProviderContext } from './call.ts';
+import { type Benefit, type GuestAccount, guestAccountOf } from './guest-account.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-export type GuestRefillRequest = BodyOf<typeof guestRefill>;
+/** One tax of a purchase: the tax service's code, integer cents. */
+export interface TaxLine {
+  code: string;
+  cents: number;
+}
+
+export interface GuestTax {
+  totalCents: number;
+  lines: TaxLine[];
+}
+
+/** A refill as the guest agreed to it. The card's fields are compact JWEs; amounts are integer cents. */
+export interface GuestRefillOrder {
+  /** The attempt's id: reference and idempotency key. */
+  referenceID: string;
+  accountId: string;
+  phone: string;
+  zip: string;
+  plan: { code: string; lob: string; priceCents: number };
+  taxes: readonly TaxLine[];
+  benefits: readonly Benefit[];
+  totalCents: number;
+  card: { cardNumber: string; cardType: string; expirationDate: string; cvv: string };
+  billing: {
+    firstName: string;
+    lastName: string;
+    addressLine1: string;
+    addressLine2: string;
+    city: string;
+    state: string;
+    zip: string;
+  };
+}
 
 /** Spec 3 §7.3: opens a guest's visit. A provider that has no token for us, or no answer, is no obstacle: null. */
 export async function openGuestVisit(context: ProviderContext): Promise<string | null> {
@@ -15,12 +50,12 @@ export async function openGuestVisit(context: ProviderContext): Promise<string |
   return result.ok ? (result.value.xsrfToken ?? null) : null;
 }
 
-/** Spec 3 §7.4, flow EZREFILL: the whole dashboard of the account that a phone (ten digits) and a zip (five) stand for. */
-export function findGuestDashboard(
+/** Spec 3 §7.4, flow EZREFILL: the account that a phone (ten digits) and a zip (five) stand for. */
+export async function findGuestAccount(
   context: ProviderContext,
   guest: { phone: string; zip: string },
-): Promise<ProviderResult<ResponseOf<typeof guestDashboard>>> {
-  return withFreshToken(context, guestDashboard, {
+): Promise<ProviderResult<GuestAccount>> {
+  const result = await withFreshToken(context, guestDashboard, {
     query: { trackingId: context.trackingId },
     body: {
       flow: 'EZREFILL',
@@ -34,14 +69,15 @@ export function findGuestDashboard(
       includeServiceAddress: true,
     },
   });
+  return result.ok ? { ok: true, value: guestAccountOf(result.value) } : result;
 }
 
-/** Spec 3 §7.5: the tax on one plan. `price` is the wire's two-decimal string. */
-export function quoteGuestTax(
+/** Spec 3 §7.5: the tax on one plan at its own price (integer cents). */
+export async function findGuestTax(
   context: ProviderContext,
-  sale: { geoCode: string; productCode: string; price: string },
-): Promise<ProviderResult<ResponseOf<typeof getTax>>> {
-  return withFreshToken(context, getTax, {
+  sale: { geoCode: string; planCode: string; priceCents: number },
+): Promise<ProviderResult<GuestTax>> {
+  const result = await withFreshToken(context, getTax, {
     query: { trackingId: context.trackingId },
     body: {
       source: 'CTP',
@@ -51,21 +87,78 @@ export function quoteGuestTax(
       message: '',
       busErrorCode: '',
       sysErrorCode: '',
-      products: [{ productCode: sale.productCode, price: sale.price }],
+      products: [{ productCode: sale.planCode, price: toWireAmount(sale.priceCents) }],
     },
   });
+  if (!result.ok) return result;
+  const codes = result.value.products[0]?.productType[0]?.vertexCodes ?? [];
+  return {
+    ok: true,
+    value: {
+      totalCents: result.value.totalTaxAmt,
+      lines: codes.map(({ vertexCode, amt }) => ({ code: vertexCode, cents: amt })),
+    },
+  };
 }
 
-/** Spec 3 §7.5: charges once per call. The reference is the attempt's id and goes out as the idempotency key too. */
-export function submitGuestRefill(
-  context: ProviderContext,
-  body: GuestRefillRequest,
-): Promise<ProviderResult<ResponseOf<typeof guestRefill>>> {
-  return callProvider(
+/** Spec 3 §3.4, §7.5: charges once per call. */
+export async function submitGuestRefill(context: ProviderContext, order: GuestRefillOrder): Promise<RefillAnswer> {
+  const { plan, card, billing } = order;
+  const result = await callProvider(
     guestRefill,
-    { query: { trackingId: context.trackingId }, body, headers: { 'idempotency-key': body.referenceID } },
+    {
+      query: { trackingId: context.trackingId },
+      headers: { 'idempotency-key': order.referenceID },
+      body: {
+        channel: 'ONLINE',
+        flow: 'EZREFILL',
+        termsVersion: '1.0',
+        referenceID: order.referenceID,
+        customerInfo: { accountID: order.accountId, phone: order.phone, zip: order.zip },
+        paymentInfo: {
+          ...card,
+          amount: toWireAmount(order.totalCents),
+          firstName: billing.firstName,
+          lastName: billing.lastName,
+          billingAddress: {
+            addressLine1: billing.addressLine1,
+            addressLine2: billing.addressLine2,
+            city: billing.city,
+            state: billing.state,
+            zip: billing.zip,
+            country: 'US',
+          },
+          processingNetwork: 'CREDIT',
+          isServiceAddress: false,
+        },
+        prepaidProducts: [
+          {
+            lob: plan.lob,
+            planCode: plan.code,
+            planQty: 1,
+            rate: toWireAmount(plan.priceCents),
+            chargeCode: [
+              {
+                amount: toWireAmount(plan.priceCents),
+                chargeCode: plan.code,
+                prodTaxDetails: order.taxes.map(({ code, cents }) => ({ vertexCode: code, amt: toWireAmount(cents) })),
+              },
+            ],
+          },
+        ],
+        acpBenefits: order.benefits.map((benefit) => ({
+          benefitPlan: benefit.plan,
+          benefitPeriod: benefit.period,
+          benefitCode: benefit.code,
+          benefitAmount: toWireAmount(benefit.cents),
+        })),
+      },
+    },
     context,
   );
+  if (!result.ok) return result;
+  const { status, orderDetails } = result.value.response;
+  return { ok: true, value: { status, orderNumber: orderDetails.orderNumber } };
 }
 
 /** What became of a charge, by the attempt's id. */

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { SiteShell } from '#components/layout/site-shell.tsx';
+
+export const metadata = { robots: { index: false, follow: false } };
+
+export default function LitepayLayout({ children }: { children: ReactNode }) {
+  return <SiteShell>{children}</SiteShell>;
+}

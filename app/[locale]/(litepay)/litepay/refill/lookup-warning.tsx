@@ -1,0 +1,66 @@
+'use client';
+
+import { useMessages, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+
+export type LookupNotice =
+  { kind: 'not-found' } | { kind: 'several' } | { kind: 'unavailable' } | { kind: 'limited'; seconds: number };
+
+/** Spec 3 §2.5: 'trouble locating' with a modal, 'unfortunately' for several accounts. */
+export function LookupWarning({ notice, supportPhone }: { notice: LookupNotice; supportPhone: string }) {
+  const t = useTranslations('litepay.find');
+  switch (notice.kind) {
+    case 'not-found':
+      return <NotLocated supportPhone={supportPhone} />;
+    case 'several':
+      return (
+        <Banner tone="warning" announce="alert" title={t('severalAccounts.title')}>
+          <p>{t('severalAccounts.text', { supportPhone })}</p>
+        </Banner>
+      );
+    case 'unavailable':
+      return (
+        <Banner tone="danger" announce="alert" title={t('unavailable.title')}>
+          <p>{t('unavailable.text')}</p>
+        </Banner>
+      );
+    case 'limited':
+      return (
+        <Banner tone="warning" announce="alert" title={t('rateLimited.title')}>
+          <p>{t('rateLimited.text', { minutes: Math.max(1, Math.ceil(notice.seconds / 60)) })}</p>
+        </Banner>
+      );
+  }
+}
+
+function NotLocated({ supportPhone }: { supportPhone: string }) {
+  const t = useTranslations('litepay.find.notLocated');
+  const { points } = useMessages().litepay.find.notLocated.modal;
+  const [helpOpen, setHelpOpen] = useState(false);
+  return (
+    <Banner
+      tone="warning"
+      announce="alert"
+      title={t('title')}
+      actions={
+        <Button variant="link" onClick={() => setHelpOpen(true)}>
+          {t('help')}
+        </Button>
+      }
+    >
+      <p>{t('text')}</p>
+      <Modal open={helpOpen} onClose={() => setHelpOpen(false)} title={t('modal.title')} closeLabel={t('modal.close')}>
+        <p>{t('modal.intro')}</p>
+        <ul>
+          {points.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <p>{t('modal.call', { supportPhone })}</p>
+      </Modal>
+    </Banner>
+  );
+}

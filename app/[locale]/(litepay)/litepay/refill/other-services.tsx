@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+import { Card } from '#components/ui/card.tsx';
+import { Link } from '#lib/i18n/navigation.ts';
+import styles from './screen.module.css';
+
+/** Spec 3 §2.5: what quick refill cannot do, and where that is done. */
+export function OtherServices() {
+  const t = useTranslations('litepay.otherServices');
+  return (
+    <Card tone="warm" className={styles.other}>
+      <h2>{t('title')}</h2>
+      <p>{t('text')}</p>
+      <Link href="/dashboard">{t('link')}</Link>
+    </Card>
+  );
+}

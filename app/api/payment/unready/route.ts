@@ -1,0 +1,13 @@
+import { config } from '#lib/config.ts';
+
+const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
+
+/**
+ * Where a card form goes that is sent before its script is there. The body is never read: card fields have no names, and what
+ * was typed must not travel. `from` is the page that the guest is sent back to.
+ */
+export function POST(request: Request): Response {
+  const from = new URL(request.url).searchParams.get('from') ?? '';
+  const path = DESTINATION.test(from) ? from : '/';
+  return new Response(null, { status: 303, headers: { location: new URL(path, config().APP_ORIGIN).href } });
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { config } from '#lib/config.ts';
+import { routing } from '#lib/i18n/routing.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { CodeMeaning } from '#lib/rules/codes/catalogue.ts';
+import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
+
+export interface CodeText {
+  meaning: CodeMeaning;
+  text: string;
+  /** 'Error code: …', where the catalogue has it shown. */
+  codeLine: string | null;
+}
+
+/** Spec 1 §8: the words for a code in the requested language, else in English, else the generic message. */
+export async function describeCode(code: string | null, locale: Locale): Promise<CodeText> {
+  const meaning = messageForCode(code);
+  const wanted = await getTranslations({ locale, namespace: 'codes' });
+  const english = await getTranslations({ locale: routing.defaultLocale, namespace: 'codes' });
+  const key = `messages.${meaning.message}` as const;
+  const values = { supportPhone: config().SUPPORT_PHONE };
+  const words = [wanted, english].find((t) => t.has(key));
+  return {
+    meaning,
+    text: words ? words(key, values) : wanted('messages.generic', values),
+    codeLine: code && meaning.showsCode ? wanted('codeLine', { code }) : null,
+  };
+}

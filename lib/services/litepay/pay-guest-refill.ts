@@ -1,0 +1,125 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after } from 'next/server';
+import { config } from '#lib/config.ts';
+import type { PayAnswer, PayRequest } from '#lib/forms/litepay-exchange.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { isProviderDown } from '#lib/provider/circuit.ts';
+import { never } from '#lib/result.ts';
+import { isOpen } from '#lib/rules/payment/attempt-state.ts';
+import { purchaseText } from '#lib/rules/payment/fingerprint.ts';
+import { conclude } from '#lib/services/payment/settle-attempt.ts';
+import { leaseFrom } from '#lib/services/payment/lease.ts';
+import { runCharge } from '#lib/services/payment/run-charge.ts';
+import { fingerprintOf } from '#lib/session/attempt-key.ts';
+import type { Device } from '#lib/session/device.ts';
+import type { GuestVisit } from '#lib/session/guest-visit.ts';
+import { checkTry, countTry, rememberPayer, takeTry, type Trier } from '#lib/session/limits.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { guestContext } from './guest-context.ts';
+import { guestCharge } from './guest-charge.ts';
+import { guestOrder } from './guest-order.ts';
+import { findPaymentFailure } from './payment-failure.ts';
+
+/** Promise P3: a result or the waiting page within 1.5 s. */
+const PATIENCE_MS = 1_200;
+const ASK_AGAIN_MS = 10 * 60_000;
+
+export type Paid = PayAnswer | { outcome: 'limited'; retryAfterMs: number };
+
+interface Payer {
+  device: Device;
+  address: string | null;
+}
+
+/**
+ * Spec 3 §4.5, step 3: charges the frozen total, once. Whoever claims the attempt sends; every other delivery gets the first
+ * one's answer. The charge goes on after the answer: what is not known in time is shown by the waiting page.
+ */
+export async function payGuestRefill(visit: GuestVisit, request: PayRequest, payer: Payer): Promise<Paid> {
+  const { locale } = request;
+  const { attempts } = await store();
+  const attempt = await attempts.find(request.attempt);
+  const { located } = visit;
+  if (!attempt || attempt.visit !== visit.visit) return { outcome: 'start-again' };
+
+  const fingerprint = fingerprintOf(purchaseText({ ...termsOf(attempt), billing: request.billing }));
+  if (attempt.state !== 'ready') return answerOf(attempt, fingerprint, locale);
+  if (!located) return { outcome: 'start-again' };
+  if (attempt.quote.totalCents !== request.totalCents) return { outcome: 'changed' };
+  if (!request.again && (await wasJustPaid(attempt))) return { outcome: 'again' };
+
+  const trier: Trier = { ...payer, subject: attempt.subject };
+  const declines = await checkTry('decline', trier, Date.now());
+  const tries = declines.allowed ? await takeTry('charge', trier, Date.now()) : declines;
+  if (!tries.allowed) return { outcome: 'limited', retryAfterMs: tries.retryAfterMs };
+  if (isProviderDown()) return { outcome: 'not-sent' };
+
+  const now = Date.now();
+  const claim = await attempts.claim(attempt.id, { fingerprint, leaseUntil: leaseFrom(now), now });
+  if (!claim.claimed) {
+    return claim.attempt ? answerOf(claim.attempt, fingerprint, locale) : { outcome: 'start-again' };
+  }
+  // Another tab may have quoted anew between the look and the claim.
+  if (claim.attempt.quote.totalCents !== request.totalCents) {
+    await conclude(claim.attempt, ['submitted'], 'not_sent');
+    return { outcome: 'changed' };
+  }
+
+  const { context } = await guestContext(visit, located.phone);
+  const order = guestOrder(claim.attempt, located, request);
+  const work = runCharge(claim.attempt, guestCharge({ context, attempt: claim.attempt, guest: located, order })).then(
+    () => remember(claim.attempt.id, trier, payer.device),
+  );
+  after(work);
+  await Promise.race([work, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  const latest = await attempts.find(attempt.id);
+  return latest ? answerOf(latest, fingerprint, locale) : { outcome: 'pending' };
+}
+
+function termsOf({ flow, quote }: Attempt) {
+  const { planCode, quantity, totalCents, promo } = quote;
+  return { flow, planCode, quantity, totalCents, promo };
+}
+
+/** What a delivery is told that does not send: the first one's answer, or the waiting page. */
+async function answerOf(attempt: Attempt, fingerprint: string, locale: Locale): Promise<PayAnswer> {
+  const { state } = attempt;
+  if (isOpen(state)) {
+    return attempt.fingerprint === fingerprint ? { outcome: 'pending' } : { outcome: 'start-again' };
+  }
+  switch (state) {
+    case 'confirmed':
+      return { outcome: 'confirmed' };
+    case 'declined':
+    case 'not_charged': {
+      const failure = await findPaymentFailure(attempt, locale);
+      return failure ? { outcome: 'declined', failure } : { outcome: 'not-sent' };
+    }
+    case 'not_sent':
+      return { outcome: 'not-sent' };
+    case 'draft':
+    case 'ready':
+    case 'submitted':
+    case 'unknown':
+    case 'manual':
+      return { outcome: 'changed' };
+    default:
+      return never(state);
+  }
+}
+
+async function wasJustPaid({ subject, quote }: Attempt): Promise<boolean> {
+  const { attempts } = await store();
+  const { planCode, totalCents } = quote;
+  const since = Date.now() - ASK_AGAIN_MS * config().PROVIDER_TIME_SCALE;
+  return (await attempts.findRecentConfirmed({ subject, planCode, amountCents: totalCents, since })) !== null;
+}
+
+async function remember(id: string, trier: Trier, device: Device): Promise<void> {
+  const { attempts } = await store();
+  const { state } = (await attempts.find(id)) ?? {};
+  if (state === 'declined') await countTry('decline', trier, Date.now());
+  if (state === 'confirmed') await rememberPayer(device, [trier.subject], Date.now());
+}

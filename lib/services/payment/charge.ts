@@ -1,0 +1,12 @@
+import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
+import type { RefillAnswer } from '#lib/rules/refill/refill-outcome.ts';
+
+/** What a flow brings to the one way in which money moves. */
+export interface Charge {
+  /** Sends the request with the attempt's key. Null where it is not in memory any more: then nothing is ever sent again. */
+  send: (() => Promise<RefillAnswer>) | null;
+  /** What the provider says about the charge by its key. */
+  readStatus: () => Promise<ChargeAnswer>;
+  /** Whether something else proves that this very charge took effect. */
+  hasEvidence: () => Promise<boolean>;
+}
