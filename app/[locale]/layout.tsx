@@ -10,6 +10,7 @@ import { displayFont } from '#components/layout/font.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { publicConfig } from '#lib/public-config.ts';
+import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
 
 export const metadata: Metadata = {
   title: { template: `%s – ${publicConfig.brand}`, default: publicConfig.brand },
@@ -42,7 +43,7 @@ export default async function RootLayout({ children, params }: Props) {
   if (!hasLocale(routing.locales, locale)) notFound();
   const [messages, incoming] = [await getMessages(), await headers()];
   return (
-    <html lang={locale} className={displayFont.variable} data-reference={incoming.get('x-reference') ?? undefined}>
+    <html lang={locale} className={displayFont.variable} data-reference={shortCode(trackingIdOf(incoming))}>
       <body>
         <NextIntlClientProvider messages={pickMessages(messages, 'shell')}>{children}</NextIntlClientProvider>
       </body>

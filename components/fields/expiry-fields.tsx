@@ -36,7 +36,12 @@ function monthNames(locale: string): Map<string, string> {
  * Two native selects, as browsers and password managers expect them. Managers that know one expiry only find the unseen `cc-exp` input;
  * managers that write '1' or '30' find those spellings among the options.
  */
-export function ExpiryFields({ month, year, years, disabled }: Props) {
+export function ExpiryFields({
+  month: { ref: monthRef, ...month },
+  year: { ref: yearRef, ...year },
+  years,
+  disabled,
+}: Props) {
   const t = useTranslations('fields');
   const names = monthNames(useLocale());
   const take = (monthText: string, yearText: string) => {
@@ -48,7 +53,7 @@ export function ExpiryFields({ month, year, years, disabled }: Props) {
     <div className={row.row}>
       <SelectField
         id={month.id}
-        ref={month.ref}
+        ref={monthRef}
         label={t('expirationMonth')}
         placeholder={t('chooseMonth')}
         autoComplete="cc-exp-month"
@@ -62,7 +67,7 @@ export function ExpiryFields({ month, year, years, disabled }: Props) {
       />
       <SelectField
         id={year.id}
-        ref={year.ref}
+        ref={yearRef}
         label={t('expirationYear')}
         placeholder={t('chooseYear')}
         autoComplete="cc-exp-year"

@@ -26,7 +26,7 @@ export function Header({ brand, homeHref, links, children }: Props) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <a className={styles.brand} href={homeHref}>
-          <img src="/brand/logo.svg" alt="" width={36} height={36} />
+          <img src="/assets/logo.svg" alt="" width={36} height={36} />
           <span>{brand}</span>
         </a>
         {links.length > 0 && (

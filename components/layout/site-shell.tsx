@@ -33,7 +33,11 @@ export function SiteShell({ children, links, actions, progress }: Props) {
       {useMessages().root.notice.show && (
         <WarningBanner title={root('notice.title')} text={root('notice.text')} dismissLabel={root('notice.dismiss')} />
       )}
-      {progress && <div className={styles.progress}>{progress}</div>}
+      {progress && (
+        <section className={styles.progress} aria-label={t('progress')}>
+          {progress}
+        </section>
+      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

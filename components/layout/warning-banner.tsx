@@ -15,10 +15,10 @@ export function WarningBanner({ title, text, dismissLabel }: Props) {
   const [isOpen, setIsOpen] = useState(true);
   if (!isOpen) return null;
   return (
-    <div className={styles.notice}>
+    <section className={styles.notice} aria-label={title}>
       <Banner tone="warning" title={title} dismiss={{ label: dismissLabel, onDismiss: () => setIsOpen(false) }}>
         <p>{text}</p>
       </Banner>
-    </div>
+    </section>
   );
 }

@@ -59,6 +59,16 @@ export function Button({
 }
 
 /** A link that looks like a button. Within a flow pass `buttonClass()` to the router's own link instead. */
-export function ButtonLink({ variant, wide, className, ...rest }: Look & ComponentProps<'a'> & { href: string }) {
-  return <a {...rest} className={classNames(buttonClass({ variant, wide }), className)} />;
+export function ButtonLink({
+  variant,
+  wide,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<'a'> & { href: string }) {
+  return (
+    <a {...rest} className={classNames(buttonClass({ variant, wide }), className)}>
+      {children}
+    </a>
+  );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './modal.module.css';
 
@@ -31,16 +31,23 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
     };
   }, [open]);
 
+  // The dialog's own box is filled by its sheet: a click that meets the dialog itself is on the backdrop.
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    const closeOnBackdrop = (event: MouseEvent) => {
+      if (event.target === element) onClose();
+    };
+    element.addEventListener('click', closeOnBackdrop);
+    return () => element.removeEventListener('click', closeOnBackdrop);
+  }, [open, onClose]);
+
   if (!open) return null;
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClick={closeOnBackdrop}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

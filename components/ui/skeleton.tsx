@@ -1,14 +1,26 @@
+import { useTranslations } from 'next-intl';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
 export type SkeletonShape = 'title' | 'line' | 'short' | 'field' | 'button' | 'block';
 
-/** A page that is loading shows its own outline. `label` is read once, e.g. 'Loading…'. */
-export function Skeleton({ label, shapes }: { label: string; shapes: readonly SkeletonShape[] }) {
+interface Props {
+  /** That many lines of text, the last one short. */
+  lines?: number;
+  /** Or the outline of the page, piece by piece. */
+  shapes?: readonly SkeletonShape[];
+}
+
+const textOf = (lines: number) =>
+  Array.from({ length: lines }, (_, line): SkeletonShape => (line === lines - 1 ? 'short' : 'line'));
+
+/** A page that is loading shows its own outline, and says once that it is loading. */
+export function Skeleton({ lines = 3, shapes = textOf(lines) }: Props) {
+  const t = useTranslations('shell');
   return (
     <div className={styles.skeleton} role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {shapes.map((shape, index) => (
         <span key={index} className={classNames(styles.bone, styles[shape])} aria-hidden="true" />
       ))}

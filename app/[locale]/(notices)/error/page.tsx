@@ -5,6 +5,7 @@ import { ErrorMessage } from '#components/layout/error-message.tsx';
 import { SiteShell } from '#components/layout/site-shell.tsx';
 import { config } from '#lib/config.ts';
 import { typedReference } from '#lib/rules/payment/reference.ts';
+import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell.error');
@@ -18,7 +19,7 @@ interface Props {
 /** The code of the failure that led here, when the link names one; else this visit's. Nothing else of the address is shown. */
 export default async function ErrorPage({ searchParams }: Props) {
   const named = (await searchParams).reference;
-  const reference = (typeof named === 'string' && typedReference(named)) || (await headers()).get('x-reference');
+  const reference = (typeof named === 'string' && typedReference(named)) || shortCode(trackingIdOf(await headers()));
   return (
     <SiteShell>
       <ErrorMessage reference={reference} supportPhone={config().SUPPORT_PHONE} />
