@@ -1,21 +1,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NextRequest } from 'next/server';
+import { config, middleware } from './middleware.ts';
 
 const ORIGIN = 'https://shop.example.com';
-let middleware: typeof import('./middleware.ts');
 
-beforeAll(async () => {
+beforeAll(() => {
   Object.assign(process.env, {
     APP_ORIGIN: ORIGIN,
     SESSION_SECRET: 's'.repeat(32),
     CONTENT_USER: 'content',
     CONTENT_PASSWORD: 'sandbox',
   });
-  middleware = await import('./middleware.ts');
 });
 
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return middleware.middleware(new NextRequest(`http://localhost:3000${path}`, { method, headers }));
+  return middleware(new NextRequest(`http://localhost:3000${path}`, { method, headers }));
 }
 
 /** What the page or handler behind will see. */
@@ -146,7 +145,7 @@ describe('the matcher', () => {
     ['/robots.txt', false],
     ['/assets/logo.svg', false],
   ])('%s: %s', (path, expected) => {
-    const [matcher = ''] = middleware.config.matcher;
+    const [matcher = ''] = config.matcher;
     expect(new RegExp(`^${matcher}$`).test(path)).toBe(expected);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { configSchema, describeConfig, isLoopback, loadConfig } from './config.ts';
+import { configSchema } from './config-schema.ts';
+import { describeConfig, isLoopback, loadConfig } from './config.ts';
 
 const SECRET = 'x'.repeat(32);
 const LAPTOP = { SESSION_SECRET: SECRET, CONTENT_USER: 'content', CONTENT_PASSWORD: 'hush-hush' };

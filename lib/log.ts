@@ -66,7 +66,8 @@ export function lineOf(fields: LogFields, error?: unknown): Line {
     const value: unknown = fields[name];
     if (typeof value === 'number' && Math.abs(value) <= MAX_NUMBER) line[name] = value;
   }
-  if (error !== undefined) line['error'] = cut(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  if (error !== undefined)
+    line['error'] = cut(error instanceof Error ? (error.stack ?? error.message) : `thrown: ${typeof error}`);
   return line;
 }
 

@@ -8,7 +8,7 @@ const NUMBERS = new RegExp(String.raw`${UUID}|${KEY}|(?<run>\d(?:${BETWEEN}\d){1
 const WORDS: readonly [RegExp, string][] = [
   [/Fe26\.2(?:\*|%2A)[\w*.~%-]+/gi, '[sealed]'],
   // Compact JOSE, signed (three parts) or encrypted (five): the first part is always a JSON object.
-  [/eyJ[\w-]{8,4096}(?:\.[\w-]*){2,4}/g, '[token]'],
+  [/eyJ[\w-]{8,1024}(?:\.[\w-]*){2,4}/g, '[token]'],
   [/\b(basic|bearer)(\s+|%20)[\w+/=.~-]{6,}/gi, '$1 [masked]'],
   [/:\/\/[^\s/@:"]*:[^\s/@"]*@/g, '://[masked]@'],
   [/[^\s"'<>@\\=&?/:;,()[\]{}]{1,64}(?:@|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu, '[email]'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { configSchema, describeConfig, loadConfig } from '#lib/config.ts';
+import { configSchema } from '#lib/config-schema.ts';
+import { describeConfig, loadConfig } from '#lib/config.ts';
 import { envExample } from './env-example.ts';
 import { localEnvironment } from './local-environment.ts';
 

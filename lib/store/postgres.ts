@@ -11,10 +11,8 @@ const MIGRATION_LOCK = 4_703_231;
 const INT8 = 20;
 
 /** Whole numbers of 64 bits come as numbers: times in ms and cents stay far below 2^53. */
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    return oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text');
-  },
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (Number(oid) === INT8 ? Number : (pg.types.getTypeParser(oid, format) as unknown)),
 };
 
 /** A PostgreSQL (15 or newer) that any number of instances share. `url` decides about TLS (`?sslmode=`). */

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { limitSetting, offOrOn, origin, timeZone, urlWithoutSlash } from './config-values.ts';
+
+export interface About {
+  group: 'application' | 'provider' | 'content' | 'sessions' | 'store' | 'limits' | 'logs' | 'links' | 'sandbox';
+  text: string;
+  /** The raw value when the variable is not set. */
+  default?: string;
+  /** What a laptop with the sandbox uses where there is no default. */
+  example?: string;
+  secret?: true;
+}
+
+/** A variable that must be set, or has a default. `about` is what `.env.example` and the operating page are made from. */
+function variable<Value>(about: About, schema: z.ZodType<Value, string>): z.ZodType<Value, string | undefined> {
+  const { text, ...rest } = about;
+  const given = about.default === undefined ? z.string('is missing') : z.string().default(about.default);
+  return given
+    .pipe(schema)
+    .meta({ ...rest, required: about.default === undefined })
+    .describe(text);
+}
+
+/** A variable that may be absent; the value is then null. */
+function optional<Value>(about: About, schema: z.ZodType<Value, string>): z.ZodType<Value | null, string | undefined> {
+  const { text, ...rest } = about;
+  const given: z.ZodType<Value | null, string | undefined> = z
+    .string()
+    .optional()
+    .transform((value) => value ?? null)
+    .pipe(z.union([z.null(), schema]));
+  return given.meta({ ...rest, required: false }).describe(text);
+}
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
+const text = z.string().trim().min(1, 'must not be empty');
+const limit = (of: string, value: string) =>
+  variable({ group: 'limits', text: `${of} (tries / time in which they come back)`, default: value }, limitSetting);
+
+/** Every environment variable of the web app, and those of the sandbox that stand in the same file. */
+export const configSchema = z.object({
+  APP_ORIGIN: variable(
+    {
+      group: 'application',
+      text: 'Where the browser finds the web app: scheme, host and port. https, except on a loopback address.',
+      default: 'http://localhost:3000',
+    },
+    origin,
+  ),
+  NEXT_PUBLIC_BRAND: variable({ group: 'application', text: 'The name of the brand.', default: 'Hearthline' }, text),
+  NEXT_PUBLIC_ACP_TILES: variable(
+    { group: 'application', text: 'Promotional tiles of the ACP benefit: on or off.', default: 'on' },
+    offOrOn,
+  ),
+  CLOCK_URL: optional(
+    {
+      group: 'application',
+      text: "Follow the sandbox's clock (tests only; refused unless everything is on loopback).",
+    },
+    urlWithoutSlash,
+  ),
+
+  PROVIDER_URL: variable(
+    { group: 'provider', text: "Base URL of the provider's calls.", default: 'http://localhost:4100' },
+    urlWithoutSlash,
+  ),
+  PROVIDER_TIME_ZONE: variable(
+    { group: 'provider', text: 'The time zone in which the provider counts days.', default: 'America/New_York' },
+    timeZone,
+  ),
+  PROVIDER_TIME_SCALE: variable(
+    {
+      group: 'provider',
+      text: 'Multiplies every time budget and timer of provider calls; 1 in production.',
+      default: '1',
+    },
+    z
+      .string()
+      .transform(Number)
+      .pipe(z.number('must be a number').positive('must be more than 0').max(100, 'must be at most 100')),
+  ),
+  PROVIDER_CHARGE_STATUS: variable(
+    { group: 'provider', text: 'Whether the provider answers charge-status by key: on or off.', default: 'on' },
+    offOrOn,
+  ),
+  PROVIDER_IDEMPOTENCY: variable(
+    { group: 'provider', text: 'Whether the provider honours Idempotency-Key on charges: on or off.', default: 'on' },
+    offOrOn,
+  ),
+  PUBLIC_SITE_URL: variable(
+    {
+      group: 'provider',
+      text: "Base URL of the provider's public site (ping.json).",
+      default: 'http://localhost:4100',
+    },
+    urlWithoutSlash,
+  ),
+  CIRCUIT_FAILURES: variable(
+    {
+      group: 'provider',
+      text: 'Transport failures of one read within ten seconds that open its circuit.',
+      default: '5',
+    },
+    whole(1, 1000),
+  ),
+
+  CONTENT_URL: variable(
+    { group: 'content', text: 'Base URL of the content service.', default: 'http://localhost:4100' },
+    urlWithoutSlash,
+  ),
+  CONTENT_SITE: variable(
+    { group: 'content', text: "The site's segment in the path of a content section.", default: 'hearthline' },
+    z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens or underscores'),
+  ),
+  CONTENT_USER: variable(
+    { group: 'content', text: 'User of the content service (basic authorization).', example: 'content' },
+    text,
+  ),
+  CONTENT_PASSWORD: variable(
+    { group: 'content', text: 'Password of the content service.', example: 'sandbox', secret: true },
+    text,
+  ),
+
+  SESSION_SECRET: variable(
+    {
+      group: 'sessions',
+      text: 'Secrets that seal cookies, 32 characters or more each, separated by commas: the first seals, all of them open. To rotate, put the new one in front.',
+      example: 'a-secret-for-this-laptop-and-nothing-else-00',
+      secret: true,
+    },
+    z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .refine((list) => list.every((secret) => secret.length >= 32), 'must be secrets of 32 characters or more')
+      .refine((list) => new Set(list).size === list.length, 'must not name a secret twice'),
+  ),
+  TRUSTED_PROXY_HOPS: variable(
+    {
+      group: 'sessions',
+      text: 'How many proxies of your own stand in front; the client address is read that many entries from the right of X-Forwarded-For. 0: no address is believed.',
+      default: '0',
+    },
+    whole(0, 10),
+  ),
+
+  DATABASE_URL: optional(
+    {
+      group: 'store',
+      text: 'PostgreSQL of the web app; without it an SQLite file under DATA_DIR is used.',
+      secret: true,
+    },
+    z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  ),
+  DATA_DIR: variable({ group: 'store', text: 'Folder of the SQLite file hearthline.sqlite.', default: '.data' }, text),
+
+  LIMITS_LOOKUP_DEVICE: limit('Guest lookups of one browser', '10/15m'),
+  LIMITS_LOOKUP_NEWCOMER: limit('Guest lookups of browsers without a device cookie, per address', '10/15m'),
+  LIMITS_LOOKUP_PHONE: limit('Guest lookups of one phone number', '5/1h'),
+  LIMITS_LOOKUP_ADDRESS: limit('All guest lookups of one address', '300/15m'),
+  LIMITS_CHARGE_DEVICE: limit('Guest payments of one browser', '10/1h'),
+  LIMITS_CHARGE_NEWCOMER: limit('Guest payments of browsers without a device cookie, per address', '10/1h'),
+  LIMITS_CHARGE_ACCOUNT: limit('Guest payments for one account', '5/1d'),
+  LIMITS_CHARGE_ADDRESS: limit('All guest payments of one address', '120/1h'),
+  LIMITS_DECLINE_DEVICE: limit(
+    'Declined guest payments of one browser; 3/45m is three, then one every 15 minutes',
+    '3/45m',
+  ),
+  LIMITS_DECLINE_ACCOUNT: limit('Declined guest payments for one account', '3/45m'),
+  LIMITS_DECLINE_ADDRESS: limit('Declined guest payments of one address', '30/1h'),
+
+  LOG_LEVEL: variable(
+    { group: 'logs', text: 'debug, info, warn, error or silent.', default: 'info' },
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+  ),
+  LOG_FILE: optional({ group: 'logs', text: 'A file that gets every line of the log besides standard output.' }, text),
+
+  SUPPORT_PHONE: variable(
+    { group: 'links', text: 'The number that customers are told to call.', default: '(800) 555-0100' },
+    text,
+  ),
+  MARKETING_URL: optional(
+    { group: 'links', text: "The provider's marketing page; without it this app's home page is used." },
+    urlWithoutSlash,
+  ),
+  CONTINUE_ORIGINS: variable(
+    {
+      group: 'links',
+      text: 'Origins that `continue` may lead to besides this app, separated by commas.',
+      default: '',
+    },
+    z
+      .string()
+      .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
+      .pipe(z.array(origin)),
+  ),
+  IDENTITY_ROUTER_URL: optional({ group: 'links', text: "The buy flow's identity router." }, urlWithoutSlash),
+  CREATE_ID_URL: optional({ group: 'links', text: 'Where a customer without a login creates one.' }, urlWithoutSlash),
+
+  SANDBOX_PORT: variable({ group: 'sandbox', text: 'Port of the provider sandbox.', default: '4100' }, whole(1, 65535)),
+  SANDBOX_DATABASE_URL: optional(
+    { group: 'sandbox', text: 'PostgreSQL of the sandbox; without it an embedded database is used.', secret: true },
+    z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  ),
+  SANDBOX_DATA_DIR: variable(
+    { group: 'sandbox', text: "Folder of the sandbox's embedded database.", default: '.data/sandbox' },
+    text,
+  ),
+});
