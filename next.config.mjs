@@ -10,6 +10,8 @@ const FORMAT_ONLY = './node_modules/use-intl/dist/esm/production/format-message/
 const nextConfig = {
   output: 'standalone',
   poweredByHeader: false,
+  // A page's own notFound() is drawn by the browser only (vercel/next.js#62228); this one comes whole from the server.
+  experimental: { globalNotFound: true },
   reactStrictMode: true,
   images: { unoptimized: true },
   serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici'],

@@ -5,9 +5,12 @@ import { config } from '#lib/config.ts';
 import { loadMessages } from '#lib/content/load-messages.ts';
 import { routing } from './routing.ts';
 
-/** Pages have their language in the path; route handlers, which have no root parameters, name it in each call. */
-export default getRequestConfig(async ({ locale: named }) => {
-  const wanted = named ?? (await rootLocale());
+/**
+ * Pages have their language in the path; route handlers, which have no root parameters, name it in each call; the page for
+ * addresses that no route claims has only what the middleware read.
+ */
+export default getRequestConfig(async ({ locale: named, requestLocale }) => {
+  const wanted = named ?? (await rootLocale()) ?? (await requestLocale);
   const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale;
   return { locale, messages: await loadMessages(locale), timeZone: config().PROVIDER_TIME_ZONE };
 });

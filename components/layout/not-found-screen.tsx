@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { HousePicture } from '#components/layout/house-picture.tsx';
-import { MessagePage } from '#components/layout/message-page.tsx';
-import { SiteShell } from '#components/layout/site-shell.tsx';
+import { HousePicture } from './house-picture.tsx';
+import { MessagePage } from './message-page.tsx';
+import { SiteShell } from './site-shell.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 
 /** Spec 1 §2, 3 §2.6: the content's words, a picture that moves, and two ways on. */
-export default function NotFound() {
+export function NotFoundScreen() {
   const t = useTranslations('shell.notFound');
   const content = useTranslations('root.notFound');
   const home = `/${useLocale()}`;
