@@ -60,8 +60,31 @@ function handOver(node, args) {
     env: { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: '1', NEXT_IGNORE_INCORRECT_LOCKFILE: '1' },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWithNpm(child);
   child.on('error', (error) => fail(new Problem(`Node could not be started (${error.message}).`)));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/**
+ * npm that is ended by a signal leaves its shell and this program behind. So this looks whether its parent is still there,
+ * and, where the system tells, whether the shell's parent is.
+ */
+function stopWithNpm(child) {
+  const parents = () => [process.ppid, process.env.npm_lifecycle_event ? parentOf(process.ppid) : null].join();
+  const before = parents();
+  setInterval(() => {
+    if (parents() !== before) child.kill('SIGTERM');
+  }, 500).unref();
+}
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[1];
+  } catch {
+    return null;
+  }
 }
 
 function fail(error) {

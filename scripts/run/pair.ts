@@ -53,5 +53,6 @@ export async function startPair({ env, logFolder, show, mode, interrupted }: Pai
     await stop();
     throw error;
   }
+  for (const service of [web, sandbox]) service.speakUp();
   return { web, sandbox, stop };
 }

@@ -74,7 +74,7 @@ export async function startPostgres(
     if (!server.isRunning()) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const words = server.lastLines();
+  const words = server.lastWords();
   await stop();
   return { missing: `PostgreSQL did not start: ${words}` };
 }

@@ -7,7 +7,7 @@ import { inRoot, ROOT } from './paths.ts';
 import { Problem } from './problem.ts';
 
 const STOP_WITHIN_MS = 10_000;
-const LAST_LINES = 5;
+const LAST_LINES = 30;
 const FOLLOW_PARENT = pathToFileURL(inRoot('scripts/run/follow-parent.mjs')).href;
 
 export interface ServicePlan {
@@ -21,15 +21,17 @@ export interface ServicePlan {
   stopWith?: NodeJS.Signals;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** `failures` shows errors and free text, `all` everything, `nothing` leaves it to the log. */
+  /** `failures` shows errors of the log and standard error, `all` everything, `nothing` leaves it to the log. */
   show: 'failures' | 'all' | 'nothing';
 }
 
 export interface Service {
   name: string;
   isRunning(): boolean;
-  /** What it printed last, for the message when it did not come up. */
-  lastLines(): string;
+  /** The line that says best why it ended, for the message when it did not come up. */
+  lastWords(): string;
+  /** From here on its failures reach the terminal; before, only the log. */
+  speakUp(): void;
   /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>;
   /** Asks it to finish its work; after ten seconds it is ended. */
@@ -46,9 +48,10 @@ export function startService(plan: ServicePlan): Service {
     ...plan.user,
   });
   const recent: string[] = [];
+  let speaks = plan.show === 'all';
   const log = openLog(plan.logFile);
 
-  const follow = (stream: Readable | null) => {
+  const follow = (stream: Readable | null, isErrors: boolean) => {
     if (!stream) return;
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${toLogLine(line, new Date())}\n`);
@@ -56,11 +59,13 @@ export function startService(plan: ServicePlan): Service {
       if (words === null) return;
       recent.push(words);
       if (recent.length > LAST_LINES) recent.shift();
-      if (plan.show !== 'nothing') console.log(`[${plan.name}] ${words}`);
+      // Next greets on standard output; what goes wrong outside the log is said on standard error.
+      const isShown = plan.show === 'all' || (plan.show === 'failures' && (isErrors || line.startsWith('{')));
+      if (isShown && speaks) console.log(`[${plan.name}] ${words}`);
     });
   };
-  follow(child.stdout);
-  follow(child.stderr);
+  follow(child.stdout, false);
+  follow(child.stderr, true);
 
   const ended = new Promise<void>((resolve) => {
     child.once('error', () => resolve());
@@ -70,7 +75,10 @@ export function startService(plan: ServicePlan): Service {
   return {
     name: plan.name,
     isRunning,
-    lastLines: () => recent.join('\n'),
+    lastWords: () => recent.find((line) => /^\w*Error\b|^Configuration/.test(line)) ?? recent.at(-1)?.trim() ?? '',
+    speakUp: () => {
+      speaks = true;
+    },
     ended,
     stop: () => stopChild(child, plan.stopWith ?? 'SIGTERM', ended, isRunning),
   };
@@ -100,12 +108,12 @@ export async function waitUntilHealthy(
   for (;;) {
     if (interrupted.aborted) throw new Problem('Stopped.');
     if (!service.isRunning()) {
-      throw new Problem(`The ${service.name} did not start: ${service.lastLines() || 'it ended without a word'}`);
+      throw new Problem(`The ${service.name} did not start: ${service.lastWords() || 'it ended without a word'}`);
     }
     if (await answers(url)) return;
     if (Date.now() > until) {
       throw new Problem(
-        `The ${service.name} was not healthy within ${withinMs / 1000} s (${url}): ${service.lastLines()}`,
+        `The ${service.name} was not healthy within ${withinMs / 1000} s (${url}). ${service.lastWords()}`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 150));
