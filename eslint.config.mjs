@@ -9,7 +9,7 @@ const accessibility = nextCoreWebVitals.find((entry) => entry.plugins?.['jsx-a11
 const CODE = ['**/*.{ts,tsx}'];
 /** Files whose default export a tool asks for. */
 const DEFAULT_EXPORTS = [
-  'app/**/{page,layout,error,not-found,loading,template,default,global-error,icon,manifest,sitemap,robots}.{ts,tsx}',
+  'app/**/{page,layout,error,not-found,loading,template,default,global-error,global-not-found,icon,manifest,sitemap,robots}.{ts,tsx}',
   'app/icon.tsx',
   'lib/i18n/request.ts',
   'middleware.ts',

@@ -18,8 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
  * that calls notFound(), it is rendered on the server.
  */
 export default async function GlobalNotFound() {
+  const locale = await getLocale();
   return (
-    <html lang={await getLocale()} className={displayFont.variable}>
+    <html lang={locale} className={displayFont.variable}>
       <body>
         <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell')}>
           <NotFoundScreen />
