@@ -14,7 +14,6 @@ import { type LocatedPlan, lookupAnswerSchema } from '#lib/forms/litepay-exchang
 import { lookupFormSchema } from '#lib/forms/lookup-form.ts';
 import { useRouter } from '#lib/i18n/navigation.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
-import { LocatedPlanCard } from './located-plan-card.tsx';
 import { type LookupNotice, LookupWarning } from './lookup-warning.tsx';
 import styles from './screen.module.css';
 import { useLookupDraft } from './use-lookup-draft.ts';
@@ -22,7 +21,6 @@ import type { RefillStart } from './use-refill.ts';
 
 interface Props {
   start: RefillStart;
-  plan: LocatedPlan | null;
   onBegin: () => void;
   onFound: (plan: LocatedPlan, phone: string) => void;
 }
@@ -32,7 +30,7 @@ const FIELDS: readonly LookupField[] = ['phone', 'zip'];
 const fieldId = (name: LookupField) => `litepay-${name}`;
 
 /** Spec 3 §2.5, §4.5, step 1: the account is found by phone and zip; a failure keeps what was typed. */
-export function FindStep({ start, plan, onBegin, onFound }: Props) {
+export function FindStep({ start, onBegin, onFound }: Props) {
   const t = useTranslations('litepay.find');
   const f = useTranslations('fields');
   const errorText = useErrorText();
@@ -113,7 +111,6 @@ export function FindStep({ start, plan, onBegin, onFound }: Props) {
         error={shown('zip')}
         required
       />
-      {plan && <LocatedPlanCard plan={plan} />}
       <Button type="submit" disabled={!hydrated} busy={locating && t('locating')}>
         {t('next')}
       </Button>

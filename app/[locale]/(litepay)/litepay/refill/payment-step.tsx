@@ -24,23 +24,38 @@ import { PaymentRecap } from './payment-recap.tsx';
 import styles from './screen.module.css';
 import { useBillingDraft } from './use-billing-draft.ts';
 
+/** As they stand on the page, for the summary of what is wrong. */
+const FIELDS_IN_ORDER: readonly CardFieldName[] = [
+  'name',
+  'cardNumber',
+  'expirationMonth',
+  'expirationYear',
+  'cvv',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'zip',
+];
+
 interface Props {
   today: MonthOfYear;
   phone: string;
   failure: PaymentFailure | null;
   card: PaidCard | null;
+  isEditing: boolean;
+  onEdit: () => void;
   onReady: (card: PaidCard) => void;
 }
 
 /** Spec 3 §2.5, §5, step 2: the card form, or its recap once it is complete. A failed payment is told here, and takes focus. */
-export function PaymentStep({ today, phone, failure, card, onReady }: Props) {
+export function PaymentStep({ today, phone, failure, card, isEditing, onEdit, onReady }: Props) {
   const t = useTranslations('litepay.payment');
   const f = useTranslations('fields');
   const locale = useLocale();
   const errorText = useErrorText();
   const hydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
-  const [editing, setEditing] = useState(true);
   const resolver = useMemo(() => zodResolver(cardFormSchema({ today })), [today]);
   const form = useForm<CardFormValues, unknown, PaidCard>({
     resolver,
@@ -50,10 +65,10 @@ export function PaymentStep({ today, phone, failure, card, onReady }: Props) {
   const { errors, isDirty, isValid } = form.formState;
   useBillingDraft(form);
 
-  if (card && !editing && !failure) {
-    return <PaymentRecap card={card} phone={phone} onEdit={() => setEditing(true)} />;
+  if (card && !isEditing) {
+    return <PaymentRecap card={card} phone={phone} onEdit={onEdit} />;
   }
-  const problems = (Object.keys(CARD_FORM_DEFAULTS) as CardFieldName[]).flatMap((name) => {
+  const problems = FIELDS_IN_ORDER.flatMap((name) => {
     const message = errorText(errors[name]?.message);
     return message ? [{ fieldId: cardFieldId(name), message }] : [];
   });
@@ -66,10 +81,7 @@ export function PaymentStep({ today, phone, failure, card, onReady }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         setSubmissions((count) => count + 1);
-        void form.handleSubmit((values) => {
-          setEditing(false);
-          onReady(values);
-        })(event);
+        void form.handleSubmit(onReady)(event);
       }}
     >
       {failure && <PaymentFailed failure={failure} />}

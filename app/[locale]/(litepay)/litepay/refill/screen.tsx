@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Accordion } from '#components/ui/accordion.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { FindStep } from './find-step.tsx';
+import { LocatedPlanCard } from './located-plan-card.tsx';
 import { OtherServices } from './other-services.tsx';
 import styles from './screen.module.css';
 import { StickyCart } from './sticky-cart.tsx';
@@ -40,7 +41,8 @@ export function RefillScreen({ start }: { start: RefillStart }) {
       id: 'find',
       title: t('steps.find'),
       complete: plan !== null,
-      content: <FindStep start={start} plan={plan} onBegin={() => setBegun(true)} onFound={refill.located} />,
+      summary: plan && <LocatedPlanCard plan={plan} />,
+      content: <FindStep start={start} onBegin={() => setBegun(true)} onFound={refill.located} />,
     },
     {
       id: 'payment',
@@ -53,6 +55,8 @@ export function RefillScreen({ start }: { start: RefillStart }) {
           phone={refill.phone}
           failure={failure}
           card={card}
+          isEditing={refill.isEditing}
+          onEdit={refill.edit}
           onReady={refill.paymentReady}
         />
       ),
@@ -71,13 +75,13 @@ export function RefillScreen({ start }: { start: RefillStart }) {
         <Accordion
           items={items}
           openId={open}
-          onOpen={(id) => refill.setOpen(isStep(id) ? id : null)}
+          onOpen={(id) => refill.openStep(isStep(id) ? id : null)}
           completeLabel={t('steps.complete')}
           numbered
         />
       </div>
       <aside className={styles.aside}>
-        {plan && <StickyCart plan={plan} quote={quote} open={open} onNext={refill.setOpen} isPaid={card !== null} />}
+        {plan && <StickyCart plan={plan} quote={quote} open={open} onNext={refill.openStep} isPaid={card !== null} />}
         <OtherServices />
       </aside>
     </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { LocatedPlan } from '#lib/forms/litepay-exchange.ts';
 import { PAYMENT_FORM_ID } from './payment-form-id.ts';
@@ -21,7 +22,7 @@ export function StickyCart({ plan, quote, open, isPaid, onNext }: Props) {
   const t = useTranslations('litepay.cart');
   const total = typeof quote === 'object' ? quote.totalCents : plan.subtotalCents;
   return (
-    <section className={styles.cart} aria-label={t('label')}>
+    <section className={classNames(styles.cart, open === 'review' && styles.besideTotal)} aria-label={t('label')}>
       <div className={styles.facts}>
         <p className={styles.items}>{t('items', { count: 1 })}</p>
         <p className={styles.total}>

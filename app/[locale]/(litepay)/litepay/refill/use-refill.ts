@@ -16,6 +16,8 @@ import { useRouter } from '#lib/i18n/navigation.ts';
 
 export type StepId = 'find' | 'payment' | 'review';
 
+const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<StepId, number>;
+
 /** What the server knows of this guest when the page is opened (`RefillView`). */
 export interface RefillStart {
   phone: string;
@@ -42,6 +44,7 @@ export function useRefill(start: RefillStart) {
   const [card, setCard] = useState<CardForm | null>(null);
   const [failure, setFailure] = useState(start.failure);
   const [open, setOpen] = useState<StepId | null>(start.plan ? 'payment' : 'find');
+  const [isEditing, setEditing] = useState(true);
   const asked = useRef(false);
 
   const requestQuote = useCallback(async () => {
@@ -67,9 +70,15 @@ export function useRefill(start: RefillStart) {
     void requestQuote();
   }, [requestQuote, start]);
 
+  const openStep = (step: StepId | null) => {
+    setOpen(step);
+    if (step) track({ event: 'step_view', step: STEP_NUMBER[step] });
+  };
+
   const showFailure = (next: PaymentFailure) => {
     setFailure(next);
-    setOpen('payment');
+    setEditing(true);
+    openStep('payment');
     track({ event: 'payment_error', step: 3, detail: 'trouble processing payment' });
     void requestQuote();
   };
@@ -90,25 +99,29 @@ export function useRefill(start: RefillStart) {
     card,
     failure,
     open,
-    setOpen,
+    openStep,
+    isEditing,
     requestQuote,
     showFailure,
     followUp,
     /** Back to the form of step 2, everything typed still in it. */
-    edit: () => setOpen('payment'),
+    edit: () => {
+      setEditing(true);
+      openStep('payment');
+    },
     located: (found: LocatedPlan, typedPhone: string) => {
       setPhone(typedPhone);
       setPlan(found);
       setFailure(null);
-      setOpen('payment');
+      openStep('payment');
       track({ event: 'add_to_cart', price: found.priceCents / 100 });
       void requestQuote();
     },
     paymentReady: (values: CardForm) => {
       setCard(values);
       setFailure(null);
-      setOpen('review');
-      track({ event: 'step_view', step: 3 });
+      setEditing(false);
+      openStep('review');
     },
   };
 }
