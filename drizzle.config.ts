@@ -7,5 +7,4 @@ const config = defineConfig({
   out: './sandbox/state/migrations',
 });
 
-// eslint-disable-next-line import/no-default-export -- drizzle-kit reads the default export
 export default config;

@@ -66,7 +66,8 @@ export function slowDrip(text: string, everyMs: number): Readable {
 
 export function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
+    const json: Json = JSON.parse(text) as Json;
+    return json;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Operation } from '#lib/contract/operation.ts';
 import { operations } from '#lib/contract/operations.ts';
 
@@ -16,17 +17,13 @@ function fieldFor(operation: Operation | null, code: string): Operation['codeFie
 }
 
 /** The answer of a call that failed with a business or system code, in the field in which that call carries it. */
-export function failureEnvelope(call: string, code: string, message: string, echo: unknown = {}): object {
-  const operation = findOperation(call);
-  if (call === 'charge-status') return { ...pick(echo, 'referenceID'), status: 'DECLINED', errorCode: code };
-  return { status: 'FAILURE', [fieldFor(operation, code)]: code, errorMessage: message };
+export function failureEnvelope(call: string, code: string, message: string, query: unknown = {}): object {
+  // Its answer is about a charge: a code there says that the charge was declined.
+  if (call === 'charge-status') return { ...chargeAsked.catch({}).parse(query), status: 'DECLINED', errorCode: code };
+  return { status: 'FAILURE', [fieldFor(findOperation(call), code)]: code, errorMessage: message };
 }
 
-function pick(value: unknown, key: string): object {
-  if (typeof value !== 'object' || value === null) return {};
-  const found = Object.entries(value).find(([name]) => name === key);
-  return found ? { [key]: found[1] } : {};
-}
+const chargeAsked = z.object({ referenceID: z.string().optional() });
 
 const WRONG_SHAPES: readonly unknown[] = [
   { unexpected: true, status: 42, response: 'text', keys: {}, customerInfo: [] },

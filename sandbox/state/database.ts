@@ -8,6 +8,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { insertAddressBook } from './address-book.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
 
@@ -21,6 +22,7 @@ export interface OpenDatabase {
 }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
+const addressBookSource = join(import.meta.dirname, 'address-book.ts');
 
 /** Opens the database that the settings name and brings it to the newest migration. */
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | undefined }): Promise<OpenDatabase> {
@@ -57,15 +59,16 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** A migrated database is kept as an archive beside the packages: opening it takes a fifth of creating one. */
+/** A database with the address book is kept as an archive beside the packages: opening it takes a tenth of creating one. */
 async function openMemory(): Promise<OpenDatabase> {
   const folder = join(import.meta.dirname, '../../node_modules/.cache/hearthline');
-  const file = join(folder, `sandbox-${migrationsHash()}.tgz`);
+  const file = join(folder, `sandbox-${archiveName()}.tgz`);
   const archive = readIfThere(file);
   const client = archive ? await PGlite.create({ loadDataDir: new Blob([archive]) }) : await PGlite.create();
   const db = drizzleLite(client, { schema });
   if (!archive) {
     await migrateLite(db, { migrationsFolder });
+    await insertAddressBook(db);
     const dump = Buffer.from(await (await client.dumpDataDir('gzip')).arrayBuffer());
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${file}.${process.pid}`, dump);
@@ -74,11 +77,11 @@ async function openMemory(): Promise<OpenDatabase> {
   return { db, kind: 'memory', close: () => client.close() };
 }
 
-function migrationsHash(): string {
+function archiveName(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).sort()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
-  }
+  const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
+  const sources = [...migrations.sort().map((name) => join(migrationsFolder, name)), addressBookSource];
+  for (const source of sources) hash.update(readFileSync(source));
   return hash.digest('hex').slice(0, 16);
 }
 

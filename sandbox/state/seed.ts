@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import { BOOK_SIZE, insertAddresses, insertSyntheticAddresses, specialAddresses } from './address-book.ts';
+import { insertAddressBook } from './address-book.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { addDays } from './days.ts';
@@ -11,10 +11,7 @@ import { addresses, deviceCodes, identities, pins } from './schema.ts';
 /** Fills an empty database; one that holds anything stays as it is. */
 export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
   const [book] = await db.select({ rows: count() }).from(addresses);
-  if (book?.rows === 0) {
-    await insertAddresses(db, specialAddresses());
-    await insertSyntheticAddresses(db, 0, BOOK_SIZE);
-  }
+  if (book?.rows === 0) await insertAddressBook(db);
   const [people] = await db.select({ rows: count() }).from(identities);
   if (people?.rows === 0) await db.transaction((tx) => insertSeed(tx, clock));
 }

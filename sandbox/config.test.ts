@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSandboxConfig } from './config.ts';
+
+describe('the settings of the sandbox', () => {
+  it('has a value for everything that is not set', () => {
+    const read = readSandboxConfig({ SANDBOX_PORT: '' });
+    expect(read.ok && read.config).toMatchObject({ port: 4100, host: '127.0.0.1', timeZone: 'America/New_York' });
+  });
+
+  it.each([
+    ['SANDBOX_PORT', 'eighty'],
+    ['SANDBOX_PORT', '70000'],
+    ['SANDBOX_DATABASE_URL', 'mysql://localhost/x'],
+    ['PROVIDER_TIME_ZONE', 'Mars/Olympus'],
+    ['CONTENT_SITE', 'a/b'],
+    ['PROVIDER_IDEMPOTENCY', 'yes'],
+  ])('%s=%s is refused in one line that names it', (name, value) => {
+    const read = readSandboxConfig({ [name]: value });
+    expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`)) });
+  });
+});

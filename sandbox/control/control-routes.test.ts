@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { operations } from '#lib/contract/operations.ts';
+import { guestPurchase, lookUp } from '../testing/guest-purchase.ts';
+import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let client: SandboxClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = sandbox.client;
+}, 60_000);
+afterAll(() => sandbox.close());
+
+const clockAnswer = z.object({ now: z.coerce.date(), offsetMs: z.number() });
+const setClock = async (body: object) => clockAnswer.parse((await client.post('/__sandbox/clock', body)).json);
+
+describe('the control API', () => {
+  it('is healthy', async () => {
+    const answer = await client.get('/__sandbox/health');
+    expect(answer.json).toEqual({ ok: true, database: 'memory', startedAt: expect.stringMatching(/^\d{4}-/) });
+  });
+
+  it('moves the clock, and with it the days that are left', async () => {
+    const persona = await client.persona('active');
+    const days = async () =>
+      z
+        .object({ hsdService: z.object({ daysRemaining: z.number() }) })
+        .parse((await lookUp(client, persona.phone, persona.zip, 'test')).json).hsdService.daysRemaining;
+    expect(await days()).toBe(21);
+    await setClock({ offsetMs: 10 * 86_400_000 });
+    expect(await days()).toBe(11);
+    const { now } = await setClock({ now: '2027-03-14T12:00:00Z' });
+    expect(now.toISOString().slice(0, 16)).toBe('2027-03-14T12:00');
+    expect((await setClock({})).offsetMs).toBe(0);
+    expect(await days()).toBe(21);
+    expect((await client.post('/__sandbox/clock', { now: 'tomorrow' })).status).toBe(400);
+  });
+
+  it('ages one account and no other', async () => {
+    const [mine, other] = await Promise.all([client.persona('active'), client.persona('active')]);
+    const aged = await client.post(`/__sandbox/accounts/${mine.accountIds[0]}/age`, { days: 18 });
+    expect(aged.json).toMatchObject({ daysRemaining: 3 });
+    expect((await client.get(`/__sandbox/accounts/${other.accountIds[0]}`)).json).toMatchObject({ daysRemaining: 21 });
+    expect((await client.post('/__sandbox/accounts/1/age', { days: 1 })).status).toBe(404);
+  });
+
+  it('makes refill PINs and device codes, no two of them the same', async () => {
+    const pins = z.array(z.object({ pin: z.string().regex(/^[0-9A-Z]{16}$/) }));
+    const codes = z.array(z.object({ deviceCode: z.string().regex(/^\d{6}$/) }));
+    const minted = pins.parse((await client.post('/__sandbox/pins', { count: 50, planCode: 'HSD_030' })).json);
+    const drawn = codes.parse((await client.post('/__sandbox/device-codes', { count: 500 })).json);
+    expect(new Set(minted.map(({ pin }) => pin)).size).toBe(50);
+    expect(new Set(drawn.map(({ deviceCode }) => deviceCode)).size).toBe(500);
+    expect((await client.post('/__sandbox/pins', { count: 1, planCode: 'VDO_XITV_30' })).status).toBe(400);
+  });
+
+  it('shows what was called, with the card fields still encrypted', async () => {
+    const persona = await client.persona('active');
+    const purchase = await guestPurchase(client, persona, { trackingId: 'logged-visit' });
+    await purchase.send();
+    const { json } = await client.get('/__sandbox/calls?trackingId=logged-visit');
+    expect(json).toMatchObject([
+      {
+        call: 'guest-refill',
+        method: 'POST',
+        path: '/secure/api/v1/accountService/prepaidRefill',
+        query: { trackingId: 'logged-visit' },
+        body: purchase.body,
+        status: 200,
+        milliseconds: expect.any(Number),
+        fault: null,
+      },
+    ]);
+    expect(JSON.stringify(json)).not.toContain('4242424242424242');
+  });
+
+  it('resets to the seed and gives no number out again', async () => {
+    const before = await client.persona('active');
+    await (await guestPurchase(client, before)).send();
+    expect((await client.post('/__sandbox/reset', {})).json).toEqual({ ok: true });
+    expect(await client.charges({})).toEqual([]);
+    expect((await client.get('/__sandbox/calls')).json).toEqual([]);
+    expect((await client.get(`/__sandbox/accounts/${before.accountIds[0]}`)).status).toBe(404);
+    const after = await client.persona('active');
+    expect(after.accountIds).not.toEqual(before.accountIds);
+  });
+
+  it('answers a call of the contract that it does not behave for with 501, never with a made-up success', async () => {
+    const answer = await client.post('/secure2/api/v1/accountService/createAuxAccount?trackingId=test', {});
+    expect(answer).toMatchObject({ status: 501, json: { call: 'create-aux' } });
+  });
+
+  it.each(Object.values(operations).filter(({ name }) => name !== 'content'))(
+    'has a route for $name',
+    async ({ method, path }) => {
+      const answer = await client.send(method, path, method === 'POST' ? {} : undefined);
+      expect(answer.status).not.toBe(404);
+    },
+  );
+
+  it('refuses a token that it did not make, and serves a guest without one', async () => {
+    const path = '/secure/api/v1/util-service/charge-status?referenceID=12345678';
+    const forged = await client.send('GET', path, undefined, { 'x-xsrf-token': 'forged.token' });
+    expect(forged).toMatchObject({ status: 403, json: { rejected: true } });
+    expect((await client.get(path)).status).toBe(200);
+    const { xsrfToken } = z.object({ xsrfToken: z.string() }).parse((await client.get('/token?trackingId=t')).json);
+    expect((await client.send('GET', path, undefined, { 'x-xsrf-token': xsrfToken })).status).toBe(200);
+  });
+});

@@ -1,0 +1,275 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { sessionErrorIn } from '#lib/contract/failure.ts';
+import { operations } from '#lib/contract/operations.ts';
+import { getTax } from '#lib/contract/refill.ts';
+import { token } from '#lib/contract/session.ts';
+import { codeOf, guestPurchase, lookUp, orderOf } from '../testing/guest-purchase.ts';
+import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { failureEnvelope, wrongShape } from './failure-envelope.ts';
+import { faultKinds } from './faults.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let client: SandboxClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = sandbox.client;
+}, 60_000);
+afterAll(() => sandbox.close());
+afterEach(() => client.send('DELETE', '/__sandbox/faults'));
+
+const TOKEN = '/token?trackingId=test';
+
+/** What comes back over the socket itself: the bytes so far, and how it ended. */
+function raw(path: string, waitMs: number): Promise<{ bytes: string; end: 'closed' | 'reset' | 'open' }> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(client.url);
+    let bytes = '';
+    const socket = connect(Number(port), hostname);
+    const done = (end: 'closed' | 'reset' | 'open'): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ bytes, end });
+    };
+    const timer = setTimeout(() => done('open'), waitMs);
+    socket.on('data', (chunk) => (bytes += chunk.toString()));
+    socket.on('error', () => done('reset'));
+    socket.on('end', () => done('closed'));
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`);
+  });
+}
+
+describe('every fault does what it says', () => {
+  it('delay: the answer comes late, and is the real one', async () => {
+    await client.fault({ call: 'token', kind: 'delay', delayMs: 300 });
+    const started = performance.now();
+    expect(token.response.safeParse((await client.get(TOKEN)).json).success).toBe(true);
+    expect(performance.now() - started).toBeGreaterThan(290);
+  });
+
+  it('timeout: nothing comes, the socket stays open', async () => {
+    await client.fault({ call: 'token', kind: 'timeout' });
+    expect(await raw(TOKEN, 400)).toEqual({ bytes: '', end: 'open' });
+  });
+
+  it('reset: the socket is destroyed without a byte', async () => {
+    await client.fault({ call: 'token', kind: 'reset' });
+    expect(await raw(TOKEN, 2_000)).toEqual({ bytes: '', end: 'reset' });
+  });
+
+  it.each([
+    [{ kind: 'http' }, 500, 'application/json'],
+    [{ kind: 'http', status: 503 }, 503, 'application/json'],
+    [{ kind: 'html' }, 502, 'text/html'],
+    [{ kind: 'expired' }, 403, 'application/json'],
+    [{ kind: 'rejected' }, 403, 'application/json'],
+    [{ kind: 'malformed' }, 200, 'application/json'],
+    [{ kind: 'schema' }, 200, 'application/json'],
+    [{ kind: 'redirect-302' }, 302, ''],
+    [{ kind: 'wrong-content-type' }, 200, 'text/html'],
+  ])('%j answers %i %s', async (fault, status, type) => {
+    await client.fault({ call: 'token', ...fault });
+    const answer = await client.get(TOKEN);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type') ?? '').toContain(type);
+  });
+
+  it.each(['expired', 'rejected'])('%s: the body of the 403 says so', async (kind) => {
+    await client.fault({ call: 'token', kind });
+    expect(sessionErrorIn((await client.get(TOKEN)).json)).toBe(kind);
+  });
+
+  it('malformed: the JSON is cut off', async () => {
+    await client.fault({ call: 'token', kind: 'malformed' });
+    const answer = await client.get(TOKEN);
+    expect(answer.text).toMatch(/^\{/);
+    expect(answer.json).toBeUndefined();
+  });
+
+  it.each(Object.keys(operations))('schema: what %s would answer does not satisfy its contract', (call) => {
+    const operation = operations[call as keyof typeof operations];
+    const shape = wrongShape(call);
+    const fails = call === 'content' || !operation.response.safeParse(shape).success;
+    expect(fails).toBe(true);
+  });
+
+  it('code: in the call`s own field, and no charge', async () => {
+    const persona = await client.persona('active');
+    await client.fault({ call: 'guest-refill', kind: 'code', code: 'PAYMENT-8373', match: { phone: persona.phone } });
+    const purchase = await guestPurchase(client, persona);
+    expect(codeOf(await purchase.send())).toBe('PAYMENT-8373');
+    expect(await client.charges({ referenceId: purchase.body.referenceID })).toEqual([]);
+  });
+
+  it.each([
+    ['guest-refill', 'SYS_PMT_003', 'errorCode'],
+    ['get-tax', 'BUS_X', 'busErrorCode'],
+    ['get-tax', 'SYS_X', 'sysErrorCode'],
+    ['serviceability', 'BUS0078', 'businessErrorCode'],
+    ['serviceability', 'SYS0010', 'systemErrorCode'],
+    ['pin-redeem', 'SYS_X', 'businessErrorCode'],
+  ])('code: %s carries %s in %s', (call, code, field) => {
+    expect(failureEnvelope(call, code, '')).toMatchObject({ [field]: code });
+  });
+
+  it('lost: the work is done, then the socket is destroyed', async () => {
+    const persona = await client.persona('active');
+    await client.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { phone: persona.phone } });
+    const purchase = await guestPurchase(client, persona);
+    await expect(purchase.send()).rejects.toThrow('fetch failed');
+    const [charge] = await client.charges({ referenceId: purchase.body.referenceID });
+    expect(charge?.amount).toBe(4500);
+    expect(orderOf(await purchase.send())).toBe(charge?.orderNumber);
+  });
+
+  it('duplicate: the request is handled twice, one charge', async () => {
+    const persona = await client.persona('active');
+    const since = new Date().toISOString();
+    await client.fault({ call: 'guest-refill', kind: 'duplicate', times: 1, match: { phone: persona.phone } });
+    const purchase = await guestPurchase(client, persona);
+    expect(orderOf(await purchase.send())).not.toBeNull();
+    expect(await client.charges({ referenceId: purchase.body.referenceID })).toHaveLength(1);
+    const seen = await client.get(`/__sandbox/calls?call=guest-refill&since=${since}`);
+    expect(seen.json).toHaveLength(2);
+  });
+
+  it.each(['timeout', 'reset', 'http', 'html', 'malformed', 'schema', 'expired', 'rejected'])(
+    '%s takes the place of the work: nothing is charged',
+    async (kind) => {
+      const persona = await client.persona('active');
+      await client.fault({ call: 'guest-refill', kind, times: 1, match: { phone: persona.phone } });
+      const purchase = await guestPurchase(client, persona);
+      await Promise.race([purchase.send().catch(() => null), new Promise((resolve) => setTimeout(resolve, 300))]);
+      expect(await client.charges({ referenceId: purchase.body.referenceID })).toEqual([]);
+    },
+  );
+
+  it('oversize-body: valid JSON of more than three megabytes', async () => {
+    await client.fault({ call: 'token', kind: 'oversize-body' });
+    const answer = await client.get(TOKEN);
+    expect(answer.text.length).toBeGreaterThan(3_000_000);
+    expect(answer.json).toMatchObject({ xsrfToken: expect.any(String) });
+  });
+
+  it('slow-drip: byte by byte', async () => {
+    await client.fault({ call: 'token', kind: 'slow-drip', delayMs: 40 });
+    const { bytes, end } = await raw(TOKEN, 500);
+    const [, body = ''] = bytes.split('\r\n\r\n');
+    expect(end).toBe('open');
+    expect(body).toContain('{');
+    expect(body).not.toContain('}');
+  });
+
+  it('proto-pollution: at every level, beside the real answer', async () => {
+    await client.fault({ call: 'get-tax', kind: 'proto-pollution' });
+    const { text } = await askTax();
+    expect(text.match(/"__proto__":\{"polluted":true\}/g)?.length).toBeGreaterThan(2);
+    expect(getTax.response.parse(JSON.parse(text)).totalTaxAmt).toBe(424);
+  });
+
+  it('set-cookie: two cookies beside the real answer', async () => {
+    await client.fault({ call: 'token', kind: 'set-cookie' });
+    expect((await client.get(TOKEN)).headers.getSetCookie()).toHaveLength(2);
+  });
+
+  it('huge-array: a list of 5,000 rows', async () => {
+    await client.fault({ call: 'get-tax', kind: 'huge-array' });
+    const { products } = z.object({ products: z.array(z.unknown()) }).parse((await askTax()).json);
+    expect(products).toHaveLength(5_000);
+  });
+
+  it('hostile-html: markup that wants to run, in the words of the content', async () => {
+    await client.fault({ call: 'content', kind: 'hostile-html' });
+    const answer = await client.send('GET', '/-/api/cart', undefined, {
+      authorization: `Basic ${Buffer.from('content:sandbox').toString('base64')}`,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<script>');
+    expect(answer.json).toBeDefined();
+  });
+
+  it.each(['content', 'payment-jwks', 'charge-status', 'get-tax', 'guest-dashboard'])(
+    'reaches the call %s',
+    async (call) => {
+      await client.fault({ call, kind: 'http', status: 599 });
+      const sent: Record<string, () => ReturnType<SandboxClient['get']>> = {
+        content: () => client.get('/-/api/es/hearthline/litepay'),
+        'payment-jwks': () => client.get('/.well-known/payment-jwks.json'),
+        'charge-status': () => client.get('/secure/api/v1/util-service/charge-status?referenceID=12345678'),
+        'get-tax': askTax,
+        'guest-dashboard': () => lookUp(client, '5550100100', '62701', 'test'),
+      };
+      expect((await sent[call]?.())?.status).toBe(599);
+    },
+  );
+
+  it('* reaches every call and leaves the control API alone', async () => {
+    await client.fault({ call: '*', kind: 'http' });
+    expect((await client.get(TOKEN)).status).toBe(500);
+    expect((await client.get('/__sandbox/health')).status).toBe(200);
+  });
+});
+
+function askTax(trackingId = 'test') {
+  const body = { source: 'CTP', geoCode: '141670890', products: [{ productCode: 'HSD_030', price: '45.00' }] };
+  return client.post(`${getTax.path}?trackingId=${trackingId}`, body);
+}
+
+describe('a fault reaches whom it is meant for', () => {
+  it('as often as it says, then no more', async () => {
+    await client.fault({ call: 'token', kind: 'http', times: 2 });
+    const seen = [];
+    for (let turn = 0; turn < 4; turn += 1) seen.push((await client.get(TOKEN)).status);
+    expect(seen).toEqual([500, 500, 200, 200]);
+  });
+
+  it('until it is deleted', async () => {
+    const id = await client.fault({ call: 'token', kind: 'http' });
+    expect((await client.get(TOKEN)).status).toBe(500);
+    expect((await client.send('DELETE', `/__sandbox/faults/${id}`)).status).toBe(200);
+    expect((await client.get(TOKEN)).status).toBe(200);
+    expect((await client.send('DELETE', `/__sandbox/faults/${id}`)).status).toBe(404);
+  });
+
+  it('the later calls of a visit belong to the account that it has looked up', async () => {
+    const [mine, other] = await Promise.all([client.persona('active'), client.persona('active')]);
+    await client.fault({ call: 'get-tax', kind: 'http', match: { accountId: mine.accountIds[0] } });
+    await lookUp(client, mine.phone, mine.zip, 'visit-of-mine');
+    await lookUp(client, other.phone, other.zip, 'visit-of-other');
+    expect((await askTax('visit-of-mine')).status).toBe(500);
+    expect((await askTax('visit-of-other')).status).toBe(200);
+  });
+
+  it.each([
+    ['phone', (persona: { phone: string }) => ({ phone: persona.phone })],
+    ['account', (persona: { accountIds: string[] }) => ({ accountId: persona.accountIds[0] })],
+    ['text', (persona: { phone: string }) => ({ text: `"phone":"${persona.phone}"` })],
+    ['tracking id', () => ({ trackingId: 'visit-1' })],
+  ])('one lookup by %s', async (_, match) => {
+    const [mine, other] = await Promise.all([client.persona('active'), client.persona('active')]);
+    await client.fault({ call: 'guest-dashboard', kind: 'http', match: match(mine) });
+    expect((await lookUp(client, other.phone, other.zip, 'visit-2')).status).toBe(200);
+    expect((await lookUp(client, mine.phone, mine.zip, 'visit-1')).status).toBe(500);
+  });
+
+  it.each([
+    [{ call: 'tokens', kind: 'http' }, 'call'],
+    [{ call: 'token', kind: 'slow' }, 'kind'],
+    [{ call: 'token', kind: 'code' }, 'code'],
+    [{ call: 'token', kind: 'http', time: 1 }, 'time'],
+    [{ call: 'token', kind: 'http', match: { acount: '1' } }, 'acount'],
+  ])('%j is refused', async (fault, named) => {
+    expect(await client.post('/__sandbox/faults', fault)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining(named),
+    });
+  });
+
+  it('every kind can be switched on', async () => {
+    for (const kind of faultKinds) await client.fault({ call: 'logout', kind, code: 'X' });
+    expect((await client.get('/__sandbox/faults')).json).toHaveLength(faultKinds.length);
+  });
+});

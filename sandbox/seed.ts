@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { readSandboxConfig } from './config.ts';
+import { BOOK_SIZE, insertSyntheticAddresses } from './state/address-book.ts';
+import { openClock } from './state/clock.ts';
+import { openDatabase } from './state/database.ts';
+import { loadAccounts } from './state/load-accounts.ts';
+import { seedIfEmpty } from './state/seed.ts';
+
+/** `npm run sandbox:seed -- --accounts N --addresses N`: fills the sandbox's database for load tests. */
+
+function fail(problem: string): never {
+  process.stderr.write(`sandbox:seed: ${problem}\n`);
+  process.exit(1);
+}
+
+function wholeNumber(name: string, value: string, most: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number > most) fail(`--${name} must be a whole number, at most ${most}`);
+  return number;
+}
+
+function readArguments(): { accounts: string; addresses: string } {
+  const options = { accounts: { type: 'string', default: '0' }, addresses: { type: 'string', default: '0' } } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const read = readSandboxConfig(process.env);
+if (!read.ok) fail(read.problem);
+const given = readArguments();
+const accounts = wholeNumber('accounts', given.accounts, 10_000_000);
+const addresses = wholeNumber('addresses', given.addresses, 10_000_000);
+
+try {
+  const database = await openDatabase(read.config);
+  const { db } = database;
+  const clock = await openClock(db, read.config.timeZone);
+  await seedIfEmpty(db, clock);
+  const started = Date.now();
+  await loadAccounts(db, clock, accounts, (done) => process.stdout.write(`${done} of ${accounts} accounts\n`));
+  if (addresses > BOOK_SIZE) await insertSyntheticAddresses(db, BOOK_SIZE, addresses);
+  // Without it the planner would still think that the tables are small.
+  await db.execute('analyze');
+  await database.close();
+  process.stdout.write(`Done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+} catch (error) {
+  fail(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { guestDashboard } from '#lib/contract/dashboard.ts';
+import { codeOf, lookUp } from '../../testing/guest-purchase.ts';
+import type { PersonaAnswer, SandboxClient } from '../../testing/sandbox-client.ts';
+import { startTestSandbox } from '../../testing/test-sandbox.ts';
+import { personaTemplates } from './templates.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let client: SandboxClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = sandbox.client;
+}, 60_000);
+afterAll(() => sandbox.close());
+
+const accountView = z.looseObject({
+  status: z.string(),
+  daysRemaining: z.number().nullable(),
+  autoRefill: z.boolean(),
+  transactions: z.array(z.unknown()),
+  instruments: z.array(z.unknown()),
+  auxAccounts: z.array(z.object({ status: z.string() })),
+  scheduledMove: z.object({ scheduledMoveDate: z.string() }).nullable(),
+  acp: z.object({ status: z.string(), customerType: z.string() }),
+  promos: z.array(z.object({ discId: z.string() })),
+});
+
+const view = async (accountId: string | undefined) =>
+  accountView.parse((await client.get(`/__sandbox/accounts/${accountId}`)).json);
+
+describe('test identities', () => {
+  it('are listed with what each is for', async () => {
+    const listed = z.array(z.object({ template: z.string(), purpose: z.string().min(20) }));
+    expect(listed.parse((await client.get('/__sandbox/personas')).json)).toHaveLength(30);
+  });
+
+  it('share nothing, however many are made at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => client.persona(personaTemplates[index % 30]?.template ?? 'active')),
+    );
+    const distinct = (values: string[]): void => expect(new Set(values).size).toBe(values.length);
+    distinct(made.map((persona) => persona.loginId));
+    distinct(made.map((persona) => persona.custGuid));
+    distinct(made.map((persona) => persona.phone));
+    distinct(made.flatMap((persona) => persona.accountIds));
+  });
+
+  it.each([
+    ['active', { status: 'Open', daysRemaining: 21, autoRefill: false }],
+    ['expiring', { daysRemaining: 5, autoRefill: false }],
+    ['expired', { daysRemaining: 0, instruments: [] }],
+    ['autorefill', { daysRemaining: 5, autoRefill: true }],
+    ['paused', { paused: true }],
+    ['preactivated', { status: 'Open', activation: 'Preactivated', services: [] }],
+    ['van', { accountType: 'VAN', firstName: '', lastName: '' }],
+    ['closed-preactivated', { status: 'Closed', auxAccounts: [expect.objectContaining({ status: 'Preactivated' })] }],
+    ['closed-moved', { status: 'Closed', auxAccounts: [expect.objectContaining({ status: 'Activated' })] }],
+    ['closed-reconnect', { status: 'Closed', reconnectEligible: true, services: [] }],
+    ['closed-final', { status: 'Closed', reconnectEligible: false, services: [] }],
+    ['no-hsd', { daysRemaining: null, services: [expect.objectContaining({ lob: 'VIDEO' })] }],
+    ['acp', { acp: expect.objectContaining({ status: 'Approved', customerType: 'Regular' }) }],
+    ['acp-tribal', { acp: expect.objectContaining({ status: 'Approved', customerType: 'Tribal' }) }],
+    ['acp-deenrolled', { acp: expect.objectContaining({ status: 'De Enrolled' }) }],
+    ['promo35', { promos: [expect.objectContaining({ discId: 'P_SALE35OFF_021522' })] }],
+    ['winback', { promos: [expect.objectContaining({ discId: 'P_WINBACK45OFF_1215' })] }],
+    ['spanish', { language: 'SPANISH' }],
+  ])('%s is what its page says', async (template, expected) => {
+    const persona = await client.persona(template);
+    expect(await view(persona.accountIds[0])).toMatchObject(expected);
+    expect(await client.charges({ accountId: persona.accountIds[0] ?? '' })).toEqual([]);
+  });
+
+  it('history has 400 payments over four years', async () => {
+    const { transactions } = await view((await client.persona('history')).accountIds[0]);
+    const days = z.array(z.object({ at: z.coerce.date() })).parse(transactions);
+    expect(days).toHaveLength(400);
+    const span = (days[0]?.at.getTime() ?? 0) - (days.at(-1)?.at.getTime() ?? 0);
+    expect(span / (365 * 86_400_000)).toBeGreaterThan(3.9);
+  });
+
+  it('move-scheduled moves in ten days', async () => {
+    const { scheduledMove } = await view((await client.persona('move-scheduled')).accountIds[0]);
+    const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+    const ahead = Date.parse(scheduledMove?.scheduledMoveDate ?? '') - Date.parse(today);
+    expect(ahead).toBe(10 * 86_400_000);
+  });
+
+  it.each(personaTemplates.map(({ template }) => [template]))(
+    '%s, asked for by phone and zip, is answered as the contract says',
+    async (template) => {
+      const persona = await client.persona(template);
+      const answer = await lookUp(client, persona.phone, persona.zip || '62701', 'test');
+      if (codeOf(answer)) expect(codeOf(answer)).toMatch(/^BUS_CUSTDASH_02[45]$/);
+      else expect(guestDashboard.response.safeParse(answer.json).error).toBeUndefined();
+    },
+  );
+
+  it('takes what a test chooses', async () => {
+    const overrides = { phone: '5559870001', zip: '87532', daysRemaining: 3, firstName: 'Zoë', city: 'Española' };
+    const persona = await client.persona('active', overrides);
+    expect(persona).toMatchObject({ phone: '5559870001', zip: '87532', firstName: 'Zoë' });
+    expect(await view(persona.accountIds[0])).toMatchObject({ daysRemaining: 3, city: 'Española' });
+  });
+
+  it('refuses a template or a choice that it does not know', async () => {
+    expect(await client.post('/__sandbox/personas', { template: 'nobody' })).toMatchObject({ status: 400 });
+    const misspelt = await client.post('/__sandbox/personas', { template: 'active', overrides: { zipcode: '1' } });
+    expect(misspelt).toMatchObject({ status: 400, text: expect.stringContaining('zipcode') });
+  });
+});
+
+describe('a guest looks an account up', () => {
+  let persona: PersonaAnswer;
+  beforeAll(async () => {
+    persona = await client.persona('active');
+  });
+
+  it.each([
+    ['a phone that is nobody`s', '5550100100', '62701', 'BUS_CUSTDASH_024'],
+    ['two accounts under one phone and zip', '5550100199', '62701', 'BUS_CUSTDASH_026'],
+  ])('%s', async (_, phone, zip, code) => {
+    expect(codeOf(await lookUp(client, phone, zip, 'test'))).toBe(code);
+  });
+
+  it("a zip code that is not the account's", async () => {
+    expect(codeOf(await lookUp(client, persona.phone, '99999', 'test'))).toBe('BUS_CUSTDASH_025');
+  });
+
+  it('a closed account is not found', async () => {
+    const closed = await client.persona('closed-final');
+    expect(codeOf(await lookUp(client, closed.phone, closed.zip, 'test'))).toBe('BUS_CUSTDASH_024');
+  });
+
+  it('the seed answers to the name of its template', async () => {
+    await client.post('/__sandbox/reset', {});
+    const answer = await lookUp(client, '5550100102', '62701', 'test');
+    expect(answer.json).toMatchObject({ hsdService: { daysRemaining: 21 } });
+  });
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Talks to a running sandbox over a real socket, as the web app and a test's author would. */
+
+export const personaAnswer = z.object({
+  loginId: z.string(),
+  password: z.string(),
+  custGuid: z.string(),
+  accountIds: z.array(z.string()),
+  phone: z.string(),
+  zip: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+const chargeRows = z.array(
+  z.object({
+    kind: z.string(),
+    amount: z.number(),
+    tax: z.number(),
+    orderNumber: z.string(),
+    accountId: z.string(),
+    referenceId: z.string().nullable(),
+    idempotencyKey: z.string().nullable(),
+    at: z.string(),
+  }),
+);
+
+export type PersonaAnswer = z.output<typeof personaAnswer>;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: unknown;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export class SandboxClient {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, json: parsed(text) };
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  async persona(template: string, overrides: object = {}): Promise<PersonaAnswer> {
+    return personaAnswer.parse((await this.post('/__sandbox/personas', { template, overrides })).json);
+  }
+
+  async charges(filter: Record<string, string>) {
+    return chargeRows.parse((await this.get(`/__sandbox/charges?${new URLSearchParams(filter)}`)).json);
+  }
+
+  async fault(fault: object): Promise<string> {
+    return z.object({ id: z.string() }).parse((await this.post('/__sandbox/faults', fault)).json).id;
+  }
+}
