@@ -57,10 +57,12 @@ export interface ReceiptView {
 export async function openRefillPage(locale: Locale): Promise<Opened<RefillView>> {
   return open('find', async (visit, attempt) => {
     const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
-    const plan = attempt && visit?.located && attempt.state !== 'confirmed' ? planOf(attempt) : null;
+    // A finished refill leaves nothing behind for the next person at this screen but its receipt.
+    const located = attempt?.state === 'confirmed' ? null : (visit?.located ?? null);
+    const plan = attempt && located ? planOf(attempt) : null;
     return {
-      phone: visit?.located?.phone ?? '',
-      zip: visit?.located?.zip ?? '',
+      phone: located?.phone ?? '',
+      zip: located?.zip ?? '',
       plan,
       quote: plan && attempt?.state === 'ready' ? quoteOf(attempt) : null,
       failure: plan && attempt ? await findPaymentFailure(attempt, locale) : null,

@@ -60,6 +60,7 @@ export function PaymentStep({ today, phone, failure, card, isEditing, onEdit, on
   const form = useForm<CardFormValues, unknown, PaidCard>({
     resolver,
     mode: 'onTouched',
+    shouldFocusError: false,
     defaultValues: CARD_FORM_DEFAULTS,
   });
   const { errors, isDirty, isValid } = form.formState;
@@ -81,7 +82,10 @@ export function PaymentStep({ today, phone, failure, card, isEditing, onEdit, on
       className={styles.form}
       onSubmit={(event) => {
         setSubmissions((count) => count + 1);
-        void form.handleSubmit(onReady)(event);
+        void form.handleSubmit(onReady, (wrong) => {
+          const [first, second] = FIELDS_IN_ORDER.filter((name) => wrong[name]);
+          if (first && !second) document.getElementById(cardFieldId(first))?.focus();
+        })(event);
       }}
     >
       {failure && <PaymentFailed failure={failure} />}
