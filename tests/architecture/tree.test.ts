@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { readSource, ROOT, SOURCE_FOLDERS, sourceFiles } from './source-files.ts';
+
+/** Every folder that may hold files. A new one is written down here first, with its reason in docs/decisions if it needs one. */
+const PLACES = [
+  /^app(\/\[locale\])?$/,
+  /^app\/\[locale\]\/\[\.\.\.rest\]$/,
+  // A page lives in the folder of its URL, inside the route group that gives it its layout.
+  /^app\/\[locale\]\/\((account|litepay|notices|retail|shop)\)(\/[a-z-]+)*$/,
+  /^app\/api\/(account|activation|address|buy|device-code|health|litepay|move|payment|reconnect|refill|serviceability|session)(\/[[\]a-zA-Z-]+)*$/,
+  /^components(\/(cart|fields|layout|layout\/fonts|payment|serviceability|ui))?$/,
+  /^lib(\/(browser|content|contract|flows|forms|i18n|provider|session|store))?$/,
+  /^lib\/services(\/[a-z-]+)?$/,
+  /^lib\/store\/migrations$/,
+  /^lib\/rules\/(account|acp|activation|card|cart|codes|contact|move|order|payment|promo|refill|serviceability|session|shared)$/,
+  /^messages\/(en|es)$/,
+  /^sandbox(\/(console|content|control|gateway|identity|provider|state|testing))?$/,
+  /^sandbox\/content\/(en|es)$/,
+  /^sandbox\/state\/(migrations(\/meta)?|personas)$/,
+  /^scripts(\/(bench|run))?$/,
+  /^scripts\/bench\/floor(\/app(\/[a-z]+)?)?$/,
+  /^tests\/(architecture|contract|integration|support)$/,
+  /^tests\/e2e(\/[a-z-]+)?$/,
+  /^docs(\/decisions)?$/,
+  /^public(\/[a-z-]+)?$/,
+];
+
+const TOP_LEVEL_FILES = new Set([
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.mjs', 'middleware.ts', 'middleware.test.ts'],
+  ...[
+    'instrumentation.ts',
+    'playwright.config.ts',
+    'jest.config.mjs',
+    'eslint.config.mjs',
+    'drizzle.config.ts',
+    'knip.json',
+  ],
+  ...['README.md', 'CONTRIBUTING.md', 'LICENSE'],
+]);
+
+/** Tables that are read, not followed: their length is not a question. */
+const LONG_ON_PURPOSE = new Set(['sandbox/state/schema.ts']);
+const MOST_LINES = 250;
+
+const files = sourceFiles();
+const code = files.filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.tsx?$/.test(path));
+
+describe('the tree', () => {
+  it('has a place for every folder', () => {
+    const folders = [...new Set(files.map((path) => dirname(path)))];
+    expect(folders.filter((folder) => !PLACES.some((place) => place.test(folder)))).toEqual([]);
+  });
+
+  it('has nothing new at the top', () => {
+    const ignored = readFileSync(`${ROOT}/.gitignore`, 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/\/$/, ''));
+    const unknown = readdirSync(ROOT).filter(
+      (name) =>
+        !name.startsWith('.') &&
+        !SOURCE_FOLDERS.includes(name) &&
+        !TOP_LEVEL_FILES.has(name) &&
+        !ignored.some((pattern) => pattern === name || (pattern.startsWith('*') && name.endsWith(pattern.slice(1)))),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('has no drawer for everything, and kebab-case names', () => {
+    const names = files.flatMap((path) => path.split('/'));
+    expect(names.filter((name) => /^(utils?|helpers?|common|misc)(\.|$)/.test(name))).toEqual([]);
+    const misnamed = code.filter(
+      (path) => !/\/(global-error|not-found|[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z-]+)*$/.test(`/${path}`),
+    );
+    expect(misnamed).toEqual([]);
+    expect(files.filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([]);
+  });
+
+  it(`has no file of more than ${MOST_LINES} lines of code`, () => {
+    const lines = (path: string) =>
+      readSource(path)
+        .split('\n')
+        .filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/?\*)/.test(line));
+    expect(code.filter((path) => !LONG_ON_PURPOSE.has(path) && lines(path).length > MOST_LINES)).toEqual([]);
+  });
+});
+
+describe('what is written', () => {
+  /** A word, where it must not stand, and in which files. */
+  const UNWANTED: [what: string, pattern: RegExp, where: RegExp][] = [
+    ['work left for later', /\b(TODO|FIXME|XXX|HACK)\b/, /\.(tsx?|mjs|css|md)$/],
+    ['filler text', /lorem ipsum/i, /./],
+    ['a test that runs alone or not at all', /\b(it|test|describe)\.(only|skip|fixme)\(/, /\.(test|spec)\.tsx?$/],
+    ['a silenced compiler', /@ts-(ignore|nocheck)/, /\.tsx?$/],
+    ['a cast to anything', /\bas (any|unknown as)\b/, /\.tsx?$/],
+    ['an inline style that the content security policy blocks', /\sstyle=\{/, /^(app|components)\/.*\.tsx$/],
+    ['raw HTML past the content layer', /dangerouslySetInnerHTML/, /^app\/.*\.tsx$/],
+    ['a path of somebody’s machine', /["'`\s(]\/(home|root|work|Users)\/\w/, /\.(tsx?|mjs|md|json|css)$/],
+  ];
+
+  it.each(UNWANTED)('has none of: %s', (_what, pattern, where) => {
+    const own = 'tests/architecture/tree.test.ts';
+    const found = files.filter((path) => path !== own && where.test(path) && pattern.test(readSource(path)));
+    expect(found).toEqual([]);
+  });
+
+  it('says in every rule where it is specified', () => {
+    const rules = files.filter((path) => /^lib\/rules\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'));
+    expect(rules.length).toBeGreaterThan(10);
+    const silent = rules.filter(
+      (path) => !/\/\*\*[^/]*?\b(Spec \d|Decision|Money once|Experience)/i.test(readSource(path)),
+    );
+    expect(silent).toEqual([]);
+  });
+});
