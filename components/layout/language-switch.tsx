@@ -4,7 +4,6 @@ import { useLocale } from 'next-intl';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { Suspense, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
-import { announceLanguageSwitch } from './before-language-switch.ts';
 import styles from './header.module.css';
 import { otherLanguagePath, otherLocale } from './other-language-path.ts';
 
@@ -13,7 +12,7 @@ interface Props {
   label: string;
 }
 
-/** Spec 1 §2: keeps the page and its query. A full navigation; screens keep what was typed through `onBeforeLanguageSwitch`. */
+/** Spec 1 §2: keeps the page and its query. A full navigation: what was typed is in this tab's drafts. */
 export function LanguageSwitch({ label }: Props) {
   return (
     <Suspense fallback={<SwitchLink label={label} query="" />}>
@@ -31,7 +30,6 @@ function SwitchLink({ label, query }: Props & { query: string }) {
   const path = otherLanguagePath(usePathname(), locale);
   const other = otherLocale(locale);
   const leave = (event: MouseEvent<HTMLAnchorElement>) => {
-    announceLanguageSwitch();
     event.currentTarget.hash = window.location.hash;
   };
   return (
