@@ -18,8 +18,8 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** A little more than the server's own budget for a read. */
-const TIMEOUT_MS = 20_000;
+/** A little more than the server's own budget for two reads in a row: a visit's first lookup asks for a token before it. */
+const TIMEOUT_MS = 35_000;
 const RETRY_AFTER_SECONDS = 60;
 
 export function postJson<Body>(path: string, body: unknown, schema: Schema<Body>, options: Options = {}) {

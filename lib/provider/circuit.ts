@@ -4,7 +4,6 @@ const WINDOW_MS = 10_000;
 const PROBE_EVERY_MS = 5_000;
 /** One customer's broken account must not close a call for everybody. */
 const MIN_SUBJECTS = 2;
-const ACCOUNT_READS = ['guest-dashboard', 'dashboard', 'charge-status'];
 
 interface Failure {
   at: number;
@@ -55,9 +54,9 @@ export class Circuit {
 
 const shared = globalThis as typeof globalThis & { hearthlineCircuits?: Map<string, Circuit> };
 
-/** Whether reads of accounts fail for everybody: then no charge is attempted. */
-export function isProviderDown(): boolean {
-  return ACCOUNT_READS.some((call) => shared.hearthlineCircuits?.get(call)?.isOpen());
+/** Whether a read fails for everybody. */
+export function isCircuitOpen(call: string): boolean {
+  return shared.hearthlineCircuits?.get(call)?.isOpen() ?? false;
 }
 
 /** The circuit of a call, one per process. */

@@ -6,14 +6,29 @@ import { callProvider, type ProviderContext } from './call.ts';
 export type PaymentKey = ResponseOf<typeof paymentJwks>['keys'][number];
 
 const FRESH_MS = 5 * 60_000;
+const USABLE_MS = 24 * 60 * 60_000;
 
-let cached: { key: PaymentKey; until: number } | null = null;
+let cached: { key: PaymentKey; at: number } | null = null;
+let asking: Promise<void> | null = null;
 
-/** The public key for card fields, kept for five minutes. Null when the provider cannot be asked and none is cached. */
+/**
+ * The public key for card fields. One that is older than five minutes is given at once and asked for anew behind it, so that a
+ * slow provider does not hold a payment up. Null when there is none that is younger than a day and the provider cannot be asked.
+ */
 export async function findPaymentKey(context: ProviderContext): Promise<PaymentKey | null> {
-  if (cached && cached.until > Date.now()) return cached.key;
+  if (ageMs() > FRESH_MS) {
+    asking ??= ask(context).finally(() => (asking = null));
+    if (ageMs() > USABLE_MS) await asking;
+  }
+  return cached && ageMs() <= USABLE_MS ? cached.key : null;
+}
+
+function ageMs(): number {
+  return cached ? Date.now() - cached.at : Infinity;
+}
+
+async function ask(context: ProviderContext): Promise<void> {
   const result = await callProvider(paymentJwks, {}, context);
   const key = result.ok ? result.value.keys[0] : undefined;
-  if (key) cached = { key, until: Date.now() + FRESH_MS };
-  return cached?.key ?? null;
+  if (key) cached = { key, at: Date.now() };
 }

@@ -4,7 +4,6 @@ import { after } from 'next/server';
 import { config } from '#lib/config.ts';
 import type { PayAnswer, PayRequest } from '#lib/forms/litepay-exchange.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { isProviderDown } from '#lib/provider/circuit.ts';
 import { never } from '#lib/result.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { purchaseText } from '#lib/rules/payment/fingerprint.ts';
@@ -20,6 +19,7 @@ import { store } from '#lib/store/store.ts';
 import { guestContext } from './guest-context.ts';
 import { guestCharge } from './guest-charge.ts';
 import { guestOrder } from './guest-order.ts';
+import { isProviderDown } from './provider-outage.ts';
 import { findPaymentFailure } from './payment-failure.ts';
 
 /** Promise P3: a result or the waiting page within 1.5 s. */
@@ -50,11 +50,14 @@ export async function payGuestRefill(visit: GuestVisit, request: PayRequest, pay
   if (attempt.quote.totalCents !== request.totalCents) return { outcome: 'changed' };
   if (!request.again && (await wasJustPaid(attempt))) return { outcome: 'again' };
 
+  const { context } = await guestContext(visit, located.phone);
+  // Asked before a try is counted: an outage must not use up an account's tries.
+  if (await isProviderDown(context, attempt.id, located)) return { outcome: 'not-sent' };
+
   const trier: Trier = { ...payer, subject: attempt.subject };
   const declines = await checkTry('decline', trier, Date.now());
   const tries = declines.allowed ? await takeTry('charge', trier, Date.now()) : declines;
   if (!tries.allowed) return { outcome: 'limited', retryAfterMs: tries.retryAfterMs };
-  if (isProviderDown()) return { outcome: 'not-sent' };
 
   const now = Date.now();
   const claim = await attempts.claim(attempt.id, { fingerprint, leaseUntil: leaseFrom(now), now });
@@ -67,7 +70,6 @@ export async function payGuestRefill(visit: GuestVisit, request: PayRequest, pay
     return { outcome: 'changed' };
   }
 
-  const { context } = await guestContext(visit, located.phone);
   const order = guestOrder(claim.attempt, located, request);
   const work = runCharge(claim.attempt, guestCharge({ context, attempt: claim.attempt, guest: located, order })).then(
     () => remember(claim.attempt.id, trier, payer.device),

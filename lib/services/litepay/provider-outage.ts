@@ -1,0 +1,30 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after } from 'next/server';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { isCircuitOpen } from '#lib/provider/circuit.ts';
+import { findGuestAccount, readChargeStatus } from '#lib/provider/guest.ts';
+
+const PATIENCE_MS = 1_000;
+
+/**
+ * Whether the reads that a guest's payment rests on fail for everybody: then no charge is attempted. A payment that comes while
+ * they do is also the question whether they still do (the circuit lets one through now and then), because nobody else
+ * may ask: after an outage the first payment goes through without anybody's lookup.
+ */
+export async function isProviderDown(
+  context: ProviderContext,
+  referenceID: string,
+  guest: { phone: string; zip: string },
+): Promise<boolean> {
+  const probes = {
+    'guest-dashboard': () => findGuestAccount(context, guest),
+    'charge-status': () => readChargeStatus(context, referenceID),
+  };
+  const open = Object.entries(probes).filter(([call]) => isCircuitOpen(call));
+  if (open.length === 0) return false;
+  const asked = Promise.all(open.map(([, ask]) => ask()));
+  after(asked);
+  await Promise.race([asked, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  return open.some(([call]) => isCircuitOpen(call));
+}
