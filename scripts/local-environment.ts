@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Environment } from './run/environment.ts';
 import { inRoot } from './run/paths.ts';
 import { Problem } from './run/problem.ts';
 
@@ -15,7 +16,7 @@ export interface LocalPlace {
  * The one place that knows how the web app and the sandbox find each other on one machine. What the caller's environment
  * (or .env) sets wins; everything else gets the value with which both work out of the box.
  */
-export function localEnvironment(given: NodeJS.ProcessEnv, place: LocalPlace): NodeJS.ProcessEnv {
+export function localEnvironment(given: Environment, place: LocalPlace): Environment {
   const { webPort, sandboxPort, dataFolder } = place;
   const sandbox = `http://localhost:${sandboxPort}`;
   const defaults: Record<string, string> = {
@@ -37,7 +38,7 @@ export function localEnvironment(given: NodeJS.ProcessEnv, place: LocalPlace): N
   // The web app follows the sandbox's clock, unless it talks to something else than this machine.
   const isLocal = ['APP_ORIGIN', 'PROVIDER_URL', 'CONTENT_URL', 'DATABASE_URL'].every((name) => !(name in set));
   if (isLocal) defaults.CLOCK_URL = `${sandbox}/__sandbox/clock`;
-  const env: NodeJS.ProcessEnv = { ...defaults, ...set };
+  const env: Environment = { ...defaults, ...set };
   return {
     ...env,
     SESSION_SECRET: env.SESSION_SECRET ?? keptSecret(join(dataFolder, 'session-secret')),
@@ -57,7 +58,7 @@ function keptSecret(path: string): string {
 }
 
 /** The shell's variables, and below them those of `.env` beside package.json. */
-export function givenEnvironment(): NodeJS.ProcessEnv {
+export function givenEnvironment(): Environment {
   const file = inRoot('.env');
   if (existsSync(file)) {
     try {

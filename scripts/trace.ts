@@ -35,8 +35,12 @@ function readEntry(line: string): Entry | null {
 /** The trail of a reference in time order: its own lines, and those that share an id with them. */
 export function trail(entries: Entry[], reference: string): Entry[] {
   const own = entries.filter((entry) => entry.reference === reference);
-  const linked = new Set(own.flatMap((entry) => LINKS.flatMap((name) => (entry[name] ? [entry[name]] : []))));
-  return entries.filter((entry) => LINKS.some((name) => linked.has(entry[name]))).sort((a, b) => timeOf(a) - timeOf(b));
+  const linked = new Set(
+    own.flatMap((entry) => LINKS.flatMap((name) => (typeof entry[name] === 'string' ? [entry[name]] : []))),
+  );
+  return entries
+    .filter((entry) => LINKS.some((name) => typeof entry[name] === 'string' && linked.has(entry[name])))
+    .sort((a, b) => timeOf(a) - timeOf(b));
 }
 
 function timeOf({ time }: Entry): number {
@@ -47,7 +51,12 @@ function format({ time: _time, level, service, event, ...rest }: Entry, at: numb
   const fields = Object.entries(rest)
     .filter(([name]) => name !== 'reference')
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const head = [new Date(at).toISOString(), String(service).padEnd(7), String(level).padEnd(5), String(event ?? '-')];
+  const head = [
+    new Date(at).toISOString(),
+    String(service).padEnd(7),
+    String(level).padEnd(5),
+    typeof event === 'string' ? event : '-',
+  ];
   return redact([...head, ...fields].join('  '));
 }
 

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Environment } from '../run/environment.ts';
 import { runCommand } from '../run/command.ts';
 import { DATA, inRoot } from '../run/paths.ts';
 import { findFreePort } from '../run/port.ts';
@@ -16,7 +17,7 @@ export interface Floor {
 }
 
 /** Builds (once per version of Next) and starts the framework's floor: the same framework with next to nothing in it. */
-export async function startFloor(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<Floor> {
+export async function startFloor(env: Environment, interrupted: AbortSignal): Promise<Floor> {
   const stamp = join(FOLDER, 'built-with');
   const version = readFileSync(inRoot('node_modules/next/package.json'), 'utf8');
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== version) {

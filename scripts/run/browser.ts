@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Environment } from './environment.ts';
 import { chromium } from '@playwright/test';
 import { installWithApt } from './apt.ts';
 import { runCommand } from './command.ts';
@@ -7,7 +8,7 @@ import { Problem } from './problem.ts';
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The path of a Chromium: the one named by CHROMIUM, the system's, Playwright's own; else it is installed. */
-export async function findBrowser(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<string> {
+export async function findBrowser(env: Environment, interrupted: AbortSignal): Promise<string> {
   if (env.CHROMIUM) {
     if (existsSync(env.CHROMIUM)) return env.CHROMIUM;
     throw new Problem(`CHROMIUM names a browser that does not exist: ${env.CHROMIUM}`);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
 import { inRoot, ROOT } from './paths.ts';
 import { Problem } from './problem.ts';
@@ -20,7 +21,7 @@ const STAMP = inRoot('.next/built-from');
 const SERVER = inRoot('.next/standalone/server.js');
 
 /** A fingerprint of everything that goes into the build: sources without their tests, locked packages, public settings. */
-function fingerprint(env: NodeJS.ProcessEnv): string {
+function fingerprint(env: Environment): string {
   const hash = createHash('sha256');
   const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
@@ -38,12 +39,12 @@ function fingerprint(env: NodeJS.ProcessEnv): string {
 }
 
 /** Whether the finished build was made from what stands here now. */
-export function isBuildFresh(env: NodeJS.ProcessEnv): boolean {
+export function isBuildFresh(env: Environment): boolean {
   return existsSync(SERVER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(env);
 }
 
 /** Builds the web app with its static files beside the server. Throws a Problem when it does not build. */
-export async function build(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<void> {
+export async function build(env: Environment, interrupted: AbortSignal): Promise<void> {
   const before = fingerprint(env);
   rmSync(STAMP, { force: true });
   rmSync(inRoot('.next/standalone'), { recursive: true, force: true });

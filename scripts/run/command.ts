@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { type Environment, forProcess } from './environment.ts';
 import { ROOT } from './paths.ts';
 import { Problem } from './problem.ts';
 
@@ -6,7 +7,7 @@ export interface Command {
   /** A program on the PATH; packages' programs are there too. */
   program: string;
   args: string[];
-  env: NodeJS.ProcessEnv;
+  env: Environment;
   interrupted: AbortSignal;
   /** `capture` returns what it printed instead of showing it. */
   output?: 'show' | 'capture';
@@ -26,7 +27,7 @@ export function runCommand({ program, args, env, interrupted, output, user }: Co
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: user ? '/' : ROOT,
-      env,
+      env: forProcess(env),
       stdio: output === 'capture' ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       ...user,
     });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import type { Environment } from './environment.ts';
 import { z } from 'zod';
 import { runCommand } from './command.ts';
 import { DATA, inRoot, ROOT } from './paths.ts';
@@ -17,7 +18,7 @@ const resultSchema = z.object({
 });
 
 /** Runs every Jest test (unit, contract, integration, architecture). A file that could not run counts as one failure. */
-export async function runJest(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Promise<StageOutcome> {
+export async function runJest(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {
   rmSync(RESULT, { force: true });
   const args = [
     '--experimental-vm-modules',

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import type { Environment } from './environment.ts';
 import { inRoot } from './paths.ts';
 import { type Service, startService, waitUntilHealthy } from './service.ts';
 
 const HEALTHY_WITHIN_MS = 120_000;
 
 export interface PairPlan {
-  env: NodeJS.ProcessEnv;
+  env: Environment;
   logFolder: string;
   show: 'failures' | 'nothing';
   /** The production server, or the development server with its own output on the terminal. */

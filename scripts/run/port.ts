@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { Environment } from './environment.ts';
 import { Problem } from './problem.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -15,7 +16,7 @@ function listen(port: number): Promise<number> {
 }
 
 /** Reads a port from the environment; throws a Problem when it is none. */
-export function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+export function readPort(env: Environment, name: string, fallback: number): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const port = Number(text);

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import type { Environment } from './environment.ts';
 import { installWithApt } from './apt.ts';
 import { type Command, runCommand } from './command.ts';
 import { findFreePort } from './port.ts';
@@ -91,7 +92,7 @@ function versionOf(path: string): number {
 }
 
 /** Undefined: as whoever runs this. Null: nobody may. */
-async function serverUser(env: NodeJS.ProcessEnv, interrupted: AbortSignal) {
+async function serverUser(env: Environment, interrupted: AbortSignal) {
   if (process.getuid?.() !== 0) return undefined;
   const ask = async (flag: string) => {
     const args = [flag, 'postgres'];

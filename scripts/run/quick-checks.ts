@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
 import { inRoot } from './paths.ts';
 import type { Stage } from './stage.ts';
@@ -7,7 +8,7 @@ import type { Stage } from './stage.ts';
 const LAYERED = ['app', 'components', 'lib', 'sandbox', 'scripts', 'tests'];
 
 /** The checks that need neither a build nor a browser: `npm run verify`. */
-export function quickChecks(env: NodeJS.ProcessEnv, interrupted: AbortSignal): Stage[] {
+export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[] {
   const check = async (program: string, ...args: string[]) =>
     (await runCommand({ program, args, env, interrupted })).code === 0;
   const script = (name: string, ...args: string[]) => check(process.execPath, inRoot('scripts', name), ...args);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { type Environment, forProcess } from './environment.ts';
 import { openLog, toLogLine, toTerminalLine } from './log-file.ts';
 import { inRoot, ROOT } from './paths.ts';
 import { Problem } from './problem.ts';
@@ -19,7 +20,7 @@ export interface ServicePlan {
   user?: { uid: number; gid: number };
   /** The signal that asks it to finish; SIGTERM unless it knows better. */
   stopWith?: NodeJS.Signals;
-  env: NodeJS.ProcessEnv;
+  env: Environment;
   logFile: string;
   /** `failures` shows errors of the log and standard error, `all` everything, `nothing` leaves it to the log. */
   show: 'failures' | 'all' | 'nothing';
@@ -43,7 +44,7 @@ export function startService(plan: ServicePlan): Service {
   const options = plan.program ? [] : ['--disable-warning=ExperimentalWarning', '--import', FOLLOW_PARENT];
   const child = spawn(plan.program ?? process.execPath, [...options, ...plan.command], {
     cwd: plan.user ? '/' : ROOT,
-    env: plan.env,
+    env: forProcess(plan.env),
     stdio: ['ignore', 'pipe', 'pipe'],
     ...plan.user,
   });

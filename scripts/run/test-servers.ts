@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Environment } from './environment.ts';
 import { describeConfig } from '#lib/config.ts';
 import { localEnvironment } from '../local-environment.ts';
 import { startPair } from './pair.ts';
@@ -14,7 +15,7 @@ export interface TestServers {
 }
 
 /** The shell's variables without the product's own settings: tests run on the defaults, whatever this machine sets. */
-export function testEnvironment(): NodeJS.ProcessEnv {
+export function testEnvironment(): Environment {
   const settings = new Set(describeConfig().map(({ name }) => name));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Environment } from './environment.ts';
 import { z } from 'zod';
 import { DATA } from './paths.ts';
 
@@ -7,7 +8,7 @@ const guestSchema = z.object({ accountIds: z.array(z.string()).nonempty(), phone
 type Guest = z.infer<typeof guestSchema>;
 
 /** What a newcomer can do with the running pair, in a few lines. */
-export async function whatToTry(env: NodeJS.ProcessEnv): Promise<string> {
+export async function whatToTry(env: Environment): Promise<string> {
   const web = `http://localhost:${env.PORT}`;
   const sandbox = `http://localhost:${env.SANDBOX_PORT}`;
   const guest = await findGuest(`${sandbox}/__sandbox`);

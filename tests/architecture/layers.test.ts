@@ -86,7 +86,7 @@ beforeAll(async () => {
   const args = [program, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...folders];
   const text = await new Promise<string>((resolve) => {
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 50_000_000 }, (error, stdout, stderr) => {
-      resolve(stdout || `${String(error)} ${stderr}`);
+      resolve(stdout || `${error?.message ?? ''} ${stderr}`);
     });
   });
   violations = JSON.parse(text).summary.violations;

@@ -101,6 +101,6 @@ export class SandboxClient {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
+    return JSON.parse(text === '' ? 'null' : text);
   }
 }

@@ -46,7 +46,6 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // Playwright asks for a pattern here, even an empty one.
-  // eslint-disable-next-line no-empty-pattern
   clientAddress: async ({}, use) => {
     await use(`10.${[...randomBytes(3)].join('.')}`);
   },
@@ -55,7 +54,6 @@ export const test = base.extend<Fixtures>({
     await use({ 'x-forwarded-for': clientAddress });
   },
 
-  // eslint-disable-next-line no-empty-pattern
   sandbox: async ({}, use) => {
     const client = new SandboxClient(process.env.SANDBOX_URL ?? 'http://localhost:4100');
     await use(client);

@@ -1,0 +1,135 @@
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { VISA } from '../support/cards.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { centsOf, QuickRefill } from '../support/quick-refill.ts';
+import { expect, test } from '../support/test.ts';
+
+const DAY_MS = 86_400_000;
+
+inBothLocales((locale) => {
+  test('a guest finds a plan, pays by card and holds a receipt @sizes', async ({ page, sandbox }) => {
+    const guest = await sandbox.persona('expiring');
+    const accountId = guest.accountIds[0] ?? '';
+    const before = await sandbox.account(accountId);
+    const refill = new QuickRefill(page, locale);
+    const { t } = refill;
+    const expectNoSideways = async () => {
+      const [content, screen] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(content).toBe(screen);
+    };
+
+    await page.goto(`/${locale}/litepay`);
+    await expect(page).toHaveURL(`/${locale}/litepay/refill`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page).toHaveTitle(new RegExp(t('litepay.meta.title')));
+    await expect(page.getByRole('heading', { level: 1, name: t('litepay.page.title') })).toBeVisible();
+    await expect(refill.toggle('find')).toHaveAttribute('aria-expanded', 'true');
+    await expect(refill.toggle('payment')).toHaveAttribute('aria-disabled', 'true');
+    await expect(refill.toggle('review')).toHaveAttribute('aria-disabled', 'true');
+    await expect(refill.cart).toBeHidden();
+    await expectNoSideways();
+
+    await refill.find(guest);
+    await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
+    await expect(refill.toggle('find')).toHaveAccessibleDescription(t('litepay.steps.complete'));
+    await expect(refill.fact(page, t('litepay.find.located.left'))).toHaveText(
+      t('litepay.find.located.daysLeft', { days: Number(before.daysRemaining) }),
+    );
+    const promised = await refill.fact(page, t('litepay.find.located.newExpiration')).textContent();
+    await expect(refill.cart).toContainText(t('litepay.cart.items', { count: 1 }));
+    await expectNoSideways();
+
+    await refill.fillCard(VISA);
+    // The plan alone at first, the tax a moment later.
+    await expect(refill.cart).not.toContainText('$45.00');
+    const inCart = centsOf(await refill.cart.getByText(/^\$/).first().textContent());
+    await refill.cart.getByRole('button', { name: t('litepay.cart.next') }).click();
+    await expect(refill.confirm).toBeVisible();
+    const review = refill.panel('review');
+    await expect(review).toContainText(t('payment.recap.ending', { brand: 'Visa', lastFour: '4242' }));
+    await expect(review).toContainText(VISA.addressLine1);
+    await expect(review).toContainText(promised ?? '-');
+    await expect(refill.fact(review, t('payment.summary.tax'))).toHaveText(/^\$\d+\.\d\d$/);
+    const plan = await refill.amount(review, t('litepay.review.planLine', { days: 30 }));
+    const tax = await refill.amount(review, t('payment.summary.tax'));
+    const total = await refill.amount(review, t('payment.summary.total'));
+    expect(plan).toBe(4_500);
+    expect(total).toBe(plan + tax);
+    expect(inCart).toBe(total);
+    await expectNoSideways();
+
+    await refill.pay();
+    await expect(refill.receipt).toBeFocused();
+    await expect(page).toHaveURL(`/${locale}/litepay/order-confirmation`);
+    await expect(page).toHaveTitle(new RegExp(t('litepay.meta.confirmationTitle')));
+    await expectNoSideways();
+
+    const charges = await sandbox.charges({ accountId });
+    expect(charges).toHaveLength(1);
+    expect(charges[0]).toMatchObject({ amount: total, tax, kind: 'guest-refill' });
+    const after = await sandbox.account(accountId);
+    const added = Date.parse(String(after.expirationDate)) - Date.parse(String(before.expirationDate));
+    expect(added / DAY_MS).toBe(30);
+    expect(formatDay(String(after.expirationDate))).toBe(promised);
+
+    const { phone } = guest;
+    const expectReceipt = async (shown: QuickRefill) => {
+      const words = shown.t;
+      await expect(shown.receipt).toBeVisible();
+      await expect(shown.fact(page, words('litepay.confirmation.orderNumber'))).toHaveText(
+        charges[0]?.orderNumber ?? '-',
+      );
+      await expect(shown.fact(page, words('litepay.confirmation.phone'))).toHaveText(
+        `(${phone.slice(0, 3)}) ${phone.slice(3, 6)} - ${phone.slice(6)}`,
+      );
+      await expect(shown.fact(page, words('litepay.confirmation.zip'))).toHaveText(guest.zip);
+      expect(await shown.amount(page, words('payment.summary.totalPaid'))).toBe(total);
+      await expect(
+        page.getByText(words('litepay.confirmation.activeThrough', { date: promised ?? '-' })),
+      ).toBeVisible();
+      await expect(page.getByText(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)).toBeVisible();
+    };
+    await expectReceipt(refill);
+    await page.reload();
+    await expectReceipt(refill);
+    await refill.otherLanguage.click();
+    const other = refill.in(locale === 'en' ? 'es' : 'en');
+    await expect(page).toHaveURL(`/${other.locale}/litepay/order-confirmation`);
+    await expectReceipt(other);
+    expect(await sandbox.charges({ accountId })).toHaveLength(1);
+  });
+
+  test('the receipt prints as one: brand and facts, no buttons', async ({ page, sandbox }) => {
+    const guest = await sandbox.persona('active');
+    const refill = new QuickRefill(page, locale);
+    const { t } = refill;
+    await refill.open();
+    await refill.find(guest);
+    await refill.enterCard();
+    await refill.pay();
+    await expect(refill.receipt).toBeVisible();
+    const print = page.getByRole('button', { name: t('litepay.confirmation.print') });
+    const brand = page.getByRole('main').getByText('Hearthline', { exact: true });
+    await expect(print).toBeVisible();
+    await expect(brand).toBeHidden();
+
+    // What the browser's own dialog would do, counted instead of opened.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await print.click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(brand).toBeVisible();
+    await expect(page.getByText(t('litepay.confirmation.orderNumber'))).toBeVisible();
+    await expect(page.getByText(t('payment.summary.totalPaid'))).toBeVisible();
+    await expect(print).toBeHidden();
+    await expect(refill.otherLanguage).toBeHidden();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: t('litepay.confirmation.again') })).toBeHidden();
+  });
+});

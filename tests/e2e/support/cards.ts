@@ -1,0 +1,17 @@
+import type { CardFormValues } from '#lib/forms/card-form.ts';
+
+/** Approved by the sandbox's gateway, with the years that a form opened today offers. */
+export const VISA: CardFormValues = {
+  name: 'José Núñez',
+  cardNumber: '4242424242424242',
+  expirationMonth: '12',
+  expirationYear: String(new Date().getFullYear() + 2),
+  cvv: '123',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+};
+
+export const AMEX = { ...VISA, cardNumber: '378282246310005', cvv: '1234' };

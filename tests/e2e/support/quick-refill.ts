@@ -1,0 +1,153 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { CardFormValues } from '#lib/forms/card-form.ts';
+import { VISA } from './cards.ts';
+import type { TestLocale } from './locales.ts';
+import { wordsIn } from './words.ts';
+
+export type Step = 'find' | 'payment' | 'review';
+
+const CARD_LABELS = {
+  name: 'nameOnCard',
+  cardNumber: 'cardNumber',
+  expirationMonth: 'expirationMonth',
+  expirationYear: 'expirationYear',
+  cvv: 'cvv',
+  addressLine1: 'addressLine1',
+  addressLine2: 'addressLine2',
+  city: 'city',
+  state: 'state',
+  zip: 'zipCode',
+} as const satisfies Record<keyof CardFormValues, string>;
+
+export type CardField = keyof CardFormValues;
+export const CARD_FIELDS = Object.keys(CARD_LABELS) as CardField[];
+const SELECTS: readonly CardField[] = ['expirationMonth', 'expirationYear', 'state'];
+
+/** '$1,047.50' as 104750. */
+export function centsOf(text: string | null): number {
+  const digits = (text ?? '').replace(/[^\d.-]/g, '');
+  expect(digits, `an amount in “${text}”`).toMatch(/^-?\d+\.\d\d$/);
+  return Math.round(Number(digits) * 100);
+}
+
+/** Litepay in a browser, in one language, as a guest sees it: everything by its role and its words. */
+export class QuickRefill {
+  readonly page: Page;
+  readonly locale: TestLocale;
+
+  constructor(page: Page, locale: TestLocale) {
+    this.page = page;
+    this.locale = locale;
+  }
+
+  get t() {
+    return wordsIn(this.locale);
+  }
+
+  /** The same browser after a change of language. */
+  in(locale: TestLocale): QuickRefill {
+    return new QuickRefill(this.page, locale);
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/${this.locale}/litepay/refill${query}`);
+    await expect(this.next('find')).toBeEnabled();
+  }
+
+  toggle(step: Step): Locator {
+    return this.page.getByRole('button', { name: this.t(`litepay.steps.${step}`), exact: true });
+  }
+
+  /** The open panel of a step; closed ones are not there for anybody. */
+  panel(step: Step): Locator {
+    return this.page.getByRole('region', { name: this.t(`litepay.steps.${step}`), exact: true });
+  }
+
+  get phone(): Locator {
+    return this.panel('find').getByLabel(this.t('fields.phoneNumber'), { exact: true });
+  }
+
+  get zip(): Locator {
+    return this.panel('find').getByLabel(this.t('fields.zipCode'), { exact: true });
+  }
+
+  next(step: 'find' | 'payment'): Locator {
+    return this.panel(step).getByRole('button', { name: this.t(`litepay.${step}.next`), exact: true });
+  }
+
+  async find({ phone, zip }: { phone: string; zip: string }): Promise<void> {
+    await this.phone.fill(phone);
+    await this.zip.fill(zip);
+    await this.next('find').click();
+  }
+
+  field(name: CardField): Locator {
+    return this.panel('payment').getByLabel(this.t(`fields.${CARD_LABELS[name]}`), { exact: true });
+  }
+
+  /** What stands below a field and is read with it. */
+  async errorOf(field: Locator): Promise<string> {
+    const described = (await field.getAttribute('aria-describedby')) ?? '';
+    const id = described.split(' ').find((part) => part.endsWith('-error'));
+    return id ? ((await this.page.locator(`[id="${id}"]`).textContent()) ?? '') : '';
+  }
+
+  async fillCard(card: Partial<CardFormValues> = VISA): Promise<void> {
+    for (const name of CARD_FIELDS) {
+      const value = card[name];
+      if (value === undefined) continue;
+      await (SELECTS.includes(name) ? this.field(name).selectOption(value) : this.field(name).fill(value));
+    }
+  }
+
+  /** Types into the card form and goes on to the review. */
+  async enterCard(card: Partial<CardFormValues> = VISA): Promise<void> {
+    await this.fillCard(card);
+    await this.next('payment').click();
+    await expect(this.confirm).toBeVisible();
+  }
+
+  get agree(): Locator {
+    return this.panel('review').getByRole('checkbox', { name: this.t('litepay.review.agree'), exact: true });
+  }
+
+  get confirm(): Locator {
+    return this.panel('review').getByRole('button', { name: this.t('litepay.review.confirm'), exact: true });
+  }
+
+  async pay(): Promise<void> {
+    await this.agree.check();
+    await expect(this.confirm).not.toHaveAttribute('aria-disabled', 'true');
+    await this.confirm.click();
+  }
+
+  get receipt(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.t('litepay.confirmation.title') });
+  }
+
+  get cart(): Locator {
+    return this.page.getByRole('region', { name: this.t('litepay.cart.label') });
+  }
+
+  get failure(): Locator {
+    return this.panel('payment')
+      .getByRole('alert')
+      .filter({ hasText: this.t('litepay.payment.failed.title') });
+  }
+
+  get otherLanguage(): Locator {
+    return this.page.getByRole('link', { name: this.t('shell.header.otherLanguage'), exact: true });
+  }
+
+  /** The value beside a term of a description list. */
+  fact(within: Locator | Page, term: string): Locator {
+    return within
+      .locator('dl > div')
+      .filter({ has: this.page.getByText(term, { exact: true }) })
+      .locator('dd');
+  }
+
+  async amount(within: Locator | Page, term: string): Promise<number> {
+    return centsOf(await this.fact(within, term).textContent());
+  }
+}

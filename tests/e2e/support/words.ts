@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createTranslator, type Messages } from 'next-intl';
+import type { TestLocale } from './locales.ts';
+
+type Tree = { [key: string]: unknown };
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readTree = (path: string): Tree => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
+
+/** The sections that the sandbox's content service has a say in, and those that are the product's own. */
+const WITH_CONTENT = ['dictionary', 'litepay', 'root'];
+const OWN = ['codes', 'fields', 'payment', 'shell'];
+
+function overlay(words: Tree, content: Tree): Tree {
+  return Object.fromEntries(
+    Object.entries(words).map(([key, value]) => {
+      const given = content[key];
+      return [key, isTree(value) && isTree(given) ? overlay(value, given) : (given ?? value)];
+    }),
+  );
+}
+
+function readWords(locale: TestLocale): Messages {
+  const own = OWN.map((section) => [section, readTree(`messages/${locale}/${section}.json`)]);
+  const shared = WITH_CONTENT.map((section) => [
+    section,
+    overlay(readTree(`messages/${locale}/${section}.json`), readTree(`sandbox/content/${locale}/${section}.json`)),
+  ]);
+  // The files are the ones that the type is made from.
+  return Object.fromEntries([...own, ...shared]) as Messages;
+}
+
+const translatorOf = (locale: TestLocale) =>
+  createTranslator({
+    locale,
+    messages: readWords(locale),
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+const translators = { en: translatorOf('en'), es: translatorOf('es') };
+
+/** What the pages say in a language, by message key: `wordsIn('es')('litepay.find.next')`. A key that is not there throws. */
+export function wordsIn(locale: TestLocale) {
+  return translators[locale];
+}
