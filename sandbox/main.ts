@@ -1,4 +1,4 @@
-import { readSandboxConfig } from './config.ts';
+import { readSandboxConfig, type SandboxConfig } from './config.ts';
 import { buildServer } from './server.ts';
 import { FolderInUse } from './state/folder-lock.ts';
 
@@ -7,16 +7,19 @@ function fail(problem: string): never {
   process.exit(1);
 }
 
-function problemOf(error: unknown, port: number): string {
+/** The innermost cause: the database's driver says what happened, what wraps it says which statement. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+}
+
+function problemOf(thrown: unknown, { port, databaseUrl }: SandboxConfig): string {
+  const error = rootOf(thrown);
   if (error instanceof FolderInUse) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `port ${port} is taken; stop the other program or set SANDBOX_PORT`;
-  }
-  if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === '28P01' || error.code === '3D000')) {
-    return `the database of SANDBOX_DATABASE_URL cannot be reached: ${error.message || String(error.code)}`;
-  }
-  return error.message.split('\n')[0] ?? 'could not start';
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') return `port ${port} is taken; stop the other program or set SANDBOX_PORT`;
+  const reason = error.message.split('\n')[0] || code || 'could not start';
+  return databaseUrl ? `the database of SANDBOX_DATABASE_URL cannot be used: ${reason}` : reason;
 }
 
 const read = readSandboxConfig(process.env);
@@ -32,12 +35,12 @@ try {
       closing = true;
       app.close().then(
         () => process.exit(0),
-        (error: unknown) => fail(problemOf(error, config.port)),
+        (error: unknown) => fail(problemOf(error, config)),
       );
     });
   }
   const address = await app.listen({ port: config.port, host: config.host });
   process.stdout.write(`Sandbox on ${address}\n`);
 } catch (error) {
-  fail(problemOf(error, config.port));
+  fail(problemOf(error, config));
 }

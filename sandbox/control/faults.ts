@@ -27,8 +27,6 @@ export const faultKinds = [
   'huge-array',
 ] as const;
 
-export type FaultKind = (typeof faultKinds)[number];
-
 export const callNames: readonly string[] = [...Object.keys(operations), ...externalCalls];
 
 export const faultRequest = z

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { chargeStatus } from '#lib/contract/payments.ts';
-import { getTax } from '#lib/contract/refill.ts';
+import { getTax, guestRefill } from '#lib/contract/refill.ts';
 import { codeOf, goodCard, guestPurchase, orderOf } from '../testing/guest-purchase.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
@@ -194,5 +194,29 @@ describe.each(databases)('a guest refills, database %s', (_, env) => {
     expect(seen).toBe('IN_PROGRESS');
     const order = orderOf(await pending);
     expect(await statusOf(referenceID)).toMatchObject({ status: 'CHARGED', orderNumber: order, amount: 4500, tax: 0 });
+  });
+
+  it('a charge whose sender leaves while it waits is done all the same', async () => {
+    const persona = await client.persona('active');
+    await client.fault({
+      call: 'guest-refill',
+      kind: 'delay',
+      delayMs: 500,
+      times: 1,
+      match: { phone: persona.phone },
+    });
+    const { body } = await guestPurchase(client, persona);
+    const sent = fetch(`${client.url}${guestRefill.path}?trackingId=test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': body.referenceID },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(150),
+    });
+    await expect(sent).rejects.toThrow('timeout');
+    expect((await statusOf(body.referenceID)).status).toBe('IN_PROGRESS');
+    let seen = await statusOf(body.referenceID);
+    while (seen.status === 'IN_PROGRESS') seen = await statusOf(body.referenceID);
+    expect(seen.status).toBe('CHARGED');
+    expect(await client.charges({ referenceId: body.referenceID })).toHaveLength(1);
   });
 });

@@ -56,7 +56,7 @@ export class SandboxClient {
       redirect: 'manual',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, json: parsed(text) };
