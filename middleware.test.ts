@@ -113,6 +113,32 @@ describe('a page', () => {
     expect(ask('/en/%C3%B1').status).toBe(200);
   });
 
+  it('names our own origin in its alternate links, whatever the request says of host and scheme', () => {
+    const response = ask('/en/litepay', { host: 'evil.example', 'x-forwarded-proto': 'ftp' });
+    expect(response.headers.get('link')).toContain(`<${ORIGIN}/es/litepay>; rel="alternate"; hreflang="es"`);
+    expect(response.headers.get('link')).not.toMatch(/evil|ftp:/);
+  });
+
+  it.each([
+    ['/en/litepay/', '/en/litepay'],
+    ['/en/litepay/refill//?x=1', '/en/litepay/refill?x=1'],
+    ['/nowhere/', '/nowhere'],
+  ])('%s goes to %s, with all headers', (path, target) => {
+    const response = ask(path, { host: 'evil.example' });
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe(`${ORIGIN}${target}`);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is not there for %s', (method) => {
+    const response = ask('/en/litepay/refill', { 'next-action': 'x' }, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('remembers the language in a cookie of this very host, over https only', () => {
+    expect(ask('/es').headers.get('set-cookie')).toMatch(/^__Host-hl-locale=es; Path=\/; Secure; SameSite=lax$/i);
+  });
+
   it('in a language is not redirected', () => {
     expect(ask('/es/litepay').headers.get('location')).toBeNull();
   });

@@ -7,7 +7,14 @@ import { routing } from '#lib/i18n/routing.ts';
 /** Headers with a meaning inside the server. A client's are removed before anybody reads them. */
 const INTERNAL = /^(x-nonce$|content-security-policy|x-tracking-id$|x-middleware-|x-next-intl-|x-forwarded-host$)/;
 
-const withLocale = createMiddleware(routing);
+/** Pages are asked for, never sent to: the framework would look for an action of its own in the body. */
+const READS = new Set(['GET', 'HEAD']);
+
+const withLocale = createMiddleware({ ...routing, localeCookie: { name: 'hl-locale', sameSite: 'lax' } });
+const withLocaleOverHttps = createMiddleware({
+  ...routing,
+  localeCookie: { name: '__Host-hl-locale', sameSite: 'lax', secure: true },
+});
 
 /** The first gate: language, nonce, headers. Never the only one: pages and handlers ask for themselves. */
 export function middleware(request: NextRequest): NextResponse {
@@ -23,17 +30,29 @@ export function middleware(request: NextRequest): NextResponse {
     return secured(NextResponse.next({ request: { headers } }), pathname, DATA_POLICY, isHttps);
   }
 
+  if (!READS.has(request.method)) {
+    const refused = new NextResponse(null, { status: 405, headers: { allow: [...READS].join(', ') } });
+    return secured(refused, pathname, DATA_POLICY, isHttps);
+  }
+
+  // On the configured origin, because the Host header is the client's word: redirects and alternate links are made from it.
+  const url = new URL(APP_ORIGIN);
+  url.pathname = pathname;
+  url.search = search;
+  if (pathname.length > 1 && pathname.endsWith('/')) {
+    url.pathname = pathname.replace(/\/+$/, '');
+    return secured(NextResponse.redirect(url, 308), pathname, DATA_POLICY, isHttps);
+  }
+
+  headers.set('host', url.host);
+  headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const policy = pagePolicy({ nonce, isHttps, isDevelopment: process.env.NODE_ENV === 'development' });
   headers.set('x-nonce', nonce);
   // Next takes the nonce for its own scripts from here.
   headers.set('content-security-policy', policy);
-  // On the configured origin, because the Host header is the client's word: redirects and alternate links are made from it.
-  const url = new URL(APP_ORIGIN);
-  url.pathname = pathname;
-  url.search = search;
   const asked = new NextRequest(url, { method: request.method, headers });
-  return secured(withLocale(asked), pathname, policy, isHttps);
+  return secured(isHttps ? withLocaleOverHttps(asked) : withLocale(asked), pathname, policy, isHttps);
 }
 
 /** A path with broken escapes would end in an error inside the framework. */

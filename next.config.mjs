@@ -1,4 +1,5 @@
 import createNextIntlPlugin from 'next-intl/plugin';
+import { staticHeaders } from './lib/headers.ts';
 
 /**
  * Messages are compiled on the server (lib/content/compile-messages), so neither bundle needs the ICU parser.
@@ -14,6 +15,9 @@ const nextConfig = {
   experimental: { globalNotFound: true },
   reactStrictMode: true,
   images: { unoptimized: true },
+  headers: async () => staticHeaders,
+  // Next's own redirect would carry none of our headers; the middleware's does.
+  skipTrailingSlashRedirect: true,
   serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici'],
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname, resolveAlias: { 'use-intl/format-message': FORMAT_ONLY } },

@@ -2,4 +2,10 @@ import { defineRouting } from 'next-intl/routing';
 import { LOCALES } from './locales.ts';
 
 /** Spec 1 §2, 3 §2.1: every page has its language as the first segment of its path. */
-export const routing = defineRouting({ locales: LOCALES, defaultLocale: 'en', localePrefix: 'always' });
+export const routing = defineRouting({
+  locales: LOCALES,
+  defaultLocale: 'en',
+  localePrefix: 'always',
+  // The middleware remembers the language: only it knows whether the cookie can be Secure.
+  localeCookie: false,
+});

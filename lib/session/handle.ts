@@ -5,7 +5,7 @@ import { clientAddress } from './client-address.ts';
 import { requestCookies, type CookieJar } from './cookie-jar.ts';
 import { getDevice, type Device } from './device.ts';
 import { takeTry, type LimitName } from './limits.ts';
-import { readMutation, type MutationRefusal } from './same-origin.ts';
+import { isFromElsewhere, readMutation, type MutationRefusal } from './same-origin.ts';
 import { shortCode, trackingIdOf } from './tracking.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
@@ -93,10 +93,32 @@ export function jsonHandler<Schema extends $ZodType>(
       if (answered instanceof Response) return answered;
       return answer(answered.status ?? 200, answered.body, answered.reference ?? reference, options.paddedBytes);
     } catch (error) {
-      log.error({ event: 'request_bug', trackingId, reference, path: new URL(request.url).pathname }, error);
-      return refusal(500, { reason: 'bug', reference });
+      return bug(error, request, trackingId);
     }
   };
+}
+
+/** A route handler that only tells something, to our own pages. Failures carry `{reason, reference}`. */
+export function jsonReader(
+  run: (reading: { trackingId: string; reference: string }) => Promise<JsonAnswer>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const trackingId = trackingIdOf(request.headers);
+    const reference = shortCode(trackingId);
+    try {
+      if (isFromElsewhere(request.headers)) return refusal(403, { reason: 'cross-site', reference });
+      const { status, body, reference: lasting } = await run({ trackingId, reference });
+      return answer(status ?? 200, body, lasting ?? reference);
+    } catch (error) {
+      return bug(error, request, trackingId);
+    }
+  };
+}
+
+function bug(error: unknown, request: Request, trackingId: string): Response {
+  const reference = shortCode(trackingId);
+  log.error({ event: 'request_bug', trackingId, reference, path: new URL(request.url).pathname }, error);
+  return refusal(500, { reason: 'bug', reference });
 }
 
 /** 429 with Retry-After, for handlers that count more than one thing. */
@@ -107,7 +129,11 @@ export function limited(retryAfterMs: number, reference: string): Response {
   return response;
 }
 
-function refusal(status: number, body: { reason: string; reference: string; [more: string]: unknown }): Response {
+/** What was not done, and why, with the code to quote. */
+export function refusal(
+  status: number,
+  body: { reason: string; reference: string; [more: string]: unknown },
+): Response {
   return answer(status, body, body.reference);
 }
 

@@ -13,6 +13,14 @@ export function isSameOrigin(headers: Headers): boolean {
   return headers.get('origin') === config().APP_ORIGIN;
 }
 
+/**
+ * Whether a browser says that another site made this request. For what changes nothing, so that a program without these headers
+ * is served, and so is an address typed by hand.
+ */
+export function isFromElsewhere(headers: Headers): boolean {
+  return !['same-origin', 'none', null].includes(headers.get('sec-fetch-site'));
+}
+
 /** The JSON body of a request that may change something. At most `maxBytes` are read, whatever Content-Length says. */
 export async function readMutation(
   request: Request,

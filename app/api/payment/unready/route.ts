@@ -1,4 +1,7 @@
 import { config } from '#lib/config.ts';
+import { refusal } from '#lib/session/handle.ts';
+import { isFromElsewhere } from '#lib/session/same-origin.ts';
+import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
 
 const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
 
@@ -7,6 +10,8 @@ const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
  * was typed must not travel. `from` is the page that the guest is sent back to.
  */
 export function POST(request: Request): Response {
+  const reference = shortCode(trackingIdOf(request.headers));
+  if (isFromElsewhere(request.headers)) return refusal(403, { reason: 'cross-site', reference });
   const from = new URL(request.url).searchParams.get('from') ?? '';
   const path = DESTINATION.test(from) ? from : '/';
   return new Response(null, { status: 303, headers: { location: new URL(path, config().APP_ORIGIN).href } });

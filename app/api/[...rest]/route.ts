@@ -1,0 +1,9 @@
+import { refusal } from '#lib/session/handle.ts';
+import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
+
+/** Every address under /api that no handler claims: JSON, where a page would be of no use. */
+function refuse(request: Request): Response {
+  return refusal(404, { reason: 'unknown', reference: shortCode(trackingIdOf(request.headers)) });
+}
+
+export { refuse as DELETE, refuse as GET, refuse as PATCH, refuse as POST, refuse as PUT };
