@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatPhone, phoneDigits } from './phone.ts';
+import { displayPhone, formatPhone, phoneDigits } from './phone.ts';
 
 describe('phoneDigits: any pasted shape', () => {
   it.each([
@@ -45,4 +45,9 @@ describe('formatPhone', () => {
     expect(formatPhone(digits)).toBe(text);
     expect(formatPhone(text)).toBe(text);
   });
+});
+
+it('displayPhone: 3-3-4', () => {
+  expect(displayPhone('5550100100')).toBe('555-010-0100');
+  expect(() => displayPhone('(555) 010 - 0100')).toThrow(RangeError);
 });

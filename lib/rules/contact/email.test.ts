@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { confirmEmailProblem, emailProblem, emailText } from './email.ts';
+
+describe('emailProblem', () => {
+  it.each([
+    'ana@example.com',
+    'ANA.LUZ+shop@mail.example.co',
+    'o’brien@example.com',
+    "o'brien@example.com",
+    'josé@example.com',
+    'ana@correo-español.example',
+    '5550100100@example.com',
+    ' ana@example.com ',
+    'ana@example.com\u200b',
+    `${'a'.repeat(288)}@example.com`,
+  ])('%j passes', (input) => {
+    expect(emailProblem(emailText(input))).toBeNull();
+  });
+
+  it.each([
+    ['', 'required'],
+    ['  ', 'required'],
+    ['ana', 'invalid'],
+    ['ana@', 'invalid'],
+    ['@example.com', 'invalid'],
+    ['ana@example', 'invalid'],
+    ['ana@example.c', 'invalid'],
+    ['ana@.com', 'invalid'],
+    ['ana@example..com', 'invalid'],
+    ['ana@-example.com', 'invalid'],
+    ['ana..luz@example.com', 'invalid'],
+    ['.ana@example.com', 'invalid'],
+    ['ana luz@example.com', 'invalid'],
+    ['ana@luz@example.com', 'invalid'],
+    ['Ana <ana@example.com>', 'invalid'],
+    ['ana@example.com, luz@example.com', 'invalid'],
+    ['4111111111111111@example.com', 'invalid'],
+    [`${'a'.repeat(289)}@example.com`, 'invalid'],
+  ])('%j is refused', (input, problem) => {
+    expect(emailProblem(emailText(input))).toBe(problem);
+  });
+});
+
+it.each([
+  ['ana@example.com', 'ana@example.com', null],
+  ['Ana@Example.com', 'ana@example.com', null],
+  ['', 'ana@example.com', 'required'],
+  ['', '', 'required'],
+  ['luz@example.com', 'ana@example.com', 'mismatch'],
+])('confirming with %j: %s %s', (confirmEmail, email, problem) => {
+  expect(confirmEmailProblem(confirmEmail, email)).toBe(problem);
+});

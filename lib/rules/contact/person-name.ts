@@ -1,0 +1,19 @@
+import { typedText } from '../shared/typed-text.ts';
+
+/** Spec 1 §5: required, at most 70 and 40 characters; no digits. Decision on people's names: letters of any alphabet. */
+export const FIRST_NAME_MAX = 70;
+export const LAST_NAME_MAX = 40;
+
+const NAME = /^[\p{L}\p{M} \p{Pd}'’‘ʼ`´.,:·\u200c\u200d]+$/u;
+
+export type PersonNameProblem = 'required' | 'invalid';
+
+export function personName(input: string): string {
+  return typedText(input);
+}
+
+/** What is wrong with a normalised name, or null. `max`: characters. */
+export function personNameProblem(name: string, max: number): PersonNameProblem | null {
+  if (name === '') return 'required';
+  return NAME.test(name) && /\p{L}/u.test(name) && [...name].length <= max ? null : 'invalid';
+}

@@ -1,0 +1,32 @@
+/** Spec 1 §3, §4: what the identity service learnt about a shopper. Empty where it learnt nothing. */
+export interface RestoredContact {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Ten digits. */
+  phone: string;
+  custGuid: string;
+}
+
+/** Spec 1 §4: this tab's flags stripPhoneNumber and stripEmail, when 'true', blank what was restored. */
+export function strippedContact(
+  contact: RestoredContact,
+  flags: { stripPhoneNumber: string | null; stripEmail: string | null },
+): RestoredContact {
+  return {
+    ...contact,
+    phone: flags.stripPhoneNumber === 'true' ? '' : contact.phone,
+    email: flags.stripEmail === 'true' ? '' : contact.email,
+  };
+}
+
+/** Spec 1 §4: with contact, name and custGuid the shopper goes on to payment; else the rest is asked for. */
+export function isContactComplete({ firstName, lastName, email, phone, custGuid }: RestoredContact): boolean {
+  return [firstName, lastName, email, phone, custGuid].every((value) => value.trim() !== '');
+}
+
+/** Spec 1 §4: which fields the hand-off filled, and nobody may change. */
+export function readOnlyFields(contact: RestoredContact | null): ('firstName' | 'lastName' | 'email' | 'phone')[] {
+  if (!contact) return [];
+  return (['firstName', 'lastName', 'email', 'phone'] as const).filter((field) => contact[field].trim() !== '');
+}

@@ -1,0 +1,19 @@
+/** Spec 1 §3: an address that the provider knows, and the id of the place. */
+export interface AddressCandidate {
+  locationId: string;
+  address: ServiceAddress;
+}
+
+export interface ServiceAddress {
+  addressLine1: string;
+  /** Empty when there is none. */
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** One line for people: street, unit, city, state and zip. */
+export function addressLabel({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {
+  return [addressLine1, addressLine2, city, `${state} ${zip}`].filter((part) => part.trim() !== '').join(', ');
+}

@@ -1,0 +1,43 @@
+import type { AddressCandidate } from './address-candidate.ts';
+import { sortUnits } from './unit-filter.ts';
+import { unitKey } from './unit-match.ts';
+
+/** What the provider's address check came to. `code`: its business code, empty when there is none. */
+export type AddressAnswer =
+  { ok: true; value: { candidates: readonly AddressCandidate[]; code: string } } | { ok: false };
+
+/** Spec 1 §4, §8: where the address check leads. */
+export type AddressOutcome =
+  | { outcome: 'one'; candidate: AddressCandidate }
+  /** Sorted by unit; a list of one when another unit was entered. */
+  | { outcome: 'several'; candidates: AddressCandidate[] }
+  /** A code says that there is no such address; without one the list is merely empty, which counts as a content error. */
+  | { outcome: 'none'; error: 'invalid-address' | 'content' }
+  | { outcome: 'failed' };
+
+/** Straight on with exactly one address, or with the one whose unit is the entered one; else the customer chooses. */
+export function addressOutcome(answer: AddressAnswer, unit: string): AddressOutcome {
+  if (!answer.ok) return { outcome: 'failed' };
+  const candidates = eachOnce(answer.value.candidates);
+  const [first] = candidates;
+  if (!first) return { outcome: 'none', error: answer.value.code === '' ? 'content' : 'invalid-address' };
+  const wanted = unitKey(unit);
+  const fitting = wanted === '' ? candidates : candidates.filter(({ address }) => isUnit(address, wanted));
+  const [match] = fitting;
+  return match && fitting.length === 1 ? { outcome: 'one', candidate: match } : { outcome: 'several', candidates };
+}
+
+/** Spec 1 §7: an answer without an address is asked for once more without the unit, if one was entered. */
+export function shouldRetryWithoutUnit(answer: AddressAnswer, unit: string): boolean {
+  return answer.ok && answer.value.candidates.length === 0 && unit.trim() !== '';
+}
+
+function isUnit({ addressLine2 }: AddressCandidate['address'], wanted: string): boolean {
+  return unitKey(addressLine2) === wanted;
+}
+
+function eachOnce(candidates: readonly AddressCandidate[]): AddressCandidate[] {
+  const byPlace = new Map(candidates.map((candidate) => [candidate.locationId, candidate]));
+  const entries = [...byPlace.values()].map((candidate) => ({ candidate, unit: candidate.address.addressLine2 }));
+  return sortUnits(entries).map(({ candidate }) => candidate);
+}

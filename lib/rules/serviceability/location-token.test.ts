@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { locationToken, placeOf } from './location-token.ts';
+
+const place = { locationId: 'LOC00000001', marketId: '14167' };
+
+it('comes back as it went', () => {
+  expect(locationToken(place)).toBe('TE9DMDAwMDAwMDE6MTQxNjc=');
+  expect(placeOf(locationToken(place))).toEqual(place);
+});
+
+describe('what is read', () => {
+  it.each([
+    ['as sent', 'TE9DMDAwMDAwMDE6MTQxNjc='],
+    ['without padding', 'TE9DMDAwMDAwMDE6MTQxNjc'],
+    ['encoded twice', 'TE9DMDAwMDAwMDE6MTQxNjc%3D'],
+  ])('%s', (_what, token) => {
+    expect(placeOf(token)).toEqual(place);
+  });
+
+  it('base64url, and a plus that a query read as a space', () => {
+    const odd = { locationId: '~~>>>???', marketId: '~?>' };
+    const token = locationToken(odd);
+    expect(token).toMatch(/[+/]/);
+    expect(placeOf(token.replaceAll('+', '-').replaceAll('/', '_'))).toEqual(odd);
+    expect(placeOf(token.replaceAll('+', ' '))).toEqual(odd);
+  });
+});
+
+describe('what is none', () => {
+  it.each([
+    ['nothing', ''],
+    ['no base64', '***'],
+    ['a broken length', 'TE9DM'],
+    ['no colon', btoa('LOC1')],
+    ['no location', btoa(':14167')],
+    ['no market', btoa('LOC1:')],
+    ['white space inside', btoa('LOC 1:14167')],
+    ['a line break', btoa('LOC1:14\n167')],
+    ['bytes that are no text', btoa('\u00ff\u00fe:\u0001')],
+    ['far too long', btoa(`${'L'.repeat(200)}:1`)],
+  ])('%s', (_what, token) => {
+    expect(placeOf(token)).toBeNull();
+  });
+
+  it('throws on ids that cannot travel', () => {
+    expect(() => locationToken({ locationId: 'a:b c', marketId: '' })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,29 @@
+/** Spec 1 §2: `lm` is the base64 of the location's and the market's id with a colon between them. */
+export interface Place {
+  locationId: string;
+  marketId: string;
+}
+
+/** Printable ASCII without white space; a location's id has no colon. */
+const PAIR = /^([!-9;-~]{1,64}):([!-~]{1,64})$/;
+
+/** The value of `lm`, not yet URL-encoded. Ids of another alphabet are a bug and throw. */
+export function locationToken({ locationId, marketId }: Place): string {
+  const pair = `${locationId}:${marketId}`;
+  if (!PAIR.test(pair)) throw new RangeError('Not the ids of a place');
+  return btoa(pair);
+}
+
+/** Reads `lm` also as base64url, without padding, encoded once too often or with its plus signs read as spaces. Null when it is none. */
+export function placeOf(token: string): Place | null {
+  const base64 = token
+    .replace(/%3D/gi, '=')
+    .replace(/%2B/gi, '+')
+    .replace(/%2F/gi, '/')
+    .replace(/[- ]/g, '+')
+    .replaceAll('_', '/')
+    .replace(/=+$/, '');
+  if (!/^[A-Za-z0-9+/]{4,180}$/.test(base64) || base64.length % 4 === 1) return null;
+  const [, locationId, marketId] = PAIR.exec(atob(base64)) ?? [];
+  return locationId && marketId ? { locationId, marketId } : null;
+}
