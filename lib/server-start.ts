@@ -1,4 +1,7 @@
 import 'server-only';
+import { abandonedGuestCharge } from '#lib/services/litepay/abandoned-guest-charge.ts';
+import { GUEST_REFILL_FLOW } from '#lib/services/litepay/next-attempt.ts';
+import { keepSettling } from '#lib/services/payment/settle-abandoned.ts';
 import { loadConfig } from './config.ts';
 import { complain, maskConsole } from './log.ts';
 
@@ -10,5 +13,5 @@ export async function startServer(): Promise<void> {
     process.exit(1);
   }
   maskConsole();
-  // Attempts whose holder is gone are settled from here.
+  keepSettling({ [GUEST_REFILL_FLOW]: abandonedGuestCharge });
 }

@@ -1,20 +1,9 @@
 import 'server-only';
 import { Agent, request } from 'undici';
 import { config } from '#lib/config.ts';
+import { watchStart } from './watch-start.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
-
-/** Errors that undici and the resolver raise before a single byte of the request has left. */
-const NOTHING_SENT = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ERR_SSL_WRONG_VERSION_NUMBER',
-  'CERT_HAS_EXPIRED',
-]);
 
 export interface OutgoingRequest {
   url: URL;
@@ -46,19 +35,33 @@ function pools(): Pools {
   const connect = { timeout: CONNECT_TIMEOUT_MS * config().PROVIDER_TIME_SCALE };
   shared.hearthlinePools ??= {
     reads: new Agent({ connect, connections: 128, headersTimeout: 0, bodyTimeout: 0 }),
-    payments: new Agent({ connect, connections: 128, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 }),
+    // HTTP/2 would put them all on one connection.
+    payments: new Agent({
+      connect,
+      connections: 128,
+      pipelining: 0,
+      allowH2: false,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    }),
   };
   return shared.hearthlinePools;
 }
 
 /** One HTTP exchange. Redirects are not followed, cookies are not kept, at most `maxBytes` are read. Never throws. */
 export async function send(outgoing: OutgoingRequest): Promise<RawAnswer> {
+  let hasStarted = false;
+  const watched = pools()[outgoing.pool].compose(
+    watchStart(() => {
+      hasStarted = true;
+    }),
+  );
   try {
     const { statusCode, headers, body } = await request(outgoing.url, {
       method: outgoing.method,
       headers: outgoing.headers,
       body: outgoing.body,
-      dispatcher: pools()[outgoing.pool],
+      dispatcher: watched,
       signal: AbortSignal.timeout(outgoing.timeoutMs),
     });
     const chunks: Buffer[] = [];
@@ -78,12 +81,7 @@ export async function send(outgoing: OutgoingRequest): Promise<RawAnswer> {
       isJson: /^application\/([\w.+-]+\+)?json\b/i.test(type),
       text: Buffer.concat(chunks).toString('utf8'),
     };
-  } catch (error) {
-    return { kind: NOTHING_SENT.has(codeOf(error)) ? 'not-sent' : 'no-answer' };
+  } catch {
+    return { kind: hasStarted ? 'no-answer' : 'not-sent' };
   }
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -29,8 +29,14 @@ export interface Attempts {
     patch: AttemptPatch,
     now: number,
   ): Promise<Attempt | null>;
-  /** Keeps an attempt in hand. `held` is the lease that the caller was given; null when somebody else has taken over. */
-  extendLease(id: string, lease: { held: number; until: number; now: number }): Promise<Attempt | null>;
+  /**
+   * Keeps an attempt in hand. `held` is the lease that the caller was given; null when somebody else has taken over. `forSend`
+   * counts one more request that is about to leave.
+   */
+  extendLease(
+    id: string,
+    lease: { held: number; until: number; now: number; forSend?: boolean },
+  ): Promise<Attempt | null>;
   /** Takes an unsettled attempt whose holder is gone; null when it is held, settled or taken by another instance. */
   takeLease(id: string, lease: { until: number; now: number }): Promise<Attempt | null>;
   /** Submitted or unknown, and in nobody's hands: oldest first. */
@@ -71,7 +77,7 @@ const CLAIM = `
   WHERE id = $1 AND state = 'ready' AND (fingerprint IS NULL OR fingerprint = $2)
   RETURNING *`;
 const EXTEND_LEASE = `
-  UPDATE attempts SET lease_until = $3, updated_at = $4
+  UPDATE attempts SET lease_until = $3, updated_at = $4, sends = sends + $5
   WHERE id = $1 AND lease_until = $2 AND state IN ('submitted', 'unknown')
   RETURNING *`;
 const TAKE_LEASE = `
@@ -157,7 +163,7 @@ export function attemptsIn(engine: Engine): Attempts {
         params,
       );
     },
-    extendLease: (id, { held, until, now }) => one(EXTEND_LEASE, [id, held, until, now]),
+    extendLease: (id, { held, until, now, forSend }) => one(EXTEND_LEASE, [id, held, until, now, forSend ? 1 : 0]),
     takeLease: (id, { until, now }) => one(TAKE_LEASE, [id, until, now]),
     listAbandoned: (now, limit) => many(LIST_ABANDONED, [now, limit]),
     findRecentConfirmed: ({ subject, planCode, amountCents, since }) =>

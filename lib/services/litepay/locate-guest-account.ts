@@ -32,12 +32,12 @@ export async function locateGuestAccount(
   guest: { phone: string; zip: string },
   locale: Locale,
 ): Promise<Located> {
-  const { attempts } = await store();
-  const current = given.attempt ? await attempts.find(given.attempt) : null;
-  if (current && isOpen(current.state)) return { answer: { outcome: 'open' }, visit: given };
+  if (await isPaying(given)) return { answer: { outcome: 'open' }, visit: given };
 
   const { context, visit } = await guestContext(given, guest.phone);
   const found = await findGuestAccount(context, guest);
+  // Another tab may have paid meanwhile; the visit must not lose sight of that payment.
+  if (await isPaying(given)) return { answer: { outcome: 'open' }, visit: given };
   const forgotten = { ...visit, xsrfToken: context.xsrfToken, located: null, attempt: null };
   const quote = found.ok ? litepayQuote(found.value.plans, found.value.acp, null) : null;
   const outcome = guestLookupOutcome(
@@ -73,6 +73,11 @@ export async function locateGuestAccount(
     answer: { outcome: 'found', plan: locatedPlan(frozen, basis, today()) },
     visit: { ...located, nonce: drafted.nonce, attempt: drafted.attempt.id },
   };
+}
+
+async function isPaying({ attempt }: GuestVisit): Promise<boolean> {
+  const current = attempt ? await (await store()).attempts.find(attempt) : null;
+  return current !== null && isOpen(current.state);
 }
 
 /** A benefit goes back to the provider only when it was taken off the price. */

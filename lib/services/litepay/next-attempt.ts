@@ -8,7 +8,7 @@ import type { Attempt, NewAttempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 
 /** The provider's name of the flow (spec 3 §9). */
-const FLOW = 'EZREFILL';
+export const GUEST_REFILL_FLOW = 'EZREFILL';
 
 interface Purchase {
   state: NewAttempt['state'];
@@ -29,14 +29,14 @@ export async function nextAttempt(
   const { attempts } = await store();
   const { accountId } = visit.located;
   for (let nonce = visit.nonce; ; nonce = nextNonce(nonce)) {
-    const id = attemptKey({ nonce, flow: FLOW, accountId });
+    const id = attemptKey({ nonce, flow: GUEST_REFILL_FLOW, accountId });
     const known = await attempts.find(id);
     if (known && isSettled(known.state)) continue;
     const attempt = await attempts.saveQuote(
       {
         id,
         visit: visit.visit,
-        flow: FLOW,
+        flow: GUEST_REFILL_FLOW,
         subject: subjectOf('account', accountId),
         state,
         quote,

@@ -7,10 +7,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { never } from '#lib/result.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { purchaseText } from '#lib/rules/payment/fingerprint.ts';
-import { conclude } from '#lib/services/payment/settle-attempt.ts';
+import { conclude } from '#lib/services/payment/conclude.ts';
 import { leaseFrom } from '#lib/services/payment/lease.ts';
 import { runCharge } from '#lib/services/payment/run-charge.ts';
-import { fingerprintOf } from '#lib/session/attempt-key.ts';
+import { fingerprintOf, subjectOf } from '#lib/session/attempt-key.ts';
 import type { Device } from '#lib/session/device.ts';
 import type { GuestVisit } from '#lib/session/guest-visit.ts';
 import { checkTry, countTry, rememberPayer, takeTry, type Trier } from '#lib/session/limits.ts';
@@ -35,9 +35,21 @@ interface Payer {
 
 /**
  * Spec 3 §4.5, step 3: charges the frozen total, once. Whoever claims the attempt sends; every other delivery gets the first
- * one's answer. The charge goes on after the answer: what is not known in time is shown by the waiting page.
+ * one's answer. The charge goes on after the answer: what is not known in time is shown by the waiting page. A `visit` comes back
+ * where it must be written again: a lookup in another tab, under way all the while, would make this browser forget the payment.
  */
-export async function payGuestRefill(visit: GuestVisit, request: PayRequest, payer: Payer): Promise<Paid> {
+export async function payGuestRefill(
+  visit: GuestVisit,
+  request: PayRequest,
+  payer: Payer,
+): Promise<{ answer: Paid; visit: GuestVisit | null }> {
+  const answer = await pay(visit, request, payer);
+  const isFollowed = answer.outcome === 'pending' || answer.outcome === 'confirmed';
+  return { answer, visit: isFollowed && visit.attempt === request.attempt ? visit : null };
+}
+
+async function pay(visit: GuestVisit, request: PayRequest, payer: Payer): Promise<Paid> {
+  const answerAt = performance.now() + PATIENCE_MS;
   const { locale } = request;
   const { attempts } = await store();
   const attempt = await attempts.find(request.attempt);
@@ -46,9 +58,10 @@ export async function payGuestRefill(visit: GuestVisit, request: PayRequest, pay
 
   const fingerprint = fingerprintOf(purchaseText({ ...termsOf(attempt), billing: request.billing }));
   if (attempt.state !== 'ready') return answerOf(attempt, fingerprint, locale);
-  if (!located) return { outcome: 'start-again' };
+  // Another tab may have located another account since: this quote is not for that one.
+  if (!located || attempt.subject !== subjectOf('account', located.accountId)) return { outcome: 'start-again' };
   if (attempt.quote.totalCents !== request.totalCents) return { outcome: 'changed' };
-  if (!request.again && (await wasJustPaid(attempt))) return { outcome: 'again' };
+  if (!request.again && (await isPaidElsewhere(attempt))) return { outcome: 'again' };
 
   const { context } = await guestContext(visit, located.phone);
   // Asked before a try is counted: an outage must not use up an account's tries.
@@ -56,7 +69,7 @@ export async function payGuestRefill(visit: GuestVisit, request: PayRequest, pay
 
   const trier: Trier = { ...payer, subject: attempt.subject };
   const declines = await checkTry('decline', trier, Date.now());
-  const tries = declines.allowed ? await takeTry('charge', trier, Date.now()) : declines;
+  const tries = declines.allowed ? await checkTry('charge', trier, Date.now()) : declines;
   if (!tries.allowed) return { outcome: 'limited', retryAfterMs: tries.retryAfterMs };
 
   const now = Date.now();
@@ -64,18 +77,24 @@ export async function payGuestRefill(visit: GuestVisit, request: PayRequest, pay
   if (!claim.claimed) {
     return claim.attempt ? answerOf(claim.attempt, fingerprint, locale) : { outcome: 'start-again' };
   }
+  const claimed = claim.attempt;
+  // Only who claims uses up a try: repeated deliveries of one purchase cost nothing.
+  const taken = await takeTry('charge', trier, Date.now());
+  if (!taken.allowed) {
+    await conclude(claimed, ['submitted'], 'not_sent');
+    return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+  }
   // Another tab may have quoted anew between the look and the claim.
-  if (claim.attempt.quote.totalCents !== request.totalCents) {
-    await conclude(claim.attempt, ['submitted'], 'not_sent');
+  if (claimed.quote.totalCents !== request.totalCents) {
+    await conclude(claimed, ['submitted'], 'not_sent');
     return { outcome: 'changed' };
   }
 
-  const order = guestOrder(claim.attempt, located, request);
-  const work = runCharge(claim.attempt, guestCharge({ context, attempt: claim.attempt, guest: located, order })).then(
-    () => remember(claim.attempt.id, trier, payer.device),
-  );
+  const order = guestOrder(claimed, located, request);
+  const charge = guestCharge({ context, attempt: claimed, guest: located, order });
+  const work = runCharge(claimed, charge).then(() => remember(claimed.id, trier, located.phone));
   after(work);
-  await Promise.race([work, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  await Promise.race([work, sleep(Math.max(0, answerAt - performance.now()), undefined, { ref: false })]);
   const latest = await attempts.find(attempt.id);
   return latest ? answerOf(latest, fingerprint, locale) : { outcome: 'pending' };
 }
@@ -112,16 +131,19 @@ async function answerOf(attempt: Attempt, fingerprint: string, locale: Locale): 
   }
 }
 
-async function wasJustPaid({ subject, quote }: Attempt): Promise<boolean> {
+/** The same refill was confirmed a short while ago, or another browser's payment for this account is still open. */
+async function isPaidElsewhere({ id, subject, quote }: Attempt): Promise<boolean> {
   const { attempts } = await store();
   const { planCode, totalCents } = quote;
   const since = Date.now() - ASK_AGAIN_MS * config().PROVIDER_TIME_SCALE;
-  return (await attempts.findRecentConfirmed({ subject, planCode, amountCents: totalCents, since })) !== null;
+  const confirmed = await attempts.findRecentConfirmed({ subject, planCode, amountCents: totalCents, since });
+  return confirmed !== null || (await attempts.countOpen(subject, id)) > 0;
 }
 
-async function remember(id: string, trier: Trier, device: Device): Promise<void> {
+async function remember(id: string, trier: Trier, phone: string): Promise<void> {
   const { attempts } = await store();
   const { state } = (await attempts.find(id)) ?? {};
   if (state === 'declined') await countTry('decline', trier, Date.now());
-  if (state === 'confirmed') await rememberPayer(device, [trier.subject], Date.now());
+  if (state !== 'confirmed') return;
+  await rememberPayer(trier.device, [trier.subject, subjectOf('phone', phone)], Date.now());
 }

@@ -11,8 +11,11 @@ export function leaseFrom(now: number): number {
 }
 
 export interface Lease {
-  /** Somebody else has taken the attempt over: whoever held it must stop. */
-  isLost: () => boolean;
+  /**
+   * Makes sure in the record that the attempt is still in this process's hands, for a whole lease from now. False: somebody else
+   * has taken it over, or it is settled; whoever held it must send nothing more. `forSend` counts a request that leaves now.
+   */
+  renew: (options?: { forSend: boolean }) => Promise<boolean>;
   release: () => void;
 }
 
@@ -20,15 +23,24 @@ export interface Lease {
 export function keepLease(attempt: Attempt): Lease {
   let held = attempt.leaseUntil ?? 0;
   let lost = false;
-  const timer = setInterval(() => {
-    void (async () => {
-      const now = Date.now();
-      const { attempts } = await store();
-      const renewed = await attempts.extendLease(attempt.id, { held, until: leaseFrom(now), now });
-      if (renewed?.leaseUntil) held = renewed.leaseUntil;
-      else lost = true;
-    })().catch(() => undefined);
-  }, RENEW_MS);
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function renewOnce(forSend: boolean): Promise<boolean> {
+    if (lost) return false;
+    const now = Date.now();
+    const { attempts } = await store();
+    const renewed = await attempts.extendLease(attempt.id, { held, until: leaseFrom(now), now, forSend });
+    if (renewed?.leaseUntil) held = renewed.leaseUntil;
+    else lost = true;
+    return !lost;
+  }
+  // One after the other: each renewal names the lease that the one before it was given.
+  const renew: Lease['renew'] = ({ forSend } = { forSend: false }) => {
+    const next = last.then(() => renewOnce(forSend));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
   timer.unref();
-  return { isLost: () => lost, release: () => clearInterval(timer) };
+  return { renew, release: () => clearInterval(timer) };
 }

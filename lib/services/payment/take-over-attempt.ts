@@ -2,8 +2,9 @@ import 'server-only';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { Charge } from './charge.ts';
-import { leaseFrom } from './lease.ts';
-import { conclude, settleAttempt } from './settle-attempt.ts';
+import { conclude } from './conclude.ts';
+import { keepLease, leaseFrom } from './lease.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 /**
  * An open attempt whose process is gone: this one takes it over and settles it, without sending anything again.
@@ -14,6 +15,11 @@ export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise
   const { attempts } = await store();
   const taken = await attempts.takeLease(attempt.id, { until: leaseFrom(now), now });
   if (!taken) return;
-  const unknown = taken.state === 'submitted' ? await conclude(taken, ['submitted'], 'unknown') : taken;
-  if (unknown) await settleAttempt(unknown, { ...charge, send: null }, { code: unknown.outcomeCode });
+  const lease = keepLease(taken);
+  try {
+    const unknown = taken.state === 'submitted' ? await conclude(taken, ['submitted'], 'unknown') : taken;
+    if (unknown) await settleAttempt(unknown, { ...charge, send: null }, lease);
+  } finally {
+    lease.release();
+  }
 }
