@@ -1,0 +1,59 @@
+import { planDays } from '../refill/litepay-quote.ts';
+
+/** Spec 1 §3: what is sold in a market, in our own words. All rates are integer cents. */
+export interface SoldProduct {
+  name: string;
+  lob: string;
+  plans: readonly { planCode: string; title: string; text: string; rateCents: number; chargeCode: string }[];
+}
+
+export interface SoldPlan {
+  planCode: string;
+  product: string;
+  lob: string;
+  /** The provider's words, for a plan that our messages do not know. */
+  title: string;
+  text: string;
+  priceCents: number;
+  chargeCode: string;
+  /** 0 when the code names none. */
+  days: number;
+}
+
+export interface Gateway {
+  product: string;
+  planCode: string;
+  rateCents: number;
+}
+
+export interface ShippingOption {
+  code: string;
+  rateCents: number;
+  text: string;
+}
+
+export interface Catalogue {
+  plans: SoldPlan[];
+  gateway: Gateway | null;
+  shipping: ShippingOption[];
+}
+
+const HARDWARE = 'HW';
+
+/** Spec 1 §3: a plan whose charge code is HW is the hardware; the internet plans are what can be chosen, longest first. */
+export function catalogueOf(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalogue {
+  const all = products.flatMap(({ name, lob, plans }) =>
+    plans.map(({ rateCents, ...plan }): SoldPlan => {
+      return { ...plan, product: name, lob, priceCents: rateCents, days: planDays(plan.planCode) };
+    }),
+  );
+  const hardware = all.find(({ chargeCode }) => chargeCode === HARDWARE);
+  const plans = all.filter(({ chargeCode, lob, days }) => chargeCode !== HARDWARE && lob === 'HSD' && days > 0);
+  return {
+    plans: plans.sort((one, other) => other.days - one.days),
+    gateway: hardware
+      ? { product: hardware.product, planCode: hardware.planCode, rateCents: hardware.priceCents }
+      : null,
+    shipping: [...shipping],
+  };
+}
