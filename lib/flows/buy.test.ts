@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import { ATTEMPT_STATES } from '#lib/rules/payment/attempt-state.ts';
+import { BUY_FLOW, type BuyFacts, buyRedirect, type BuyStep, buyStep } from './buy.ts';
+
+const nothing: BuyFacts = {
+  ...{ isReady: false, hasOffer: false, isBack: false, hasCustomer: false, hasDetails: false },
+  ...{ hasCard: null, attempt: null, hasFailed: false },
+};
+const ready = { isReady: true };
+const back = { ...ready, isBack: true };
+const known = { ...back, hasCustomer: true };
+const detailed = { ...known, hasDetails: true };
+const STEPS = Object.keys(BUY_FLOW) as BuyStep[];
+
+describe('buyStep', () => {
+  it.each<[string, BuyStep, Partial<BuyFacts>, BuyStep]>([
+    ['a page without an address begins at the entry', 'internet', {}, 'entry'],
+    ['even the last one', 'orderReview', {}, 'entry'],
+    ['the plans', 'internet', ready, 'internet'],
+    ['an offer page with an offer', 'directPromo', { ...ready, hasOffer: true }, 'directPromo'],
+    ['an offer page without one', 'directPromo', ready, 'internet'],
+    ['the hand-off', 'session', ready, 'session'],
+    ['no second hand-off', 'session', back, 'customerInfo'],
+    ['no second hand-off for somebody known', 'session', known, 'orderDetails'],
+    ['the hand-off without an address', 'session', {}, 'entry'],
+    ['the return', 'sessionReturn', ready, 'sessionReturn'],
+    ['customer info needs the hand-off', 'customerInfo', ready, 'internet'],
+    ['customer info after it', 'customerInfo', back, 'customerInfo'],
+    ['customer info to look at', 'customerInfo', known, 'customerInfo'],
+    ['payment before the hand-off', 'orderDetails', ready, 'internet'],
+    ['payment before customer info', 'orderDetails', back, 'customerInfo'],
+    ['payment', 'orderDetails', known, 'orderDetails'],
+    ['the review before payment', 'orderReview', known, 'orderDetails'],
+    ['the review', 'orderReview', { ...detailed, hasCard: true }, 'orderReview'],
+    ['the review on the server', 'orderReview', detailed, 'orderReview'],
+    ['the review reloaded: the card is gone', 'orderReview', { ...detailed, hasCard: false }, 'orderDetails'],
+    ['the confirmation without an order', 'orderConfirmation', detailed, 'orderReview'],
+    ['the confirmation of nothing', 'orderConfirmation', {}, 'entry'],
+    ['the waiting page with nothing to wait for', 'status', detailed, 'orderReview'],
+    ['being placed: the waiting page alone', 'orderReview', { ...detailed, attempt: 'submitted' }, 'status'],
+    ['unknown: the waiting page alone', 'internet', { ...detailed, attempt: 'unknown' }, 'status'],
+    ['manual: the waiting page alone', 'orderConfirmation', { attempt: 'manual' }, 'status'],
+    ['placed while waiting', 'status', { ...detailed, attempt: 'confirmed' }, 'orderConfirmation'],
+    ['placed: going back orders nothing', 'orderReview', { ...detailed, attempt: 'confirmed' }, 'orderConfirmation'],
+    ['placed: the receipt needs nothing else', 'orderConfirmation', { attempt: 'confirmed' }, 'orderConfirmation'],
+    ['a new entry after an order', 'entry', { ...detailed, attempt: 'confirmed' }, 'entry'],
+    ['a new entry while one is placed', 'entry', { ...detailed, attempt: 'unknown' }, 'entry'],
+    ['declined while waiting: the review', 'status', { ...detailed, attempt: 'declined' }, 'orderReview'],
+    ['failed for good while waiting', 'status', { ...detailed, attempt: 'declined', hasFailed: true }, 'error'],
+    ['after a decline the review', 'orderReview', { ...detailed, attempt: 'declined', hasFailed: true }, 'orderReview'],
+    ['not charged: the review', 'status', { ...detailed, attempt: 'not_charged' }, 'orderReview'],
+    ['the error page', 'error', {}, 'error'],
+    ['the error page while an order is placed', 'error', { attempt: 'unknown' }, 'error'],
+    ['the other error page', 'buyflowError', {}, 'buyflowError'],
+    ['the page that is not there', 'notFound', {}, 'notFound'],
+  ])('%s', (_what, wanted, facts, step) => {
+    expect(buyStep(wanted, { ...nothing, ...facts })).toBe(step);
+  });
+
+  it('ends everywhere on a step that may be entered, and stays there', () => {
+    const either = [true, false];
+    const flags = Array.from({ length: 64 }, (_, bits) => {
+      const has = (bit: number) => Boolean(bits & (1 << bit));
+      const [isReady, hasOffer, isBack] = [has(0), has(1), has(2)];
+      return { isReady, hasOffer, isBack, hasCustomer: has(3), hasDetails: has(4), hasFailed: has(5) };
+    });
+    const all: BuyFacts[] = [null, ...ATTEMPT_STATES].flatMap((attempt) =>
+      [...either, null].flatMap((hasCard) => flags.map((flag) => ({ ...flag, hasCard, attempt }))),
+    );
+    const wrong = all.flatMap((facts) =>
+      STEPS.filter((wanted) => {
+        const step = buyStep(wanted, facts);
+        return !BUY_FLOW[step].needs(facts) || buyStep(step, facts) !== step;
+      }).map((wanted) => ({ wanted, facts })),
+    );
+    expect(all).toHaveLength(64 * 3 * 10);
+    expect(wrong).toEqual([]);
+  });
+});
+
+it.each<[BuyStep, string, number | null]>([
+  ['entry', '/buy', null],
+  ['directPromo', '/buy/direct-promo', null],
+  ['internet', '/buy/internet', 20],
+  ['session', '/buy/session', 40],
+  ['sessionReturn', '/buy/session', 50],
+  ['customerInfo', '/buy/customer-info', 60],
+  ['orderDetails', '/buy/order-details', 80],
+  ['orderReview', '/buy/order-review', 80],
+  ['status', '/buy/status', 80],
+  ['orderConfirmation', '/buy/order-confirmation', 100],
+  ['error', '/buy/error', 100],
+  ['buyflowError', '/buy/buyflow-error', 100],
+  ['notFound', '/buy/404', null],
+])('%s is %s at %s percent', (step, path, progress) => {
+  expect(BUY_FLOW[step]).toMatchObject({ path, progress });
+});
+
+describe('buyRedirect', () => {
+  it.each<[BuyStep, Partial<BuyFacts>, string | null]>([
+    ['internet', {}, '/buy'],
+    ['internet', ready, null],
+    ['session', back, '/buy/customer-info'],
+    ['sessionReturn', back, null],
+    ['orderReview', { ...detailed, attempt: 'submitted' }, '/buy/status'],
+    ['status', { attempt: 'unknown' }, null],
+    ['status', { attempt: 'confirmed' }, '/buy/order-confirmation'],
+    ['status', { ...detailed, attempt: 'declined', hasFailed: true }, '/buy/error'],
+  ])('%s with %j leads to %s', (wanted, facts, path) => {
+    expect(buyRedirect(wanted, { ...nothing, ...facts })).toBe(path);
+  });
+});
