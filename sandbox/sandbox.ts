@@ -7,6 +7,8 @@ import { InFlight } from './provider/in-flight.ts';
 import { openTokens, type Tokens } from './provider/tokens.ts';
 import { openClock, type Clock } from './state/clock.ts';
 import { openDatabase, type OpenDatabase } from './state/database.ts';
+import { dayOf } from './state/days.ts';
+import { freshenSeed } from './state/freshen-seed.ts';
 import { seedIfEmpty } from './state/seed.ts';
 
 /** Everything that a handler may need. */
@@ -30,6 +32,7 @@ export async function openSandbox(config: SandboxConfig): Promise<Sandbox> {
     const { db } = database;
     const clock = await openClock(db, config.timeZone);
     await seedIfEmpty(db, clock);
+    await freshenSeed(db, dayOf(new Date(), config.timeZone));
     return {
       config,
       database,

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import { findAccount, type Account } from '../state/accounts.ts';
+import { ageAccounts } from '../state/age-accounts.ts';
 import { findPlan } from '../state/catalogue.ts';
 import { personaOverrides } from '../state/personas/overrides.ts';
 import { createFreshPersona } from '../state/personas/store-persona.ts';
@@ -10,7 +11,6 @@ import { findTemplate, personaTemplates } from '../state/personas/templates.ts';
 import { outbox } from '../state/schema.ts';
 import { resetToSeed } from '../state/seed.ts';
 import { accountView } from './account-view.ts';
-import { ageAccount } from './age-account.ts';
 import { ControlProblem, readInput } from './control-request.ts';
 import { faultRequest } from './faults.ts';
 import { listCharges } from './ledger.ts';
@@ -67,7 +67,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/__sandbox/accounts/:accountId/age', async (request) => {
     const { days } = readInput(z.strictObject({ days: z.number().int().min(-3650).max(3650) }), request.body);
     const account = await knownAccount(request.params);
-    await ageAccount(db, account.accountId, days);
+    await ageAccounts(db, [account.accountId], days);
     return accountView(db, await knownAccount(request.params), clock.today());
   });
 

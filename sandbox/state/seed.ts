@@ -3,6 +3,7 @@ import { insertAddressBook } from './address-book.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { addDays } from './days.ts';
+import { saveSeedDay } from './freshen-seed.ts';
 import { buildSharedPhoneAccounts, serialsNeeded } from './personas/build-persona.ts';
 import { buildSeedPersona, insertAccounts, insertPersonas } from './personas/store-persona.ts';
 import { personaTemplates } from './personas/templates.ts';
@@ -31,6 +32,7 @@ export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
 async function insertSeed(tx: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const today = clock.today();
+  await saveSeedDay(tx, today);
   let serial = 1;
   const personas = personaTemplates.map((template) => {
     const needed = serialsNeeded(template);

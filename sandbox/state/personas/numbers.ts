@@ -2,8 +2,10 @@
  * Everything that must be unique about an account comes from its serial number. Serials below 100 are the seed's,
  * those from the sequence (1000 on) belong to fresh copies.
  */
+export const FIRST_FRESH_SERIAL = 100;
+
 export function phoneOf(serial: number): string {
-  return serial < 100 ? String(5_550_100_100 + serial) : String(5_552_000_000 + serial);
+  return serial < FIRST_FRESH_SERIAL ? String(5_550_100_100 + serial) : String(5_552_000_000 + serial);
 }
 
 export function accountIdOf(serial: number): string {

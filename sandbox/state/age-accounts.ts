@@ -1,0 +1,42 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { accounts, auxAccounts, services, transactions } from './schema.ts';
+
+/**
+ * Moves the accounts' dates so many days into the past, as if that time had gone by; a negative number moves them ahead.
+ * The ledger stays as it is.
+ */
+export async function ageAccounts(db: Database, accountIds: readonly string[], days: number): Promise<void> {
+  const earlier = sql`${days}::int`;
+  await db.transaction(async (tx) => {
+    await tx
+      .update(services)
+      .set({ expirationDate: sql`${services.expirationDate} - ${earlier}` })
+      .where(inArray(services.accountId, accountIds));
+    await tx
+      .update(transactions)
+      .set({
+        at: sql`${transactions.at} - make_interval(days => ${earlier})`,
+        expirationDate: sql`${transactions.expirationDate} - ${earlier}`,
+      })
+      .where(inArray(transactions.accountId, accountIds));
+    await tx
+      .update(auxAccounts)
+      .set({
+        scheduledDate: sql`${auxAccounts.scheduledDate} - ${earlier}`,
+        createdAt: sql`${auxAccounts.createdAt} - make_interval(days => ${earlier})`,
+      })
+      .where(inArray(auxAccounts.accountId, accountIds));
+    await tx
+      .update(accounts)
+      .set({
+        openedOn: sql`${accounts.openedOn} - ${earlier}`,
+        discounts: sql`(
+          select coalesce(jsonb_agg(offer || jsonb_build_object(
+            'startDate', ((offer ->> 'startDate')::date - ${earlier})::text,
+            'endDate', ((offer ->> 'endDate')::date - ${earlier})::text)), '[]'::jsonb)
+          from jsonb_array_elements(${accounts.discounts}) as offer)`,
+      })
+      .where(inArray(accounts.accountId, accountIds));
+  });
+}
