@@ -28,10 +28,15 @@ export async function nextAttempt(
   if (!visit.located) throw new Error('Nothing is located, so nothing can be bought');
   const { attempts } = await store();
   const { accountId } = visit.located;
-  for (let nonce = visit.nonce; ; nonce = nextNonce(nonce)) {
+  let { nonce } = visit;
+  for (;;) {
     const id = attemptKey({ nonce, flow: GUEST_REFILL_FLOW, accountId });
     const known = await attempts.find(id);
-    if (known && isSettled(known.state)) continue;
+    if (known && isSettled(known.state)) {
+      // Not in the head of the loop: Next's bundler takes the head for unreachable when the body ends in a return.
+      nonce = nextNonce(nonce);
+      continue;
+    }
     const attempt = await attempts.saveQuote(
       {
         id,
