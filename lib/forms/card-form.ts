@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardBrand } from '#lib/rules/card/brand.ts';
+import { type CardBrand, cardBrand } from '#lib/rules/card/brand.ts';
 import { cardDigits, cardNumberProblem } from '#lib/rules/card/card-number.ts';
 import { cvvProblem, cvvText } from '#lib/rules/card/cvv.ts';
 import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/rules/card/expiry.ts';
@@ -30,6 +30,15 @@ export const CARD_FORM_DEFAULTS: CardFormValues = {
 
 const text = (required: FieldErrorKey) => z.string(required);
 
+/** The fields as people fill them in: text of any content. */
+export const cardFields = {
+  ...billingFields,
+  cardNumber: text('cardNumber.required'),
+  expirationMonth: text('expiration.required'),
+  expirationYear: text('expiration.required'),
+  cvv: text('cvv.required'),
+};
+
 /** Where and what to say of an expiry that will not do. */
 function expiryErrors(problems: ExpiryProblem[]): FieldErrors<'expirationMonth' | 'expirationYear'> {
   if (problems.includes('past')) return { expirationMonth: 'expiration.past' };
@@ -39,36 +48,42 @@ function expiryErrors(problems: ExpiryProblem[]): FieldErrors<'expirationMonth' 
   };
 }
 
-/** `today`: the current month in the provider's time zone. What comes out is normalised: digits, MMYY, brand, billing. */
+/** A card form in order: digits, MMYY, brand, billing. */
+export interface CardForm {
+  billing: BillingFormValues;
+  card: { cardNumber: string; brand: CardBrand; expirationDate: string; cvv: string };
+}
+
+/** What is wrong with the values, and what they are when nothing is. `today`: the current month in the provider's time zone. */
+export function readCardForm(
+  values: CardFormValues,
+  today: MonthOfYear,
+): { errors: FieldErrors<keyof CardFormValues>; form: CardForm | null } {
+  const billing = normaliseBilling(values);
+  const cardNumber = cardDigits(values.cardNumber);
+  const brand = cardBrand(cardNumber);
+  const cvv = cvvText(values.cvv);
+  const { month, year } = parseExpiry(values.expirationMonth, values.expirationYear);
+  const number = cardNumberProblem(cardNumber);
+  const code = cvvProblem(cvv, brand);
+  const errors: FieldErrors<keyof CardFormValues> = {
+    ...billingErrors(billing),
+    cardNumber: number && `cardNumber.${number}`,
+    ...expiryErrors(expiryProblems({ month, year }, today)),
+    cvv: code && `cvv.${code}`,
+  };
+  const isWhole = brand !== null && month !== null && year !== null;
+  const form = isWhole ? { billing, card: { cardNumber, brand, expirationDate: toMmyy({ month, year }), cvv } } : null;
+  return { errors, form };
+}
+
+/** `today`: the current month in the provider's time zone. */
 export function cardFormSchema({ today }: { today: MonthOfYear }) {
   return z.pipe(
-    z.object({
-      ...billingFields,
-      cardNumber: text('cardNumber.required'),
-      expirationMonth: text('expiration.required'),
-      expirationYear: text('expiration.required'),
-      cvv: text('cvv.required'),
-    }),
-    z.transform((values: CardFormValues, context) => {
-      const billing = normaliseBilling(values);
-      const cardNumber = cardDigits(values.cardNumber);
-      const brand = cardBrand(cardNumber);
-      const cvv = cvvText(values.cvv);
-      const { month, year } = parseExpiry(values.expirationMonth, values.expirationYear);
-      const number = cardNumberProblem(cardNumber);
-      const code = cvvProblem(cvv, brand);
-      const errors: FieldErrors<keyof CardFormValues> = {
-        ...billingErrors(billing),
-        cardNumber: number && `cardNumber.${number}`,
-        ...expiryErrors(expiryProblems({ month, year }, today)),
-        cvv: code && `cvv.${code}`,
-      };
-      const isWrong = reportErrors(errors, values, context);
-      if (isWrong || !brand || month === null || year === null) return z.NEVER;
-      return { billing, card: { cardNumber, brand, expirationDate: toMmyy({ month, year }), cvv } };
+    z.object(cardFields),
+    z.transform((values: CardFormValues, context): CardForm => {
+      const { errors, form } = readCardForm(values, today);
+      return reportErrors(errors, values, context) || !form ? z.NEVER : form;
     }),
   );
 }
-
-/** A card form in order. */
-export type CardForm = z.output<ReturnType<typeof cardFormSchema>>;

@@ -20,6 +20,21 @@ export type FieldErrorKey =
   | 'zip.invalid'
   | 'phone.required'
   | 'phone.invalid'
+  | 'address.required'
+  | 'unit.invalid'
+  | 'firstName.required'
+  | 'firstName.invalid'
+  | 'lastName.required'
+  | 'lastName.invalid'
+  | 'email.required'
+  | 'email.invalid'
+  | 'confirmEmail.required'
+  | 'confirmEmail.mismatch'
+  | 'shippingName.required'
+  | 'shippingName.invalid'
+  | 'shippingAddress.required'
+  | 'shippingAddress.invalid'
+  | 'delivery.required'
   | 'terms.required';
 
 /** What is wrong with a form, by field; null or absent where it is in order. */

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
+import { billingErrors, billingFields, type BillingFormValues, normaliseBilling } from './billing-form.ts';
+import { CARD_FORM_DEFAULTS, cardFields, type CardForm, type CardFormValues, readCardForm } from './card-form.ts';
+import {
+  type Delivery,
+  DELIVERY_FORM_DEFAULTS,
+  deliveryFields,
+  type DeliveryFormValues,
+  readDelivery,
+} from './delivery-form.ts';
+import { reportErrors } from './field-errors.ts';
+
+/** Spec 1 §5: payment and delivery. */
+export interface OrderDetailsFormValues extends CardFormValues, DeliveryFormValues {
+  /** The billing address is where the service will be. */
+  sameAsService: boolean;
+}
+
+export const ORDER_DETAILS_FORM_DEFAULTS: OrderDetailsFormValues = {
+  ...CARD_FORM_DEFAULTS,
+  ...DELIVERY_FORM_DEFAULTS,
+  sameAsService: false,
+};
+
+/** What of the form reaches our server: never the card. */
+export interface OrderDetails {
+  billing: BillingFormValues;
+  sameAsService: boolean;
+  delivery: Delivery;
+}
+
+/** In the browser. `today`: the current month in the provider's time zone. The card stays in memory. */
+export function orderDetailsFormSchema({ today }: { today: MonthOfYear }) {
+  return z.pipe(
+    z.object({ ...cardFields, ...deliveryFields, sameAsService: z.boolean() }),
+    z.transform((values: OrderDetailsFormValues, context): OrderDetails & Pick<CardForm, 'card'> => {
+      const { errors, form } = readCardForm(values, today);
+      const shipping = readDelivery(values, normaliseBilling(values));
+      const isWrong = reportErrors({ ...errors, ...shipping.errors }, values, context);
+      if (isWrong || !form) return z.NEVER;
+      return { ...form, sameAsService: values.sameAsService, delivery: shipping.delivery };
+    }),
+  );
+}
+
+/** On the server: the same fields without the card; whatever else was sent is dropped. */
+export const orderDetailsSchema = z.pipe(
+  z.object({ ...billingFields, ...deliveryFields, sameAsService: z.boolean() }),
+  z.transform((values: BillingFormValues & DeliveryFormValues & { sameAsService: boolean }, context): OrderDetails => {
+    const billing = normaliseBilling(values);
+    const { errors, delivery } = readDelivery(values, billing);
+    if (reportErrors({ ...billingErrors(billing), ...errors }, values, context)) return z.NEVER;
+    return { billing, sameAsService: values.sameAsService, delivery };
+  }),
+);
