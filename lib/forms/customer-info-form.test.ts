@@ -16,7 +16,7 @@ describe('customerInfoFormSchema', () => {
     });
   });
 
-  it.each<[string, object, Record<string, string>]>([
+  it.each<[string, object, Record<string, unknown>]>([
     [
       'an empty form, field by field',
       CUSTOMER_INFO_FORM_DEFAULTS,

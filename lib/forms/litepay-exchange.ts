@@ -63,7 +63,7 @@ export type PaymentFailure = z.infer<typeof paymentFailureSchema>;
 const jwe = z.string().check(z.maxLength(2_048), z.regex(/^[\w-]+(\.[\w-]+){4}$/));
 
 /** The card's fields as this browser encrypted them. */
-const encryptedCardSchema = z.object({ cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe });
+export const encryptedCardSchema = z.object({ cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe });
 
 /** What is submitted: choices and what the customer saw, never a price to charge. */
 export const payRequestSchema = z.object({

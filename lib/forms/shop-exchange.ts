@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { customerInfoFormSchema } from './customer-info-form.ts';
+import { encryptedCardSchema, paymentFailureSchema } from './litepay-exchange.ts';
+import { orderDetailsSchema } from './order-details-form.ts';
+
+/** What the browser and the shop's route handlers say to each other. All amounts are integer cents. */
+
+const cents = z.int().check(z.nonnegative());
+const id = z.string().check(z.minLength(1), z.maxLength(128));
+
+/** Every request of the shop says which tab's purchase it is about, and the language in which the answer is read. */
+const purchase = { tab: z.string().check(z.regex(/^[\w-]{8,64}$/)), locale: z.enum(LOCALES) };
+
+/** One line of a cart, in the order in which it is shown. */
+const cartLineSchema = z.object({
+  kind: z.enum(['plan', 'offer', 'gateway']),
+  /** The plan's code, which is its name's key under `cart.products`; the offer's id; the gateway's product. */
+  code: z.string(),
+  /** The provider's words, for what our messages do not know; may be empty. */
+  text: z.string(),
+  /** Below zero for an offer. */
+  cents: z.int(),
+  /** Shown in words instead of a price (spec 1 §9). */
+  isFree: z.boolean(),
+});
+export type CartLine = z.infer<typeof cartLineSchema>;
+
+/** An offer as it is shown: the old price and the new one. */
+const offerSchema = z.object({ id: z.string(), planCode: z.string(), originCents: cents, effectiveCents: cents });
+export type Offer = z.infer<typeof offerSchema>;
+
+/** What a plan's card says. */
+const planCardSchema = z.object({
+  /** The key under `cart.products`. */
+  planCode: z.string(),
+  /** The provider's words, for a plan that our messages do not know. */
+  title: z.string(),
+  text: z.string(),
+  days: z.int(),
+  priceCents: cents,
+  isChosen: z.boolean(),
+});
+export type PlanCard = z.infer<typeof planCardSchema>;
+
+export const cartViewSchema = z.object({
+  planCode: z.string(),
+  offerInCart: z.nullable(offerSchema),
+  /** What can be offered on the way on; empty once one is in the cart. */
+  offers: z.array(offerSchema),
+  count: z.int(),
+  lines: z.array(cartLineSchema),
+  plans: z.array(planCardSchema),
+  /** Before shipping and tax. */
+  subtotalCents: cents,
+  limitsOneGateway: z.boolean(),
+});
+export type CartView = z.infer<typeof cartViewSchema>;
+
+/** Pending: not asked yet. Not included: it could not be had, and is added where it applies. */
+const taxStateSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('pending') }),
+  z.object({ state: z.literal('known'), cents }),
+  z.object({ state: z.literal('not-included') }),
+]);
+
+export const totalsViewSchema = z.object({
+  subtotalCents: cents,
+  /** Null until a delivery is chosen. */
+  shippingCents: z.nullable(cents),
+  tax: taxStateSchema,
+  totalCents: cents,
+});
+export type TotalsView = z.infer<typeof totalsViewSchema>;
+
+/** A way of delivery that can be chosen. */
+export const shippingChoiceSchema = z.object({ code: z.string(), text: z.string(), cents, isFree: z.boolean() });
+export type ShippingChoice = z.infer<typeof shippingChoiceSchema>;
+
+/** Where a request leads that the shop's state does not allow: a path without the locale. */
+const elsewhere = z.object({ outcome: z.literal('elsewhere'), path: z.string() });
+
+/** POST /api/buy/cart: the cart as it shall be. */
+export const cartRequestSchema = z.object({ ...purchase, planCode: id, promoId: z.nullable(id) });
+export type CartRequest = z.infer<typeof cartRequestSchema>;
+export const cartAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), cart: cartViewSchema }),
+  elsewhere,
+]);
+export type CartAnswer = z.infer<typeof cartAnswerSchema>;
+
+/** POST /api/buy/session: the hand-off to the identity service. */
+export const sessionRequestSchema = z.object(purchase);
+export const sessionAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('hand-off'), url: z.url() }),
+  elsewhere,
+  z.object({ outcome: z.literal('failed') }),
+]);
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
+/** POST /api/buy/customer. */
+export const customerRequestSchema = z.object({ ...purchase, customer: customerInfoFormSchema });
+export type CustomerRequest = z.infer<typeof customerRequestSchema>;
+export const customerAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved') }),
+  elsewhere,
+]);
+export type CustomerAnswer = z.infer<typeof customerAnswerSchema>;
+
+/** An order whose total the server has frozen under `attempt`. */
+export const orderQuoteSchema = z.object({ attempt: z.string(), reference: z.string(), totals: totalsViewSchema });
+export type OrderQuote = z.infer<typeof orderQuoteSchema>;
+
+/** POST /api/buy/details: freezes the total. The card is not among it. */
+export const detailsRequestSchema = z.object({ ...purchase, details: orderDetailsSchema });
+export type DetailsRequest = z.infer<typeof detailsRequestSchema>;
+export const detailsAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('quoted'), quote: orderQuoteSchema }),
+  elsewhere,
+]);
+export type DetailsAnswer = z.infer<typeof detailsAnswerSchema>;
+
+/** POST /api/buy/order: what the customer agreed to and saw, never a price to charge. */
+export const orderRequestSchema = z.object({
+  ...purchase,
+  attempt: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** The total on the customer's screen: another one is refused. */
+  totalCents: cents,
+  terms: z.literal(true),
+  card: encryptedCardSchema,
+});
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+export const orderAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('placed') }),
+  /** Not known yet: the waiting page goes on. */
+  z.object({ outcome: z.literal('pending') }),
+  /** A warning on the review page. */
+  z.object({ outcome: z.literal('declined'), failure: paymentFailureSchema }),
+  /** Nothing can be mended: the error page. */
+  z.object({ outcome: z.literal('failed') }),
+  /** Provably nothing was sent: the same quote can be paid again. */
+  z.object({ outcome: z.literal('not-sent') }),
+  /** The customer saw another total, or changed the cart in another tab: nothing was sent. */
+  z.object({ outcome: z.literal('changed') }),
+  z.object({ outcome: z.literal('start-again') }),
+]);
+export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
+
+/** POST /api/buy/attempt: what became of the order. */
+export const orderStateRequestSchema = z.object(purchase);
+export const orderStateAnswerSchema = z.object({
+  state: z.enum(['none', 'processing', 'checking', 'placed', 'declined', 'failed', 'not-charged', 'manual']),
+});
+export type OrderStateAnswer = z.infer<typeof orderStateAnswerSchema>;
+
+/** POST /api/buy/consent: one choice at a time; what is not saved goes back on the screen. */
+export const consentRequestSchema = z.object({
+  ...purchase,
+  emailOptIn: z.boolean(),
+  smsOptIn: z.boolean(),
+});
+export type ConsentRequest = z.infer<typeof consentRequestSchema>;
+export const consentAnswerSchema = z.object({ saved: z.boolean() });
