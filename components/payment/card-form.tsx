@@ -39,6 +39,10 @@ export function CardForm({ form, years = yearsFrom(new Date()), separator = '-',
   const month = useCardField(control, 'expirationMonth');
   const year = useCardField(control, 'expirationYear');
   const cvv = useCardField(control, 'cvv');
+  // What these two are worth follows from another field: they are judged anew with it, once something stands in them.
+  const judge = (dependent: 'cvv' | 'expirationMonth') => {
+    if (form.getValues(dependent) !== '') void form.trigger(dependent);
+  };
   const isAmex = cardBrand(digitsOf(number.value)) === 'american-express';
 
   return (
@@ -46,8 +50,35 @@ export function CardForm({ form, years = yearsFrom(new Date()), separator = '-',
       <fieldset className={styles.group} disabled={!useHydrated()}>
         <legend className={styles.legend}>{p('legend')}</legend>
         <TextField {...name} label={t('nameOnCard')} autoComplete="cc-name" required />
-        <CardNumberField {...number} separator={separator} label={t('cardNumber')} required />
-        <ExpiryFields month={month} year={year} years={years} />
+        <CardNumberField
+          {...number}
+          onChange={(event) => {
+            number.onChange(event);
+            if (cvv.error) judge('cvv');
+          }}
+          onBlur={() => {
+            number.onBlur();
+            judge('cvv');
+          }}
+          separator={separator}
+          label={t('cardNumber')}
+          required
+        />
+        <ExpiryFields
+          month={month}
+          year={{
+            ...year,
+            onChange: (value) => {
+              year.onChange(value);
+              if (month.error) judge('expirationMonth');
+            },
+            onBlur: () => {
+              year.onBlur();
+              judge('expirationMonth');
+            },
+          }}
+          years={years}
+        />
         <div className={row.row}>
           <CvvField {...cvv} label={t('cvv')} hint={isAmex ? p('cvvHintAmex') : p('cvvHint')} required />
         </div>

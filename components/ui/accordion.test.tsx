@@ -12,7 +12,15 @@ const steps: AccordionItem[] = [
 
 function Steps() {
   const [openId, setOpenId] = useState<string | null>('find');
-  return <Accordion items={steps} openId={openId} onOpen={setOpenId} completeLabel="Complete" numbered />;
+  const items = steps.map((item) =>
+    item.id === 'find' ? { ...item, content: <button onClick={() => setOpenId('payment')}>Go on</button> } : item,
+  );
+  return (
+    <>
+      <Accordion items={items} openId={openId} onOpen={setOpenId} completeLabel="Complete" numbered />
+      <button onClick={() => setOpenId('payment')}>Elsewhere</button>
+    </>
+  );
 }
 
 const step = (name: string) => screen.getByRole('button', { name });
@@ -59,5 +67,19 @@ describe('Spec 3 §2.5: steps of the accordion', () => {
     expect(document.getElementById(found.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Complete');
     expect(step('Payment').hasAttribute('aria-describedby')).toBe(false);
     expect(container.querySelectorAll('[role=region][inert]')).toHaveLength(2);
+  });
+
+  it('the focus goes on at the heading of the step that opens, where the closed one would take it away', async () => {
+    render(<Steps />);
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(document.activeElement).toBe(step('Payment'));
+  });
+
+  it('nobody who is elsewhere loses the focus', async () => {
+    render(<Steps />);
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(step('Payment').getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
   });
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './accordion.module.css';
@@ -31,6 +31,17 @@ interface Props {
 export function Accordion({ items, openId, onOpen, completeLabel, headingLevel = 2, numbered = false }: Props) {
   const prefix = useId();
   const Heading = `h${headingLevel}` as const;
+  const shown = useRef(openId);
+
+  // The panel that closes takes the focus with it: whoever was in there goes on at the heading of the one that opens.
+  useEffect(() => {
+    if (shown.current === openId) return;
+    shown.current = openId;
+    const { activeElement, body } = document;
+    const isLost = activeElement === null || activeElement === body || activeElement.closest('[inert]') !== null;
+    if (openId !== null && isLost) document.getElementById(`${prefix}-${openId}`)?.focus();
+  }, [openId, prefix]);
+
   return (
     <div className={styles.accordion}>
       {items.map(({ id, title, content, summary, complete = false, disabled = false }, index) => {
