@@ -1,0 +1,264 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
+import { chargeStatus, paymentJwks } from '#lib/contract/payments.ts';
+import { guestRefill } from '#lib/contract/refill.ts';
+import { type CallInput, callProvider } from './call.ts';
+import { isCircuitOpen } from './circuit.ts';
+import { send } from './transport.ts';
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+const context = { trackingId: '11111111-1111-4111-8111-111111111111', subject: 'somebody', xsrfToken: 'token' };
+const asked: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
+/** One per request; the last one stays. */
+let answers: Answering[] = [];
+let server: Server;
+let url: string;
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string | string[]> = {}): Answering =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+const never: Answering = () => undefined;
+const reset: Answering = (request) => request.socket.resetAndDestroy();
+const cutOff: Answering = (request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"referenceID"');
+  setImmediate(() => request.socket.destroy());
+};
+const html: Answering = (_request, response) =>
+  void response.writeHead(502, { 'content-type': 'text/html' }).end('<p>');
+
+const ID = 'a'.repeat(64);
+const CHARGED = { referenceID: ID, status: 'CHARGED', orderNumber: '7' };
+const PAID = { response: { status: 'SUCCESS', orderDetails: { orderNumber: 'R-7' } } };
+// The transport does not look into the body; the contract's tests do.
+const CHARGE = { headers: { 'idempotency-key': 'key-1' } } as CallInput<typeof guestRefill>;
+
+const askStatus = (subject = context.subject, timeoutMs: number = chargeStatus.timeoutMs) =>
+  callProvider({ ...chargeStatus, timeoutMs }, { query: { referenceID: ID } }, { ...context, subject });
+const charge = (timeoutMs: number = guestRefill.timeoutMs) =>
+  callProvider({ ...guestRefill, timeoutMs }, CHARGE, context);
+/** A server that does not answer is waited for no longer than this; one that does has all the time it needs. */
+const waitFor = (answer: Answering) => (answer === never ? 3_000 : undefined);
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      const { url: path = '', headers } = request;
+      asked.push({ path, headers, body });
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      answer?.(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(process.env, {
+    PROVIDER_URL: url,
+    CIRCUIT_FAILURES: '5',
+    SESSION_SECRET: 's'.repeat(32),
+    CONTENT_USER: 'u',
+    CONTENT_PASSWORD: 'p',
+  });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+  Reflect.deleteProperty(globalThis, 'hearthlineCircuits');
+});
+
+describe('a read', () => {
+  it.each<[string, Answering]>([
+    ['an error', json(503, {})],
+    ['a page', html],
+    ['a reset', reset],
+    ['an answer that breaks off', cutOff],
+    ['a redirect', json(302, CHARGED, { location: '/elsewhere' })],
+    ['another shape', json(200, { status: 'FINE' })],
+    ['no answer in time', never],
+  ])('is asked once more after %s, and the second answer counts', async (_what, first) => {
+    answers = [first, json(200, CHARGED)];
+    expect(await askStatus(context.subject, waitFor(first))).toMatchObject({ ok: true, value: CHARGED });
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each<[string, Answering, object]>([
+    ['errors', json(503, {}), { reason: 'bad-answer', status: 503 }],
+    ['resets', reset, { reason: 'no-answer' }],
+    ['no answer at all', never, { reason: 'no-answer' }],
+  ])('is given up after two times %s', async (_what, answer, expected) => {
+    answers = [answer];
+    expect(await askStatus(context.subject, waitFor(answer))).toMatchObject({ ok: false, ...expected });
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each<[string, Answering, object]>([
+    ['a code', json(500, { errorCode: 'SYS_1' }), { reason: 'code', code: 'SYS_1' }],
+    ['an ended session', json(403, { expired: true }), { reason: 'session', kind: 'expired' }],
+    ['an unknown address', json(404, {}), { reason: 'bad-answer', status: 404 }],
+  ])('is not repeated for %s', async (_what, answer, expected) => {
+    answers = [answer];
+    expect(await askStatus()).toMatchObject({ ok: false, ...expected });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('carries the guest’s token where the call takes one, and nothing where it does not', async () => {
+    answers = [json(200, CHARGED)];
+    await askStatus();
+    await callProvider(paymentJwks, {}, context);
+    expect(asked[0]?.path).toBe(`${chargeStatus.path}?referenceID=${ID}`);
+    expect(asked[0]?.headers).toMatchObject({ 'x-xsrf-token': 'token', accept: 'application/json' });
+    for (const { headers } of asked.slice(1)) expect(headers).not.toHaveProperty('x-xsrf-token');
+  });
+});
+
+describe('a charge', () => {
+  it.each<[string, Answering, string]>([
+    ['an error', json(503, {}), 'bad-answer'],
+    ['a page', html, 'bad-answer'],
+    ['a reset', reset, 'no-answer'],
+    ['an answer that breaks off', cutOff, 'no-answer'],
+    ['a redirect', json(307, PAID, { location: '/elsewhere' }), 'bad-answer'],
+    ['another shape', json(200, { response: 1 }), 'bad-answer'],
+    ['an ended session', json(403, { expired: true }), 'session'],
+    ['a code', json(200, { errorCode: 'PAYMENT-1205' }), 'code'],
+    ['no answer in time', never, 'no-answer'],
+  ])('is sent once, whatever comes back: %s', async (_what, answer, reason) => {
+    answers = [answer, json(200, PAID)];
+    expect(await charge(waitFor(answer))).toMatchObject({ ok: false, reason });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers['idempotency-key']).toBe('key-1');
+  });
+
+  it('goes out while a read’s circuit is open', async () => {
+    answers = [reset];
+    for (const subject of ['a', 'b', 'c', 'd', 'e']) await askStatus(subject);
+    expect(isCircuitOpen(chargeStatus.name)).toBe(true);
+    asked.length = 0;
+    expect(await askStatus()).toEqual({ ok: false, reason: 'not-sent' });
+    expect(asked).toEqual([]);
+    answers = [json(200, PAID)];
+    expect(await charge()).toMatchObject({ ok: true });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the circuit of a read', () => {
+  it('stays closed for one customer’s broken account, and for codes of many', async () => {
+    answers = [reset];
+    for (let time = 0; time < 6; time += 1) await askStatus('one');
+    answers = [json(500, { errorCode: 'SYS_1' })];
+    for (const subject of ['a', 'b', 'c', 'd', 'e', 'f']) await askStatus(subject);
+    expect(isCircuitOpen(chargeStatus.name)).toBe(false);
+  });
+});
+
+describe('an answer', () => {
+  const read = (answer: Answering) => {
+    answers = [answer];
+    return send({ url: new URL(url), method: 'GET', headers: {}, timeoutMs: 5_000, maxBytes: 1_000, pool: 'reads' });
+  };
+
+  it('does not lead to another address', async () => {
+    answers = [json(302, {}, { location: `${url}/elsewhere` })];
+    await askStatus();
+    expect(asked.map(({ path }) => path)).not.toContain('/elsewhere');
+  });
+
+  it('is read up to its limit only, however long it says it is', async () => {
+    expect(await read(json(200, 'x'.repeat(990)))).toMatchObject({ kind: 'answer' });
+    expect(await read(json(200, 'x'.repeat(2_000)))).toEqual({ kind: 'oversize', status: 200 });
+    const endless: Answering = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => response.writable && response.write(' '.repeat(60_000), more);
+      more();
+    };
+    expect(await read(endless)).toEqual({ kind: 'oversize', status: 200 });
+    answers = [json(200, { ...CHARGED, more: ' '.repeat(MAX_ANSWER_BYTES) })];
+    expect(await askStatus()).toMatchObject({ ok: false, reason: 'bad-answer', status: 200 });
+  });
+
+  it.each([
+    ['application/json', true],
+    ['application/json; charset=utf-8', true],
+    ['application/problem+json', true],
+    ['text/html', false],
+    ['text/json-seq', false],
+    ['', false],
+  ])('of type "%s" counts as JSON: %s', async (type, isJson) => {
+    expect(
+      await read((_request, response) => void response.writeHead(200, { 'content-type': type }).end('{}')),
+    ).toEqual({ kind: 'answer', status: 200, isJson, text: '{}' });
+  });
+
+  it('leaves no cookie behind', async () => {
+    answers = [json(200, CHARGED, { 'set-cookie': ['provider=1; Path=/', '__Host-session=1; Path=/; Secure'] })];
+    const result = await askStatus();
+    await askStatus();
+    expect(JSON.stringify(result)).not.toContain('provider=1');
+    expect(asked).toHaveLength(2);
+    for (const { headers } of asked) expect(headers).not.toHaveProperty('cookie');
+  });
+});
+
+describe('what left this machine', () => {
+  const to = (address: string, timeoutMs = 2_000) =>
+    send({
+      url: new URL(address),
+      method: 'POST',
+      headers: {},
+      body: '{}',
+      timeoutMs,
+      maxBytes: 100,
+      pool: 'payments',
+    });
+
+  it('is nothing when nobody listens, nobody has the name, or no secure connection comes about', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await to(`http://127.0.0.1:${port}`)).toEqual({ kind: 'not-sent' });
+    expect(await to('http://nobody.invalid')).toEqual({ kind: 'not-sent' });
+    expect(await to(url.replace('http:', 'https:'))).toEqual({ kind: 'not-sent' });
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, Answering]>([
+    ['reset', reset],
+    ['closed', (request) => request.socket.destroy()],
+    ['cut off', cutOff],
+    ['left waiting', never],
+    [
+      'fed a byte at a time',
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const drip = setInterval(() => response.write(' '), 5);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+  ])('is unknown when the connection is %s after the request', async (_what, answer) => {
+    answers = [answer];
+    expect(await to(url, 2_000)).toMatchObject({ kind: expect.stringMatching(/no-answer|oversize/) });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('gives every charge a connection of its own', async () => {
+    const ports = new Set<number | undefined>();
+    answers = [
+      (request, response) => {
+        ports.add(request.socket.remotePort);
+        json(200, {})(request, response);
+      },
+    ];
+    for (let time = 0; time < 3; time += 1) await to(url);
+    expect(ports.size).toBe(3);
+  });
+});
