@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from './environment.ts';
 import { inRoot } from './paths.ts';
-import { type Service, startService, waitUntilHealthy } from './service.ts';
+import { type Service, type ServicePlan, startService, waitUntilHealthy } from './service.ts';
 
 const HEALTHY_WITHIN_MS = 120_000;
 
@@ -22,38 +22,37 @@ export interface Pair {
 
 /** Starts the sandbox, then the web app, and returns when both are healthy; when one is not, both are stopped again. */
 export async function startPair({ env, logFolder, show, mode, interrupted }: PairPlan): Promise<Pair> {
-  const sandbox = startService({
-    name: 'sandbox',
-    command: [inRoot('sandbox/main.ts')],
-    env,
-    logFile: join(logFolder, 'sandbox.ndjson'),
-    show,
-  });
-  const web = startService({
-    name: 'web app',
-    command:
-      mode === 'production'
-        ? [inRoot('.next/standalone/server.js')]
-        : [inRoot('node_modules/next/dist/bin/next'), 'dev', '-H', '127.0.0.1', '-p', String(env.PORT)],
-    env: { ...env, NODE_ENV: mode },
-    logFile: join(logFolder, 'web.ndjson'),
-    show: mode === 'development' ? 'all' : show,
-  });
+  const started: Service[] = [];
+  const start = (name: string, command: string[], log: string, more: Pick<ServicePlan, 'env' | 'show'>) => {
+    const service = startService({ name, command, logFile: join(logFolder, log), ...more });
+    started.push(service);
+    return service;
+  };
   const stop = async () => {
-    await Promise.all([web.stop(), sandbox.stop()]);
+    await Promise.all(started.map((service) => service.stop()));
   };
   try {
+    const sandbox = start('sandbox', [inRoot('sandbox/main.ts')], 'sandbox.ndjson', { env, show });
     await waitUntilHealthy(
       sandbox,
       `http://localhost:${env.SANDBOX_PORT}/__sandbox/health`,
       HEALTHY_WITHIN_MS,
       interrupted,
     );
+    // Only now, so that the web app's first question finds somebody.
+    const command =
+      mode === 'production'
+        ? [inRoot('.next/standalone/server.js')]
+        : [inRoot('node_modules/next/dist/bin/next'), 'dev', '-H', '127.0.0.1', '-p', String(env.PORT)];
+    const web = start('web app', command, 'web.ndjson', {
+      env: { ...env, NODE_ENV: mode },
+      show: mode === 'development' ? 'all' : show,
+    });
     await waitUntilHealthy(web, `http://localhost:${env.PORT}/api/health`, HEALTHY_WITHIN_MS, interrupted);
+    for (const service of started) service.speakUp();
+    return { web, sandbox, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  for (const service of [web, sandbox]) service.speakUp();
-  return { web, sandbox, stop };
 }
