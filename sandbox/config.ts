@@ -28,6 +28,8 @@ const schema = z.object({
   PROVIDER_IDEMPOTENCY: flag.default(true),
   /** Off: the status of a charge cannot be asked, as at a provider without that call. */
   PROVIDER_CHARGE_STATUS: flag.default(true),
+  /** Where the web app is, for a link to it. */
+  APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export interface SandboxConfig {
@@ -39,6 +41,7 @@ export interface SandboxConfig {
   content: { user: string; password: string; site: string };
   idempotency: boolean;
   chargeStatus: boolean;
+  webApp: string | undefined;
 }
 
 export type ConfigResult = { ok: true; config: SandboxConfig } | { ok: false; problem: string };
@@ -63,6 +66,7 @@ export function readSandboxConfig(env: Record<string, string | undefined>): Conf
       content: { user: value.CONTENT_USER, password: value.CONTENT_PASSWORD, site: value.CONTENT_SITE },
       idempotency: value.PROVIDER_IDEMPOTENCY,
       chargeStatus: value.PROVIDER_CHARGE_STATUS,
+      webApp: value.APP_ORIGIN,
     },
   };
 }

@@ -1,6 +1,7 @@
 import './fastify-types.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { SandboxConfig } from './config.ts';
+import { addConsoleRoutes } from './console/console-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { addControlRoutes } from './control/control-routes.ts';
 import { ControlProblem } from './control/control-request.ts';
@@ -38,6 +39,7 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   addLogHooks(app, sandbox);
   addFaultHooks(app, sandbox);
   addControlRoutes(app, sandbox);
+  addConsoleRoutes(app, sandbox);
   addProviderRoutes(app, sandbox);
   await app.register(async (scope) => {
     // The content service knows nothing of faults and logs: its routes get the call's name from here.

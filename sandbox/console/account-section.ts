@@ -1,0 +1,105 @@
+import { spokenDay } from '../state/days.ts';
+import type { Account } from '../state/accounts.ts';
+import { said, textField } from './fields.ts';
+import { countOf, spokenMoney, spokenPhone } from './formats.ts';
+import { html, type Html } from './html.ts';
+import type { ConsoleData } from './read-console.ts';
+
+type View = NonNullable<ConsoleData['found']['view']>;
+
+const PAYMENTS_SHOWN = 5;
+
+export function accountSection({ found, query }: ConsoleData): Html {
+  const { list, view } = found;
+  return html`<section id="account" class="card" tabindex="-1" aria-labelledby="account-title">
+    <h2 id="account-title">An account</h2>
+    <form method="get" action="/console#account" class="line" data-find>
+      ${textField({
+        id: 'account-find',
+        name: 'account',
+        label: 'Account number, phone or login',
+        is: { value: query.account ?? '', required: '' },
+      })}
+      <button>Find</button>
+    </form>
+    ${query.account !== undefined && list.length === 0 && html`<p>The provider knows no account ${query.account}.</p>`}
+    ${list.length > 1 && several(list)} ${view && [facts(view), ageForm(view.accountId)]}
+  </section>`;
+}
+
+function several(list: readonly Account[]): Html {
+  return html`<p>${countOf(list.length, 'account')} fit:</p>
+    <ul class="plain">
+      ${list.map(
+        ({ accountId, firstName, lastName, status, zip }) =>
+          html`<li>
+            <a href="/console?account=${accountId}#account">${accountId}</a> ${firstName} ${lastName}, ZIP code ${zip},
+            ${status.toLowerCase()}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+const fact = (term: string, value: Html | string | number | null | undefined): Html =>
+  html`<div>
+    <dt>${term}</dt>
+    <dd>${value === null || value === undefined || value === '' ? 'none' : value}</dd>
+  </div>`;
+
+function facts(view: View): Html {
+  const move = view.scheduledMove;
+  const payments = view.transactions;
+  return html`<div id="account-${view.accountId}" data-live>
+    <h3>${view.accountId} <span class="quiet">${view.firstName} ${view.lastName}</span></h3>
+    <dl class="facts grid">
+      ${fact('Status', `${view.status}, ${view.activation}${view.paused ? ', paused' : ''}`)}
+      ${fact('Internet', view.daysRemaining === null ? 'no plan' : `${countOf(view.daysRemaining, 'day')} left`)}
+      ${fact('Expires on', view.expirationDate && spokenDay(view.expirationDate))}
+      ${fact('Auto-refill', view.autoRefill ? 'on' : 'off')} ${fact('Phone', spokenPhone(view.phone))}
+      ${fact('E-mail', view.email)} ${fact('Language', view.language === 'SPANISH' ? 'Spanish' : 'English')}
+      ${fact('Address', [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
+      ${fact('Services', view.services.map(({ productCode, daysRemaining }) => `${productCode} (${countOf(daysRemaining, 'day')})`).join(', '))}
+      ${fact('Saved card', view.instruments.map(({ cardType, lastFour }) => `${cardType} ending in ${lastFour}`).join(', '))}
+      ${fact('Modem', view.devices.map(({ deviceId, status }) => `${deviceId} (${status})`).join(', '))}
+      ${fact('Promotions', view.promos.map(({ shortDesc }) => shortDesc).join(', '))}
+      ${fact('Broadband benefit', view.acp.status)}
+      ${fact('Move', move && `on ${spokenDay(move.scheduledMoveDate)} to ${move.toAddress.addressLine1}`)}
+      ${fact('Account beside it', view.auxAccounts.map(({ auxAccountId, status }) => `${auxAccountId} (${status})`).join(', '))}
+    </dl>
+    <h4>Payments</h4>
+    ${payments.length === 0 && html`<p class="quiet">None.</p>`}
+    <ul class="plain">
+      ${payments
+        .slice(0, PAYMENTS_SHOWN)
+        .map(
+          ({ at, product, amountCents, orderNumber }) =>
+            html`<li>
+              ${spokenDay(at.toISOString().slice(0, 10))}: ${product}, ${spokenMoney(amountCents)}, order ${orderNumber}
+            </li>`,
+        )}
+      ${
+        payments.length > PAYMENTS_SHOWN &&
+        html`<li class="quiet">and ${countOf(payments.length - PAYMENTS_SHOWN, 'earlier one')}</li>`
+      }
+    </ul>
+    <p><a href="/__sandbox/accounts/${view.accountId}">Everything the provider knows, as JSON</a></p>
+  </div>`;
+}
+
+function ageForm(accountId: string): Html {
+  return html`<form
+    class="line"
+    data-scope
+    data-send="/__sandbox/accounts/${accountId}/age"
+    data-done="Done: {daysRemaining} days left on account {accountId}."
+  >
+    ${textField({
+      id: 'age-days',
+      name: 'days',
+      label: 'Let so many days go by for it',
+      is: { type: 'number', min: -3650, max: 3650, required: '', 'data-as': 'number', value: 10 },
+    })}
+    <button class="primary">Age the account</button>
+    ${said}
+  </form>`;
+}

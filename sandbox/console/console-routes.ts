@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Sandbox } from '../sandbox.ts';
+import { readConsoleQuery } from './console-query.ts';
+import { consolePage } from './page.ts';
+import { readConsole } from './read-console.ts';
+
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+const FILES = [
+  ['tokens.css', 'text/css'],
+  ['console.css', 'text/css'],
+  ['parts.css', 'text/css'],
+  ['console.js', 'text/javascript'],
+  ['icon.svg', 'image/svg+xml'],
+] as const;
+
+/** The page for a person. It reads here and changes things through the control API alone. */
+export function addConsoleRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.get('/console', async (request, reply) => {
+    const data = await readConsole(sandbox, readConsoleQuery(request.query));
+    return reply.headers(HEADERS).type('text/html; charset=utf-8').send(consolePage(data));
+  });
+
+  for (const [name, type] of FILES) {
+    const file = readFileSync(new URL(name, import.meta.url), 'utf8');
+    app.get(`/console/${name}`, async (_, reply) => reply.headers(HEADERS).type(`${type}; charset=utf-8`).send(file));
+  }
+}

@@ -1,0 +1,200 @@
+// The console's script: sends what is asked for to the control API, and reads the page again so that it stays true.
+
+const EVERY_MS = 2_000;
+const DAY_MS = 86_400_000;
+
+const asTyped = {
+  number: Number,
+  digits: (text) => text.replace(/\D/g, ''),
+  days: (text) => Math.round(Number(text) * DAY_MS),
+  moment: (text) => new Date(text).toISOString(),
+};
+
+/* ---- Reading the page again ---- */
+
+/** What the server last said about an element, before the person opened or the script hid anything in it. */
+const sources = new WeakMap();
+
+function sourceOf(element) {
+  return sources.get(element) ?? element.innerHTML;
+}
+
+function renew(element, fresh) {
+  if (sourceOf(element) === fresh.innerHTML) return;
+  const hadFocus = element.contains(document.activeElement);
+  const wasOpen = element.querySelector('details')?.open;
+  sources.set(element, fresh.innerHTML);
+  element.replaceChildren(...fresh.childNodes);
+  const details = element.querySelector('details');
+  if (wasOpen && details) details.open = true;
+  if (hadFocus) element.querySelector('summary, button, a')?.focus();
+}
+
+/** Rows are told apart by their id: those that stay keep their place on the screen, what is open stays open. */
+function renewRows(list, fresh) {
+  const kept = new Map([...list.children].map((row) => [row.id, row]));
+  const rows = [...fresh.children].map((row) => {
+    const own = kept.get(row.id);
+    if (!own) return document.adoptNode(row);
+    kept.delete(row.id);
+    renew(own, row);
+    return own;
+  });
+  for (const gone of kept.values()) gone.remove();
+  rows.forEach((row, index) => {
+    if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);
+  });
+}
+
+let running = null;
+
+async function refresh() {
+  running?.abort();
+  const own = new AbortController();
+  running = own;
+  try {
+    const answer = await fetch(location.pathname + location.search, { signal: own.signal });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    for (const region of document.querySelectorAll('[data-live]')) {
+      const fresh = page.getElementById(region.id);
+      if (!fresh) region.replaceChildren();
+      else if (region.tagName === 'UL') renewRows(region, fresh);
+      else renew(region, fresh);
+    }
+    filterRows();
+    showLost(false);
+  } catch (error) {
+    if (error.name !== 'AbortError') showLost(true);
+  }
+}
+
+function showLost(lost) {
+  const words = lost ? 'The sandbox does not answer. This page tries again by itself.' : '';
+  const place = document.getElementById('lost');
+  if (place.textContent !== words) place.textContent = words;
+}
+
+async function keepFresh() {
+  const wanted = document.getElementById('refresh').checked && document.visibilityState === 'visible';
+  if (wanted) await refresh();
+  setTimeout(keepFresh, EVERY_MS);
+}
+
+/* ---- Sending ---- */
+
+function say(source, words, isProblem = false) {
+  const place = source.closest('[data-scope]').querySelector('[role="status"]');
+  place.textContent = words;
+  place.classList.toggle('problem', isProblem);
+}
+
+/** `match.phone` becomes a field of `match`; what is empty or hidden is left out. */
+function bodyOf(form) {
+  const body = {};
+  for (const input of form.elements) {
+    if (!input.name || input.value === '' || input.closest('[hidden]')) continue;
+    const change = asTyped[input.dataset.as];
+    const path = input.name.split('.');
+    const last = path.pop();
+    let place = body;
+    for (const key of path) place = place[key] ??= {};
+    place[last] = change ? change(input.value) : input.value;
+  }
+  return body;
+}
+
+async function send(source, method, path, body) {
+  source.setAttribute('aria-busy', 'true');
+  try {
+    const answer = await fetch(path, {
+      method,
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+    });
+    const given = await answer.json();
+    if (!answer.ok) throw new Error(given.message ?? `The sandbox answered ${answer.status}`);
+    say(
+      source,
+      (source.dataset.done ?? 'Done.').replace(/\{(\w+)\}/g, (_, key) => String(given[key] ?? 'no')),
+    );
+    if (source.dataset.gone) document.querySelector(source.dataset.gone)?.focus({ preventScroll: true });
+    await refresh();
+  } catch (error) {
+    say(source, `That did not work. ${error.message}`, true);
+  } finally {
+    source.removeAttribute('aria-busy');
+  }
+}
+
+function chosenAddress(form) {
+  const address = new URL(location.href);
+  for (const [key, value] of new FormData(form)) {
+    if (value === '') address.searchParams.delete(key);
+    else address.searchParams.set(key, value);
+  }
+  return address;
+}
+
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (form.dataset.send) {
+    event.preventDefault();
+    if (form.getAttribute('aria-busy')) return;
+    void send(form, 'POST', form.dataset.send, JSON.stringify(bodyOf(form)));
+  } else if ('watch' in form.dataset) {
+    event.preventDefault();
+    history.replaceState(null, '', chosenAddress(form));
+    void refresh();
+  } else if ('find' in form.dataset) {
+    event.preventDefault();
+    const address = chosenAddress(form);
+    address.hash = 'account';
+    const isSamePage = address.search === location.search;
+    location.assign(address);
+    if (isSamePage) location.reload();
+  }
+});
+
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('button');
+  if (!button || button.getAttribute('aria-busy')) return;
+  if (button.dataset.send) void send(button, 'POST', button.dataset.send, button.dataset.body ?? '{}');
+  if (button.dataset.delete) void send(button, 'DELETE', button.dataset.delete);
+});
+
+/* ---- What belongs to a choice, and the filter of the identities ---- */
+
+function showChoice(select) {
+  const { hint, fields } = select.selectedOptions[0]?.dataset ?? {};
+  const place = document.getElementById(`${select.id}-hint`);
+  if (hint !== undefined && place) place.textContent = hint;
+  if (fields === undefined) return;
+  const sometimes = new Set([...select.options].flatMap((option) => option.dataset.fields.split(' ')));
+  const wanted = fields.split(' ');
+  for (const field of select.form.querySelectorAll('[data-field]')) {
+    const name = field.dataset.field;
+    if (sometimes.has(name)) field.hidden = !wanted.includes(name);
+  }
+}
+
+function filterRows() {
+  const typed = document.getElementById('identity-filter').value.trim().toLowerCase();
+  const rows = [...document.getElementById('seeded').children];
+  for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(typed);
+  document.getElementById('seeded-none').hidden = rows.some((row) => !row.hidden);
+}
+
+document.addEventListener('change', (event) => {
+  if (event.target.matches('select')) showChoice(event.target);
+  if (event.target.matches('form[data-watch] select')) event.target.form.requestSubmit();
+});
+document.getElementById('identity-filter').addEventListener('input', filterRows);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && document.getElementById('refresh').checked) void refresh();
+});
+
+for (const element of document.querySelectorAll('.needs-script')) element.hidden = false;
+document.querySelectorAll('select').forEach(showChoice);
+for (const row of document.querySelectorAll('[data-live], [data-live] > *')) sources.set(row, row.innerHTML);
+filterRows();
+setTimeout(keepFresh, EVERY_MS);

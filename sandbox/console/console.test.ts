@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { guestPurchase, orderOf } from '../testing/guest-purchase.ts';
+import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { faultKinds } from '../control/faults.ts';
+import { personaTemplates } from '../state/personas/templates.ts';
+import { commonFaults } from './fault-words.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let client: SandboxClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ APP_ORIGIN: 'http://localhost:3999' });
+  client = sandbox.client;
+}, 60_000);
+afterAll(() => sandbox.close());
+
+const page = async (query: Record<string, string> = {}): Promise<string> => {
+  const answer = await client.get(`/console?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  return answer.text;
+};
+
+/** One row or section of the page, by its id. */
+function part(text: string, id: string): string {
+  const from = text.indexOf(`id="${id}"`);
+  expect(from).toBeGreaterThan(-1);
+  const next = /<li id="|<section id="/.exec(text.slice(from + 1));
+  return text.slice(from, next ? from + 1 + next.index : undefined);
+}
+
+describe('the console', () => {
+  it('lists every test identity with its purpose, phone, zip and password', async () => {
+    const text = await page();
+    for (const { template } of personaTemplates) expect(text).toContain(`<li id="identity-${template}"`);
+    const active = part(text, 'identity-active');
+    for (const words of ['the everyday customer', '(555) 010-0102', '62701', 'sandbox', '700000002', '21 days left']) {
+      expect(active).toContain(words);
+    }
+    expect(part(text, 'identity-multi')).toContain('closed');
+    expect(part(text, 'identity-stranger')).toContain('not in the database');
+    expect(text).toContain('href="http://localhost:3999/en/litepay"');
+  });
+
+  it('offers every template and every kind of fault', async () => {
+    const text = await page();
+    for (const { template } of personaTemplates) expect(part(text, 'make-template')).toContain(`value="${template}"`);
+    for (const kind of faultKinds) expect(part(text, 'fault-kind')).toContain(`value="${kind}"`);
+  });
+
+  it.each([...commonFaults])('$label: the control API takes it', async ({ fault }) => {
+    await client.send('DELETE', `/__sandbox/faults/${await client.fault(fault)}`);
+  });
+
+  it('runs nothing but its own files, and says so', async () => {
+    const answer = await client.get('/console');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|data:|\*/);
+    expect(answer.text).not.toMatch(
+      /<style|\sstyle=|\son[a-z]+=|<script(?! src="\/console\/console\.js" type="module"><)/,
+    );
+    const files = [...answer.text.matchAll(/(?:href|src)="(\/console\/[a-z.]+)"/g)].map(([, path]) => path ?? '');
+    expect(files.length).toBeGreaterThanOrEqual(4);
+    for (const file of files) {
+      expect(await client.get(file)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('shows what others wrote as text, wherever it stands', async () => {
+    const hostile = '<img src=x onerror=alert(1)>"';
+    const { accountIds, phone } = await client.persona('active', { firstName: hostile, loginId: `<b>${hostile}` });
+    await client.fault({ call: 'pin', kind: 'code', code: hostile, match: { text: hostile } });
+    await client.post(`/secure2/api/v1/accountService/createAuxAccount?trackingId=${encodeURIComponent(hostile)}`, {
+      [hostile]: hostile,
+    });
+    const texts = [
+      await page({ account: accountIds[0] ?? '' }),
+      await page({ account: hostile, call: hostile, visit: hostile, text: hostile, charged: hostile, to: hostile }),
+      await page({ account: phone }),
+    ];
+    for (const text of texts) {
+      expect(text).not.toContain('<img');
+      expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    }
+  });
+
+  it.each([
+    ['its number', (persona: { accountIds: string[] }) => persona.accountIds[0] ?? ''],
+    ['its phone', (persona: { phone: string }) => persona.phone.replace(/(...)(...)/, '($1) $2-')],
+    ['its login', (persona: { loginId: string }) => persona.loginId],
+  ])('finds an account by %s', async (_, typed) => {
+    const persona = await client.persona('expiring');
+    const section = part(await page({ account: typed(persona) }), 'account');
+    expect(section).toContain(`data-send="/__sandbox/accounts/${persona.accountIds[0]}/age"`);
+    expect(section).toContain('5 days left');
+  });
+
+  it('says when the provider knows no such account, and lists them when several fit', async () => {
+    expect(part(await page({ account: 'nobody' }), 'account')).toContain('knows no account nobody');
+    expect(part(await page({ account: '5550100199' }), 'account')).toContain('2 accounts fit');
+  });
+
+  it('shows calls, charges and messages, all or those that are asked for', async () => {
+    const persona = await client.persona('active');
+    const order = orderOf(await (await guestPurchase(client, persona, { trackingId: 'console-visit' })).send()) ?? '';
+    const mine = { visit: 'console-visit', charged: persona.accountIds[0] ?? '', to: persona.phone };
+    for (const query of [{}, mine]) {
+      const text = await page(query);
+      expect(part(text, 'calls')).toContain('calls-list');
+      expect(text.slice(text.indexOf('id="calls-list"'))).toContain('guest-refill');
+      expect(text.slice(text.indexOf('id="charges-list"'))).toContain(`order ${order}`);
+      expect(text.slice(text.indexOf('id="outbox-list"'))).toContain(`Order ${order}, total $`);
+    }
+    const others = await page({ visit: 'another-visit', charged: '700000002', to: '5550100102' });
+    expect(others).toContain('No call yet.');
+    expect(others).toContain('No charge yet.');
+    expect(others).toContain('No message yet.');
+  });
+
+  it('is no call of the web app, so the log stays free of it', async () => {
+    await client.post('/__sandbox/reset', {});
+    await page();
+    expect((await client.get('/__sandbox/calls')).json).toEqual([]);
+  });
+});

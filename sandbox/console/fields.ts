@@ -1,0 +1,57 @@
+import { html, type Html } from './html.ts';
+
+/** Where the script says what came of it; whatever carries `data-scope` holds one. */
+export const said: Html = html`<p role="status"></p>`;
+
+interface Field {
+  id: string;
+  name: string;
+  label: string;
+  hint?: string;
+  wide?: boolean;
+  /** Further attributes of the input. */
+  is?: Record<string, string | number>;
+}
+
+/** An input with its label. `data-as` says what the script makes of the text before it sends it. */
+export function textField({ id, name, label, hint, wide, is = {} }: Field): Html {
+  const attributes = Object.entries({ autocomplete: 'off', ...is }).map(([key, value]) => html` ${key}="${value}"`);
+  return html`<p class="field${wide && ' wide'}" data-field="${name}">
+    <label for="${id}">${label}</label>
+    <input id="${id}" name="${name}" ${hint && html`aria-describedby="${id}-hint"`} ${attributes} />
+    ${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}
+  </p>`;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+  /** Shown below the list while this one is chosen. */
+  hint?: string;
+  /** The names of the fields that go with this one; those of the others are hidden. */
+  fields?: readonly string[];
+}
+
+export function selectField(
+  field: Omit<Field, 'is'> & { choices: readonly Choice[]; chosen?: string | undefined },
+): Html {
+  const { id, name, label, wide, choices, chosen } = field;
+  const hint = field.hint ?? choices.find(({ value }) => value === chosen)?.hint ?? choices[0]?.hint;
+  return html`<p class="field${wide && ' wide'}" data-field="${name}">
+    <label for="${id}">${label}</label>
+    <select id="${id}" name="${name}" ${hint && html`aria-describedby="${id}-hint"`}>
+      ${choices.map(
+        (choice) =>
+          html`<option
+            value="${choice.value}"
+            ${choice.value === chosen && html`selected`}
+            ${choice.hint && html`data-hint="${choice.hint}"`}
+            ${choice.fields && html`data-fields="${choice.fields.join(' ')}"`}
+          >
+            ${choice.label}
+          </option>`,
+      )}
+    </select>
+    ${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}
+  </p>`;
+}

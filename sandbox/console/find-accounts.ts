@@ -1,0 +1,25 @@
+import { eq, inArray } from 'drizzle-orm';
+import { findAccount, type Account } from '../state/accounts.ts';
+import type { Database } from '../state/database.ts';
+import { accounts, identities, identityAccounts } from '../state/schema.ts';
+
+const MOST = 20;
+
+/** Accounts by what a person would type: the account's number, a phone however it is written, or a login. */
+export async function findAccounts(db: Database, typed: string): Promise<Account[]> {
+  const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+  if (digits.length === 9) {
+    const account = await findAccount(db, digits);
+    return account ? [account] : [];
+  }
+  if (digits.length >= 10) {
+    const phone = digits.slice(-10);
+    return db.select().from(accounts).where(eq(accounts.phone, phone)).orderBy(accounts.accountId).limit(MOST);
+  }
+  const owned = db
+    .select({ accountId: identityAccounts.accountId })
+    .from(identityAccounts)
+    .innerJoin(identities, eq(identities.custGuid, identityAccounts.custGuid))
+    .where(eq(identities.loginId, typed));
+  return db.select().from(accounts).where(inArray(accounts.accountId, owned)).orderBy(accounts.accountId).limit(MOST);
+}

@@ -1,0 +1,26 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { html, type Html } from './html.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+export function spokenPhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}
+
+export function spokenMoney(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  return `${sign}$${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+}
+
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** A moment as the provider's clock on the wall shows it. */
+export function moment(at: Date | string, timeZone: string): Html {
+  const time = dayjs(at);
+  return html`<time datetime="${time.toISOString()}">${time.tz(timeZone).format('M/D/YYYY h:mm:ss A')}</time>`;
+}

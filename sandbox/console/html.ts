@@ -1,0 +1,25 @@
+/** Markup that is safe to send: made by `html` alone, which escapes everything that is put into it. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function textOf(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+  if (typeof part === 'number') return String(part);
+  return part.map(textOf).join('');
+}
+
+/** Names and bodies come from outside: whatever is not markup of our own is escaped, in text and in quoted attributes. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.map((string, index) => string + textOf(parts[index])).join(''));
+}

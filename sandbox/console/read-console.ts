@@ -1,0 +1,72 @@
+import { count, desc, eq } from 'drizzle-orm';
+import { accountView } from '../control/account-view.ts';
+import type { LoggedCall } from '../control/call-log.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Account } from '../state/accounts.ts';
+import { charges, outbox } from '../state/schema.ts';
+import type { ConsoleQuery } from './console-query.ts';
+import { findAccounts } from './find-accounts.ts';
+import { readFreshIdentities, readSeedIdentities } from './read-identities.ts';
+
+export const MOST_ROWS = 50;
+
+/** Everything that the page shows, as it is now. */
+export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
+  const { clock, config, db, faults } = sandbox;
+  const today = clock.today();
+  return {
+    query,
+    timeZone: config.timeZone,
+    webApp: config.webApp,
+    database: sandbox.database.kind,
+    now: clock.now(),
+    offsetMs: clock.offsetMs(),
+    seeded: await readSeedIdentities(db, today),
+    fresh: await readFreshIdentities(db, today),
+    found: await readFound(sandbox, query.account, today),
+    faults: faults.list(),
+    calls: readCalls(sandbox, query),
+    charges: await readCharges(sandbox, query.charged),
+    outbox: await readOutbox(sandbox, query.to),
+  };
+}
+
+export type ConsoleData = Awaited<ReturnType<typeof readConsole>>;
+
+/** The accounts that were asked for, and all about it when there is just one. */
+async function readFound({ db }: Sandbox, typed: string | undefined, today: string) {
+  const list: Account[] = typed === undefined ? [] : await findAccounts(db, typed);
+  const [only] = list;
+  return { list, view: only && list.length === 1 ? await accountView(db, only, today) : null };
+}
+
+/** Newest first, each with a key that stays its own while the list moves. */
+function readCalls({ calls }: Sandbox, { call, visit, text }: ConsoleQuery) {
+  const fitting = calls.list({ call, trackingId: visit }).filter((entry) => text === undefined || says(entry, text));
+  const sameMoment = new Map<string, number>();
+  const keyed = fitting.map((entry) => {
+    const before = sameMoment.get(entry.time) ?? 0;
+    sameMoment.set(entry.time, before + 1);
+    return { key: `call-${Date.parse(entry.time)}-${before}`, entry };
+  });
+  return { total: keyed.length, rows: keyed.slice(-MOST_ROWS).reverse() };
+}
+
+function says({ path, query, body }: LoggedCall, text: string): boolean {
+  return `${path} ${JSON.stringify(query)} ${JSON.stringify(body)}`.toLowerCase().includes(text.toLowerCase());
+}
+
+async function readCharges({ db }: Sandbox, accountId: string | undefined) {
+  const wanted = accountId === undefined ? undefined : eq(charges.accountId, accountId);
+  const [all] = await db.select({ rows: count() }).from(charges).where(wanted);
+  const rows = await db.select().from(charges).where(wanted).orderBy(desc(charges.id)).limit(MOST_ROWS);
+  return { total: all?.rows ?? 0, rows };
+}
+
+async function readOutbox({ db }: Sandbox, to: string | undefined) {
+  const recipient = to !== undefined && /^[\d\s()+.-]+$/.test(to) ? to.replace(/\D/g, '').slice(-10) : to;
+  const wanted = recipient === undefined ? undefined : eq(outbox.recipient, recipient);
+  const [all] = await db.select({ rows: count() }).from(outbox).where(wanted);
+  const rows = await db.select().from(outbox).where(wanted).orderBy(desc(outbox.id)).limit(MOST_ROWS);
+  return { total: all?.rows ?? 0, rows };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from '../support/test.ts';
+
+const CONSOLE = `${process.env.SANDBOX_URL ?? 'http://localhost:4100'}/console`;
+
+test.describe('the sandbox’s console', { tag: '@sizes' }, () => {
+  test('a person makes an identity, ages its account, switches a fault on and off', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    await page.goto(CONSOLE);
+    await expect(page.getByRole('listitem').filter({ hasText: 'the everyday customer' })).toContainText(
+      '(555) 010-0102',
+    );
+    await expectAccessible();
+
+    const make = page.getByRole('region', { name: 'Make a fresh identity' });
+    await make.getByLabel('Template').selectOption('expiring');
+    await make.getByLabel('Days left').fill('12');
+    await make.getByRole('button', { name: 'Make it' }).click();
+    const made = (await make.getByRole('status').filter({ hasText: 'Made' }).textContent()) ?? '';
+    const [, login = '', phone = ''] = /^Made (\S+): phone (\d{10}),/.exec(made) ?? [];
+    const row = page.locator(`#identity-${login}`);
+    await expect(row).toContainText('12 days left');
+
+    await row.getByRole('link').click();
+    const account = page.getByRole('region', { name: 'An account' });
+    await account.getByLabel('Let so many days go by for it').fill('3');
+    await account.getByRole('button', { name: 'Age the account' }).click();
+    await expect(account).toContainText('9 days left');
+
+    const faults = page.getByRole('region', { name: 'Faults' });
+    await faults.getByLabel('Kind').selectOption('delay');
+    await expect(faults.getByLabel('Code')).toBeHidden();
+    await faults.getByLabel('Delay in milliseconds').fill('1500');
+    await faults.getByLabel('How many times').fill('2');
+    await faults.getByLabel('Only for the phone').fill(phone.replace(/(...)(...)/, '($1) $2-'));
+    await faults.getByRole('button', { name: 'Switch it on' }).click();
+    const fault = faults.getByRole('listitem').filter({ hasText: phone.slice(-4) });
+    await expect(fault).toContainText('delay on guest-refill');
+    await expect(fault).toContainText('1,500 ms');
+    await expect(fault).toContainText('2 more times');
+    await expectAccessible();
+    await fault.getByRole('button', { name: 'Switch off' }).click();
+    await expect(fault).toHaveCount(0);
+    await expect(faults.getByRole('status').filter({ hasText: 'The fault is switched off.' })).toBeVisible();
+
+    // What others do shows by itself.
+    await sandbox.ageAccount((await account.getByRole('heading', { level: 3 }).textContent())?.slice(0, 9) ?? '', 4);
+    await expect(account).toContainText('5 days left');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+
+  test('what the sandbox refuses is said beside the button', async ({ page, consoleGuard }) => {
+    consoleGuard.allowFailedRequests();
+    await page.goto(CONSOLE);
+    const faults = page.getByRole('region', { name: 'Faults' });
+    await faults.getByLabel('Only for the phone').fill('5550100100');
+    await faults.getByRole('button', { name: 'Switch it on' }).click();
+    await expect(faults.getByRole('status').filter({ hasText: 'kind code needs a code' })).toBeVisible();
+  });
+
+  test('the filter shows the identities that are about something', async ({ page }) => {
+    await page.goto(CONSOLE);
+    await page.getByLabel('Show those about').fill('winback');
+    await expect(page.locator('#seeded > li:visible')).toHaveCount(1);
+    await page.getByLabel('Show those about').fill('nothing like it');
+    await expect(page.getByText('No identity is about that.')).toBeVisible();
+  });
+});
