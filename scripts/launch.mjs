@@ -1,4 +1,5 @@
 // Runs one of the project's TypeScript programs on Node 24: `node scripts/launch.mjs scripts/start.ts [arguments]`.
+// What stands before the program goes to Node: `--conditions=react-server` for one that uses the web app's server folders.
 // Plain JavaScript without dependencies, because it is what a bare clone runs first, on whatever Node is there (18 or newer).
 // It installs what package-lock.json names when that is not what node_modules holds, then hands over.
 import { spawn, spawnSync } from 'node:child_process';
@@ -93,12 +94,14 @@ function fail(error) {
 }
 
 try {
-  const [program, ...rest] = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const first = given.findIndex((argument) => !argument.startsWith('--'));
+  const [program, ...rest] = first < 0 ? [] : given.slice(first);
   if (!program) throw new Problem('Usage: node scripts/launch.mjs <program> [arguments]');
   if (!existsSync(join(ROOT, 'package-lock.json')))
     throw new Problem('package-lock.json is missing; is this a whole clone?');
   if (!isInstalled()) install();
-  handOver(findNode(), [join(ROOT, program), ...rest]);
+  handOver(findNode(), [...given.slice(0, first), join(ROOT, program), ...rest]);
 } catch (error) {
   fail(error);
 }

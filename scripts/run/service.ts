@@ -37,6 +37,8 @@ export interface Service {
   ended: Promise<void>;
   /** Asks it to finish its work; after ten seconds it is ended. */
   stop(): Promise<void>;
+  /** Ends it at once, whatever it is doing. */
+  kill(): Promise<void>;
 }
 
 /** Starts a Node program as a direct child, its output in a log of JSON lines. */
@@ -82,6 +84,7 @@ export function startService(plan: ServicePlan): Service {
     },
     ended,
     stop: () => stopChild(child, plan.stopWith ?? 'SIGTERM', ended, isRunning),
+    kill: () => stopChild(child, 'SIGKILL', ended, isRunning),
   };
 }
 

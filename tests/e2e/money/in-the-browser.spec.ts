@@ -1,0 +1,61 @@
+import { QuickRefill } from '../support/quick-refill.ts';
+import { expect, type Persona, test } from '../support/test.ts';
+
+const DELAY_MS = 15_000;
+const PATIENCE = { timeout: 40_000 };
+
+test.describe('while a payment runs', () => {
+  test.slow();
+  let guest: Persona;
+  let accountId: string;
+  let refill: QuickRefill;
+
+  test.beforeEach(async ({ page, sandbox }) => {
+    guest = await sandbox.persona('expiring');
+    accountId = guest.accountIds[0] ?? '';
+    refill = new QuickRefill(page, 'en');
+    await refill.open();
+    await refill.find(guest);
+    await refill.enterCard();
+    await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: DELAY_MS, times: 1, match: { accountId } });
+  });
+
+  test('a reload, before and after the answer, leads to the waiting page and one charge', async ({ page, sandbox }) => {
+    await refill.pay();
+    const arrived = async () =>
+      (await sandbox.calls({ call: 'guest-refill' })).some(({ body }) => JSON.stringify(body).includes(accountId));
+    await expect.poll(arrived).toBe(true);
+    await page.reload();
+    await expect(page).toHaveURL('/en/litepay/status');
+    await expect(page.getByText(refill.t('litepay.waiting.doNotPay'))).toBeVisible();
+    await page.reload();
+    await expect(refill.receipt).toBeVisible(PATIENCE);
+    expect(await sandbox.charges({ accountId })).toHaveLength(1);
+  });
+
+  test('another language, going back and a second tab all wait for the same payment', async ({
+    page,
+    context,
+    sandbox,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowFailedRequests();
+    await refill.pay();
+    await expect(page).toHaveURL('/en/litepay/status');
+    await refill.otherLanguage.click();
+    await expect(page).toHaveURL('/es/litepay/status');
+    const spanish = refill.in('es');
+    await expect(page.getByText(spanish.t('litepay.waiting.doNotPay'))).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    const tab = await context.newPage();
+    await tab.goto('/es/litepay/refill');
+    await expect(tab).toHaveURL('/es/litepay/status');
+    await page.goto('/es/litepay');
+    await expect(page).toHaveURL('/es/litepay/status');
+    for (const each of [spanish, new QuickRefill(tab, 'es')]) {
+      await expect(each.receipt).toBeVisible(PATIENCE);
+    }
+    expect(await sandbox.charges({ accountId })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { GuestClient } from '../support/guest-client.ts';
+import { SandboxClient } from '../support/sandbox-client.ts';
+import { expect, test } from '../support/test.ts';
+import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
+
+/** A minute becomes twelve seconds. */
+const SCALE = '0.2';
+
+/** What may happen to the answer of the call that charges. With `worked` the provider does its work first. */
+const FAULTS = [
+  { kind: 'lost', worked: true },
+  { kind: 'duplicate', worked: true },
+  { kind: 'set-cookie', worked: true },
+  { kind: 'proto-pollution', worked: true },
+  { kind: 'wrong-content-type', worked: true },
+  { kind: 'oversize-body', worked: true },
+  { kind: 'slow-drip', worked: true },
+  { kind: 'timeout', worked: false },
+  { kind: 'reset', worked: false },
+  { kind: 'html', worked: false },
+  { kind: 'malformed', worked: false },
+  { kind: 'schema', worked: false },
+  { kind: 'redirect-302', worked: false },
+  { kind: 'http', worked: false },
+  { kind: 'expired', worked: false },
+  { kind: 'rejected', worked: false },
+] as const;
+
+const WHERE = {
+  confirmed: '/en/litepay/order-confirmation',
+  'not-charged': '/en/litepay/refill',
+  manual: '/en/litepay/status',
+};
+
+interface Setup {
+  name: string;
+  settings: Record<string, string>;
+  /** What the customer may be told in the end, for a fault after the work and for one in its place. */
+  ends: Record<'true' | 'false', (keyof typeof WHERE)[]>;
+}
+
+const SETUPS: Setup[] = [
+  {
+    name: 'a provider that can be asked, and honours keys',
+    settings: {},
+    // What did not arrive is sent once more, with the same key.
+    ends: { true: ['confirmed'], false: ['confirmed'] },
+  },
+  {
+    name: 'a provider that can be asked',
+    settings: { PROVIDER_IDEMPOTENCY: 'off' },
+    ends: { true: ['confirmed'], false: ['not-charged'] },
+  },
+  {
+    name: 'a provider that cannot be asked',
+    settings: { PROVIDER_CHARGE_STATUS: 'off' },
+    // The account's new expiry day proves a charge; that there was none, nothing can prove.
+    ends: { true: ['confirmed'], false: ['manual'] },
+  },
+];
+
+for (const { name, settings, ends } of SETUPS) {
+  test(`an answer that is lost or broken charges once at most, with ${name}`, async () => {
+    test.slow();
+    const folder = dataFolder();
+    const web = await startWeb(folder.path, { ...settings, PROVIDER_TIME_SCALE: SCALE });
+    const sandbox = new SandboxClient(sandboxUrl);
+    try {
+      const prepared = [];
+      // One after the other: on this scale reads have little time, and many at once would fail for want of a processor.
+      for (const { kind, worked } of FAULTS) {
+        const guest = await sandbox.persona('expiring');
+        const accountId = guest.accountIds[0] ?? '';
+        const browser = new GuestClient(web.url);
+        const payment = await browser.prepare(guest);
+        await sandbox.fault({ call: 'guest-refill', kind, times: 1, match: { accountId } });
+        prepared.push({ kind, worked, accountId, browser, payment });
+      }
+      const ended = prepared.map(async ({ kind, worked, accountId, browser, payment }) => {
+        const answers = await Promise.all([browser.pay(payment), browser.pay(payment)]);
+        for (const { text } of answers) expect(text, kind).toMatch(/"outcome":"(confirmed|pending|declined)"/);
+
+        const state = await browser.end();
+        expect(ends[`${worked}`], `${kind} ends ${state}`).toContain(state);
+        const charges = await sandbox.charges({ accountId });
+        expect(charges.length, `charges after ${kind}`).toBe(state === 'confirmed' ? 1 : 0);
+        const end = WHERE[state === 'confirmed' || state === 'manual' ? state : 'not-charged'];
+        const page = await browser.open('/en/litepay/status');
+        expect(page.path, kind).toBe(state === 'not-charged' ? '/en/litepay/refill' : end);
+        const reference = /[0-9A-Z]{4}-[0-9A-Z]{4}/;
+        expect(page.html, `a reference after ${kind}`).toMatch(reference);
+        // Whatever is delivered later moves nothing more.
+        await browser.pay(payment);
+        expect(await sandbox.charges({ accountId })).toEqual(charges);
+      });
+      await Promise.all(ended);
+    } finally {
+      await sandbox.clearFaults();
+      await web.stop();
+      folder.remove();
+    }
+  });
+}

@@ -1,0 +1,68 @@
+import { jest } from '@jest/globals';
+import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import { memoryJar, type MemoryJar } from './memory-jar.ts';
+
+/**
+ * What Next gives a route handler while a request runs, for handlers that are called directly: cookies, work that goes on after the
+ * answer, and words. Import this first, and the handlers with `await import` behind it.
+ */
+const running = { jar: memoryJar() as CookieJar, after: [] as Promise<unknown>[] };
+
+jest.unstable_mockModule('next/headers', () => ({ cookies: async () => running.jar }));
+jest.unstable_mockModule('next/server', () => ({
+  after: (work: Promise<unknown>) => {
+    // What fails there is logged by Next and fails nobody.
+    running.after.push(work.catch(() => undefined));
+  },
+}));
+// The words come from the message files; here it is enough which of them are used.
+jest.unstable_mockModule('next-intl/server', () => ({
+  getTranslations: async ({ locale, namespace }: { locale: string; namespace: string }) =>
+    Object.assign((key: string) => `${locale}:${namespace}.${key}`, { has: () => true }),
+}));
+
+export interface HandlerAnswer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** One browser that calls handlers with its own cookies. */
+export class HandlerClient {
+  readonly jar: MemoryJar = memoryJar();
+
+  async post(
+    handler: (request: Request) => Promise<Response>,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<HandlerAnswer> {
+    const ours = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-requested-with': 'hearthline',
+    };
+    const sent = Object.entries({ ...ours, ...headers }).filter(([, value]) => value !== '');
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return this.#call(handler, new Request('http://localhost:3000/api', { method: 'POST', headers: sent, body: text }));
+  }
+
+  async get(handler: (request: Request) => Promise<Response>): Promise<HandlerAnswer> {
+    return this.#call(handler, new Request('http://localhost:3000/api'));
+  }
+
+  async #call(handler: (request: Request) => Promise<Response>, request: Request): Promise<HandlerAnswer> {
+    // Handlers ask for their cookies before they wait for anything that another test's call could change.
+    running.jar = this.jar;
+    const response = await handler(request);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as HandlerAnswer['body'],
+    };
+  }
+}
+
+/** Resolves when everything that goes on behind the answers has ended. */
+export async function afterwards(): Promise<void> {
+  while (running.after.length > 0) await running.after.shift();
+}
