@@ -63,7 +63,7 @@ await runProgram(async (interrupted) => {
     {
       name: 'browser tests',
       needs: 'start',
-      run: () => withServers((running) => runPlaywright(running, [], interrupted)),
+      run: () => withServers((running) => runPlaywright(running, [], databases, interrupted)),
     },
     {
       name: 'page weight',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { findBrowser } from './browser.ts';
 import { runCommand } from './command.ts';
+import type { Environment } from './environment.ts';
 import { DATA } from './paths.ts';
 import type { StageOutcome } from './stage.ts';
 import { type TestServers, testEnvironment } from './test-servers.ts';
@@ -13,10 +14,11 @@ const resultSchema = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Runs the browser tests against servers that are up. `args` go to Playwright. */
+/** Runs the browser tests against servers that are up. `args` go to Playwright; `databases` are those that tests may use. */
 export async function runPlaywright(
   servers: TestServers,
   args: string[],
+  databases: Environment,
   interrupted: AbortSignal,
 ): Promise<StageOutcome> {
   const env = testEnvironment();
@@ -26,6 +28,7 @@ export async function runPlaywright(
     args: ['test', ...args],
     env: {
       ...env,
+      ...databases,
       CHROMIUM: await findBrowser(env, interrupted),
       BASE_URL: servers.webUrl,
       SANDBOX_URL: servers.sandboxUrl,
