@@ -13,6 +13,7 @@ const FULL = {
   hasAskedToken: true,
   xsrfToken: 't'.repeat(512),
   attempt: 'a'.repeat(64),
+  failed: 'f'.repeat(64),
 };
 
 describe("a guest's visit", () => {

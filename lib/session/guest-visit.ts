@@ -22,6 +22,8 @@ const guestVisitSchema = z.object({
   located: z.object({ accountId: z.string().max(80), phone: z.string().max(10), zip: z.string().max(5) }).nullable(),
   /** The latest attempt: under way, or the one whose receipt may be shown. */
   attempt: z.string().max(80).nullable(),
+  /** The attempt before it, when that one failed: what it said is told until the next outcome. */
+  failed: z.string().max(80).optional(),
 });
 
 /** What the server knows of a guest's browser, sealed in its cookie. */

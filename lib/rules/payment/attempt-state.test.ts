@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ATTEMPT_STATES, type AttemptState, canBecome, isOpen, isSettled } from './attempt-state.ts';
+import { ATTEMPT_STATES, type AttemptState, canBecome, isFailed, isOpen, isSettled } from './attempt-state.ts';
 
 const PERMITTED: [AttemptState, AttemptState][] = [
   ['draft', 'draft'],
@@ -35,6 +35,10 @@ describe('the life of an attempt', () => {
     for (const [from, to] of every) {
       if (isOpen(from) && canBecome(from, to)) expect(isOpen(to) || isSettled(to)).toBe(true);
     }
+  });
+
+  it('has failed when the outcome is known and no money was taken', () => {
+    expect(ATTEMPT_STATES.filter(isFailed)).toEqual(['declined', 'not_sent', 'not_charged']);
   });
 
   it('sends only what was frozen, and only once', () => {

@@ -44,3 +44,8 @@ export function isOpen(state: AttemptState): boolean {
 export function isSettled(state: AttemptState): boolean {
   return NEXT[state].length === 0;
 }
+
+/** The outcome is known, and no money was taken. */
+export function isFailed(state: AttemptState): boolean {
+  return isSettled(state) && state !== 'confirmed';
+}

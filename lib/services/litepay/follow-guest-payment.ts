@@ -17,9 +17,18 @@ export async function followGuestPayment(visit: GuestVisit | null): Promise<Atte
   return { state: stateOf(attempt) };
 }
 
-export async function findGuestAttempt(visit: GuestVisit | null): Promise<Attempt | null> {
-  if (!visit?.attempt) return null;
-  const attempt = await (await store()).attempts.find(visit.attempt);
+export function findGuestAttempt(visit: GuestVisit | null): Promise<Attempt | null> {
+  return findOwn(visit, visit?.attempt);
+}
+
+/** The failed attempt that the guest's latest one follows. */
+export function findFailedAttempt(visit: GuestVisit | null): Promise<Attempt | null> {
+  return findOwn(visit, visit?.failed);
+}
+
+async function findOwn(visit: GuestVisit | null, id: string | null | undefined): Promise<Attempt | null> {
+  if (!visit || !id) return null;
+  const attempt = await (await store()).attempts.find(id);
   return attempt?.visit === visit.visit ? attempt : null;
 }
 

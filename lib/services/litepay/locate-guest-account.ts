@@ -38,7 +38,7 @@ export async function locateGuestAccount(
   const found = await findGuestAccount(context, guest);
   // Another tab may have paid meanwhile; the visit must not lose sight of that payment.
   if (await isPaying(given)) return { answer: { outcome: 'open' }, visit: given };
-  const forgotten = { ...visit, xsrfToken: context.xsrfToken, located: null, attempt: null };
+  const forgotten = { ...visit, xsrfToken: context.xsrfToken, located: null, attempt: null, failed: undefined };
   const quote = found.ok ? litepayQuote(found.value.plans, found.value.acp, null) : null;
   const outcome = guestLookupOutcome(
     found.ok ? { ok: true, value: { isClosed: found.value.isClosed, hasPlan: quote !== null } } : found,

@@ -7,7 +7,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDayIn, monthIn } from '#lib/rules/shared/dates.ts';
 import { findVisit, type GuestVisit } from '#lib/session/guest-visit.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { findGuestAttempt } from './follow-guest-payment.ts';
+import { findFailedAttempt, findGuestAttempt } from './follow-guest-payment.ts';
 import { guestBasisOf, sentOn } from './guest-basis.ts';
 import { locatedPlan } from './located-plan.ts';
 import { findPaymentFailure } from './payment-failure.ts';
@@ -65,7 +65,7 @@ export async function openRefillPage(locale: Locale): Promise<Opened<RefillView>
       zip: located?.zip ?? '',
       plan,
       quote: plan && attempt?.state === 'ready' ? quoteOf(attempt) : null,
-      failure: plan && attempt ? await findPaymentFailure(attempt, locale) : null,
+      failure: plan && attempt ? await failureOf(attempt, visit, locale) : null,
       today: monthIn(PROVIDER_TIME_ZONE, now()),
       supportPhone: SUPPORT_PHONE,
     };
@@ -114,6 +114,12 @@ async function open<View>(
   const facts = { located: Boolean(visit?.located), billingValid: false, attempt: attempt?.state ?? null };
   const redirect = litepayRedirect(step, facts);
   return redirect === null ? { redirect, view: await view(visit, attempt) } : { redirect };
+}
+
+/** A quote that was made anew since the failure does not hide it. */
+async function failureOf(attempt: Attempt, visit: GuestVisit | null, locale: Locale): Promise<PaymentFailure | null> {
+  const before = await findFailedAttempt(visit);
+  return (await findPaymentFailure(attempt, locale)) ?? (before && findPaymentFailure(before, locale));
 }
 
 function planOf(attempt: Attempt): LocatedPlan {

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import type { Quote, QuoteAnswer } from '#lib/forms/litepay-exchange.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findGuestTax } from '#lib/provider/guest.ts';
-import { isOpen } from '#lib/rules/payment/attempt-state.ts';
+import { isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import type { GuestVisit } from '#lib/session/guest-visit.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
@@ -45,7 +45,13 @@ export async function quoteGuestRefill(given: GuestVisit, locale: Locale): Promi
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
   return {
     answer: { outcome: 'quoted', plan: locatedPlan(attempt.quote, basis, today), quote: quoteOf(attempt) },
-    visit: { ...visit, xsrfToken: context.xsrfToken, nonce, attempt: attempt.id },
+    visit: {
+      ...visit,
+      xsrfToken: context.xsrfToken,
+      nonce,
+      attempt: attempt.id,
+      failed: isFailed(current.state) ? current.id : visit.failed,
+    },
   };
 }
 
