@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { VISA } from '../support/cards.ts';
 import { inBothLocales } from '../support/locales.ts';
-import { centsOf, QuickRefill } from '../support/quick-refill.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,7 +45,7 @@ inBothLocales((locale) => {
     await refill.fillCard(VISA);
     // The plan alone at first, the tax a moment later.
     await expect(refill.cart).not.toContainText('$45.00');
-    const inCart = centsOf(await refill.cart.getByText(/^\$/).first().textContent());
+    const inCart = await refill.cartTotal();
     await refill.cart.getByRole('button', { name: t('litepay.cart.next') }).click();
     await expect(refill.confirm).toBeVisible();
     const review = refill.panel('review');
@@ -102,7 +102,10 @@ inBothLocales((locale) => {
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });
 
-  test('the receipt prints as one: brand and facts, no buttons', async ({ page, sandbox }) => {
+  test('the receipt prints as one: brand and facts, no buttons; its questions open one at a time', async ({
+    page,
+    sandbox,
+  }) => {
     const guest = await sandbox.persona('active');
     const refill = new QuickRefill(page, locale);
     const { t } = refill;
@@ -116,6 +119,13 @@ inBothLocales((locale) => {
     await expect(print).toBeVisible();
     await expect(brand).toBeHidden();
 
+    const answers = page.locator('details[name]');
+    await answers.nth(0).locator('summary').click();
+    await expect(answers.nth(0)).toHaveAttribute('open', '');
+    await answers.nth(1).locator('summary').press('Enter');
+    await expect(answers.nth(1)).toHaveAttribute('open', '');
+    await expect(answers.nth(0)).not.toHaveAttribute('open', '');
+
     // What the browser's own dialog would do, counted instead of opened.
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes');
@@ -125,11 +135,12 @@ inBothLocales((locale) => {
 
     await page.emulateMedia({ media: 'print' });
     await expect(brand).toBeVisible();
-    await expect(page.getByText(t('litepay.confirmation.orderNumber'))).toBeVisible();
+    await expect(page.getByText(t('litepay.confirmation.orderNumber'), { exact: true })).toBeVisible();
     await expect(page.getByText(t('payment.summary.totalPaid'))).toBeVisible();
     await expect(print).toBeHidden();
+    await expect(answers.first()).toBeHidden();
     await expect(refill.otherLanguage).toBeHidden();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
     await expect(page.getByRole('link', { name: t('litepay.confirmation.again') })).toBeHidden();
   });
 });

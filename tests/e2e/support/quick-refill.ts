@@ -129,6 +129,10 @@ export class QuickRefill {
     return this.page.getByRole('region', { name: this.t('litepay.cart.label') });
   }
 
+  async cartTotal(): Promise<number> {
+    return centsOf(/\$\d[\d,.]*\d/.exec((await this.cart.textContent()) ?? '')?.[0] ?? null);
+  }
+
   get failure(): Locator {
     return this.panel('payment')
       .getByRole('alert')

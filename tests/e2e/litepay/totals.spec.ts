@@ -1,0 +1,58 @@
+import { theOneCharge } from '../support/guest.ts';
+import { accountOf } from '../support/guest.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test('without the tax service the total is the subtotal, and that is said', async ({ page, sandbox }) => {
+    const guest = await sandbox.persona('expiring');
+    await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: accountOf(guest) } });
+    const refill = new QuickRefill(page, locale);
+    const { t } = refill;
+    await refill.open();
+    await refill.find(guest);
+    await refill.enterCard();
+    const review = refill.panel('review');
+    await expect(refill.fact(review, t('payment.summary.tax'))).toHaveText(t('payment.summary.taxNotIncluded'));
+    await expect(review).toContainText(t('payment.summary.taxNotIncludedNote'));
+    expect(await refill.amount(review, t('payment.summary.total'))).toBe(4_500);
+    await refill.pay();
+    await expect(refill.receipt).toBeVisible();
+    expect(await refill.amount(page, t('payment.summary.totalPaid'))).toBe(4_500);
+    await expect(page.getByText(t('payment.summary.taxNotIncludedNote'))).toBeVisible();
+    expect(await theOneCharge(sandbox, guest)).toMatchObject({ amount: 4_500, tax: 0 });
+  });
+});
+
+/** Spec 3 §2.5, §9: the credit of a valid benefit, not for tribal customers; the tile where it is not valid and was not denied. */
+const BENEFITS: [template: string, credit: number, tile: boolean][] = [
+  ['acp', 3_000, false],
+  ['acp-tribal', 0, false],
+  ['acp-denied', 0, false],
+  ['acp-deenrolled', 0, true],
+  ['active', 0, true],
+];
+
+for (const [template, credit, tile] of BENEFITS) {
+  test(`benefit of ${template}: ${credit} cents off, ${tile ? 'a' : 'no'} tile`, async ({ page, sandbox }) => {
+    const guest = await sandbox.persona(template);
+    const refill = new QuickRefill(page, 'en');
+    const { t } = refill;
+    await refill.open();
+    await refill.find(guest);
+    await refill.enterCard();
+    const review = refill.panel('review');
+    const line = refill.fact(review, t('litepay.review.credit'));
+    await (credit > 0 ? expect(line).toHaveText('-$30.00') : expect(line).toHaveCount(0));
+    await expect(refill.fact(review, t('payment.summary.tax'))).toHaveText(/^\$\d/);
+    const tax = await refill.amount(review, t('payment.summary.tax'));
+    const total = await refill.amount(review, t('payment.summary.total'));
+    expect(total).toBe(4_500 - credit + tax);
+    await refill.pay();
+    await expect(refill.receipt).toBeVisible();
+    expect(await theOneCharge(sandbox, guest)).toMatchObject({ amount: total, tax });
+    await expect(page.getByRole('heading', { name: t('litepay.confirmation.acp.title') })).toHaveCount(tile ? 1 : 0);
+    await expect(page.getByRole('link', { name: t('litepay.confirmation.acp.link') })).toHaveCount(tile ? 1 : 0);
+  });
+}

@@ -1,0 +1,61 @@
+import { lookUp } from '../support/guest.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test('until the script is there nothing can be typed into the card form, let alone travel', async ({
+    page,
+    sandbox,
+  }) => {
+    const refill = new QuickRefill(page, locale);
+    await refill.open();
+    // The plan of this browser is known to the server, so that the next view carries the card form.
+    const found = await lookUp(page, await sandbox.persona('expiring'), locale);
+    expect(await found.json()).toMatchObject({ outcome: 'found' });
+
+    const held = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(refill.field('cardNumber')).toBeDisabled();
+    await expect(refill.next('payment')).toHaveJSProperty('disabled', true);
+    const form = refill.panel('payment').locator('form');
+    await expect(form).toHaveAttribute('method', 'post');
+    await expect(form).toHaveAttribute('action', `/api/payment/unready?from=/${locale}/litepay/refill`);
+    await expect(form.locator('input:enabled, select:enabled, button:enabled')).toHaveCount(0);
+
+    held.resolve();
+    await expect(refill.field('cardNumber')).toBeEnabled();
+    await expect(refill.next('payment')).toHaveJSProperty('disabled', false);
+    await expect(form.locator('[name]')).toHaveCount(0);
+  });
+
+  test.describe('without any script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the first step is there and cannot be sent', async ({ page }) => {
+      const refill = new QuickRefill(page, locale);
+      await page.goto(`/${locale}/litepay/refill`);
+      await expect(refill.phone).toBeVisible();
+      await expect(refill.next('find')).toBeDisabled();
+    });
+  });
+
+  test('a card form that is posted after all leads back to its page', async ({ request, baseURL }) => {
+    const post = (from: string) =>
+      request.post(`/api/payment/unready?from=${encodeURIComponent(from)}`, {
+        form: { anything: '4242424242424242' },
+        maxRedirects: 0,
+      });
+    const answer = await post(`/${locale}/litepay/refill`);
+    expect(answer.status()).toBe(303);
+    expect(answer.headers().location).toBe(`${baseURL}/${locale}/litepay/refill`);
+    for (const foreign of ['https://example.com/', '//example.com', '/%5Cexample.com', `/${locale}/../../x`, '']) {
+      const { location = '' } = (await post(foreign)).headers();
+      expect(new URL(location, baseURL).origin, foreign).toBe(baseURL);
+    }
+  });
+});

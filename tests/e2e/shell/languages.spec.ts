@@ -1,0 +1,25 @@
+import { expect, test } from '../support/test.ts';
+
+test.describe('the root chooses the language of the browser', () => {
+  for (const [accepted, locale] of [
+    ['en-US,en;q=0.9', 'en'],
+    ['es-MX,es;q=0.9,en;q=0.5', 'es'],
+    ['fr-FR,es;q=0.4', 'es'],
+    ['de-DE', 'en'],
+    ['', 'en'],
+  ] as const) {
+    test(`“${accepted}”: ${locale}`, async ({ request }) => {
+      const answer = await request.get('/', { headers: { 'accept-language': accepted }, maxRedirects: 0 });
+      expect(answer.status()).toBe(307);
+      expect(answer.headers().location).toBe(`/${locale}`);
+    });
+  }
+});
+
+test('the language that somebody chose is remembered at the root', async ({ page }) => {
+  await page.goto('/en/litepay/refill');
+  await page.getByRole('link', { name: 'Español', exact: true }).click();
+  await expect(page).toHaveURL('/es/litepay/refill');
+  await page.goto('/');
+  await expect(page).toHaveURL('/es/litepay/refill');
+});

@@ -1,0 +1,93 @@
+import { inBothLocales } from '../support/locales.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsIn } from '../support/words.ts';
+
+inBothLocales((locale) => {
+  const t = wordsIn(locale);
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('the menu opens over the page, Escape closes it, the focus returns', async ({ page, expectAccessible }) => {
+      await page.goto(`/${locale}/litepay/refill`);
+      const button = page.getByRole('button', { name: t('shell.header.menu'), exact: true });
+      const menu = page.getByRole('navigation', { name: t('shell.header.navigation') });
+      await expect(menu).toBeHidden();
+      await button.click();
+      await expect(menu.getByRole('link', { name: t('shell.menu.quickRefill') })).toBeVisible();
+      await expectAccessible();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(button).toBeFocused();
+
+      await button.press('Enter');
+      await expect(menu).toBeVisible();
+      await menu.getByRole('button', { name: t('shell.header.closeMenu') }).click();
+      await expect(menu).toBeHidden();
+      await button.click();
+      await menu.getByRole('link', { name: t('shell.menu.quickRefill') }).click();
+      await expect(page).toHaveURL(`/${locale}/litepay/refill`);
+    });
+  });
+
+  test('header, footer with five links, copyright and logo, skip link', async ({ page }) => {
+    const refill = new QuickRefill(page, locale);
+    await refill.open();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('navigation').getByRole('link', { name: t('shell.menu.quickRefill') })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Hearthline' })).toHaveAttribute('href', `/${locale}`);
+    await expect(header.getByRole('button', { name: t('shell.header.menu'), exact: true })).toBeHidden();
+
+    const footer = page.getByRole('contentinfo');
+    const links = footer.getByRole('navigation', { name: t('root.footer.label') }).getByRole('link');
+    await expect(links).toHaveText(t.raw('root.footer.links').map(({ label }: { label: string }) => label));
+    await expect(links).toHaveCount(5);
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', /^https:\/\//);
+    await expect(footer.getByRole('img', { name: 'Hearthline' })).toBeVisible();
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} Hearthline`);
+    await expect(footer.locator('strong')).toBeVisible();
+
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: t('shell.skipToContent') });
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('of the steps one is open at a time: mouse, Enter and Space', async ({ page, sandbox }) => {
+    const refill = new QuickRefill(page, locale);
+    await refill.open();
+    await refill.find(await sandbox.persona('active'));
+    const expanded = page.locator('[aria-expanded=true]');
+    await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
+    await expect(expanded).toHaveCount(1);
+
+    await refill.toggle('find').click();
+    await expect(refill.toggle('find')).toHaveAttribute('aria-expanded', 'true');
+    await expect(expanded).toHaveCount(1);
+    await refill.toggle('payment').press('Enter');
+    await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
+    await expect(expanded).toHaveCount(1);
+    await refill.toggle('payment').press('Space');
+    await expect(expanded).toHaveCount(0);
+    await refill.toggle('review').press('Enter');
+    await expect(expanded).toHaveCount(0);
+    // With all of them closed the cart still leads on.
+    await refill.cart.getByRole('button', { name: t('litepay.cart.next') }).click();
+    await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
+    await expect(refill.field('name')).toBeVisible();
+  });
+
+  test('the error page quotes a reference and leads on', async ({ page, expectAccessible }) => {
+    await page.goto(`/${locale}/error?reference=7K4Q-2M9X`);
+    await expect(page).toHaveTitle(new RegExp(t('shell.error.metaTitle')));
+    await expect(page.getByRole('heading', { level: 1, name: t('shell.error.title') })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('7K4Q-2M9X');
+    await expectAccessible();
+    await page.goto(`/${locale}/error?reference=<script>`);
+    await expect(page.getByRole('main').locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+    await page.getByRole('link', { name: t('shell.error.quickRefill') }).click();
+    await expect(page).toHaveURL(`/${locale}/litepay/refill`);
+  });
+});
