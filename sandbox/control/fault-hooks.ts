@@ -40,7 +40,8 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
       case 'delay': {
         // The request has arrived: a question about this charge is answered 'in progress' while it waits.
         request.release = sandbox.inFlight.hold(request);
-        await wait(fault.delayMs ?? 10_000, undefined, { ref: false });
+        const until = { ref: false, signal: sandbox.faults.lifted(fault) };
+        await wait(fault.delayMs ?? 10_000, undefined, until).catch(() => undefined);
         return undefined;
       }
       case 'duplicate': {

@@ -55,19 +55,29 @@ export type Fault = FaultRequest & { id: string; left: number };
 /** The faults that are switched on. `*` stands for every call. */
 export class Faults {
   private readonly active = new Map<string, Fault>();
+  private readonly lifts = new Map<string, AbortController>();
 
   add(request: FaultRequest): Fault {
     const fault = { ...request, id: randomUUID(), left: request.times ?? Infinity };
     this.active.set(fault.id, fault);
+    this.lifts.set(fault.id, new AbortController());
     return fault;
   }
 
+  /** Also ends the delays that it holds; false when it is used up, or never was. */
   remove(id: string): boolean {
+    this.lifts.get(id)?.abort();
+    this.lifts.delete(id);
     return this.active.delete(id);
   }
 
   clear(): void {
-    this.active.clear();
+    for (const id of [...this.lifts.keys()]) this.remove(id);
+  }
+
+  /** Fires when the fault is switched off, used up or not. */
+  lifted({ id }: Fault): AbortSignal | undefined {
+    return this.lifts.get(id)?.signal;
   }
 
   list(): Fault[] {

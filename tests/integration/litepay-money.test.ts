@@ -172,7 +172,7 @@ describe('what was tampered with', () => {
   });
 
   it('another payer under the same key, while the first one’s payment runs: nothing more is sent', async () => {
-    await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 3_000, times: 1, match: { accountId } });
+    const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 600_000, match: { accountId } });
     const payment = await prepare();
     const first = browser.post(pay, payment);
     await waitFor(async () => (await sent()).length === 1);
@@ -180,6 +180,7 @@ describe('what was tampered with', () => {
     expect((await browser.post(pay, other)).body).toEqual({ outcome: 'start-again' });
     expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'pending' });
     expect((await first).body).toEqual({ outcome: 'pending' });
+    await sandbox.clearFault(hold);
     await afterwards();
     expect(await sent()).toHaveLength(1);
     expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'confirmed' });

@@ -1,7 +1,8 @@
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, type Persona, test } from '../support/test.ts';
 
-const DELAY_MS = 15_000;
+/** Until the test lets it go on. */
+const HELD_MS = 600_000;
 const PATIENCE = { timeout: 40_000 };
 
 test.describe('while a payment runs', () => {
@@ -9,6 +10,7 @@ test.describe('while a payment runs', () => {
   let guest: Persona;
   let accountId: string;
   let refill: QuickRefill;
+  let hold: string;
 
   test.beforeEach(async ({ page, sandbox }) => {
     guest = await sandbox.persona('expiring');
@@ -17,7 +19,7 @@ test.describe('while a payment runs', () => {
     await refill.open();
     await refill.find(guest);
     await refill.enterCard();
-    await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: DELAY_MS, times: 1, match: { accountId } });
+    hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: HELD_MS, match: { accountId } });
   });
 
   test('a reload, before and after the answer, leads to the waiting page and one charge', async ({ page, sandbox }) => {
@@ -29,6 +31,8 @@ test.describe('while a payment runs', () => {
     await expect(page).toHaveURL('/en/litepay/status');
     await expect(page.getByText(refill.t('litepay.waiting.doNotPay'))).toBeVisible();
     await page.reload();
+    await expect(page).toHaveURL('/en/litepay/status');
+    await sandbox.clearFault(hold);
     await expect(refill.receipt).toBeVisible(PATIENCE);
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });
@@ -53,6 +57,7 @@ test.describe('while a payment runs', () => {
     await expect(tab).toHaveURL('/es/litepay/status');
     await page.goto('/es/litepay');
     await expect(page).toHaveURL('/es/litepay/status');
+    await sandbox.clearFault(hold);
     for (const each of [spanish, new QuickRefill(tab, 'es')]) {
       await expect(each.receipt).toBeVisible(PATIENCE);
     }

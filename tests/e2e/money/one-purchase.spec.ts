@@ -5,6 +5,9 @@ import { expect, test } from '../support/test.ts';
 const many = <Value>(count: number, make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
+/** Until the test lets it go on. */
+const HELD_MS = 600_000;
+
 test.describe('one purchase', () => {
   test('submitted ten times at once is charged once, and every delivery is told so', async ({ baseURL, sandbox }) => {
     const guest = await sandbox.persona('expiring');
@@ -50,7 +53,7 @@ test.describe('one purchase', () => {
   test('is answered at once while the provider takes its time, and can be followed', async ({ baseURL, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const accountId = guest.accountIds[0] ?? '';
-    await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 8_000, times: 1, match: { accountId } });
+    const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: HELD_MS, match: { accountId } });
     const browser = new GuestClient(baseURL ?? '');
     const payment = await browser.prepare(guest);
     expect((await browser.pay(payment)).body).toEqual({ outcome: 'pending' });
@@ -64,6 +67,7 @@ test.describe('one purchase', () => {
     for (const page of ['/es/litepay', '/es/litepay/refill', '/es/litepay/order-confirmation']) {
       expect((await browser.open(page)).path).toBe('/es/litepay/status');
     }
+    await sandbox.clearFault(hold);
     expect(await browser.end()).toBe('confirmed');
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
     expect((await browser.open('/es/litepay/status')).path).toBe('/es/litepay/order-confirmation');
@@ -93,11 +97,12 @@ test.describe('one purchase', () => {
   test('that is still open in another browser is asked about too', async ({ baseURL, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const accountId = guest.accountIds[0] ?? '';
-    await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 8_000, times: 1, match: { accountId } });
+    const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: HELD_MS, match: { accountId } });
     const [one, other] = [new GuestClient(baseURL ?? ''), new GuestClient(baseURL ?? '')];
     const [first, second] = await Promise.all([one.prepare(guest), other.prepare(guest)]);
     expect((await one.pay(first)).body).toEqual({ outcome: 'pending' });
     expect((await other.pay(second)).body).toEqual({ outcome: 'again' });
+    await sandbox.clearFault(hold);
     expect(await one.end()).toBe('confirmed');
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });

@@ -78,8 +78,9 @@ export class GuestClient {
     return { attempt, totalCents, locale: 'en', terms: true, again, billing: typed.billing, card: encrypted.value };
   }
 
-  pay(request: PayRequest): Promise<Answered<PayAnswer>> {
-    return this.post('/api/litepay/pay', request, payAnswerSchema);
+  /** `signal` is a browser that gives up: what it sent goes on. */
+  pay(request: PayRequest, signal?: AbortSignal): Promise<Answered<PayAnswer>> {
+    return this.post('/api/litepay/pay', request, payAnswerSchema, signal);
   }
 
   /** Finds, quotes and prepares; `pay` it as often as a test wants. */
@@ -121,13 +122,20 @@ export class GuestClient {
     throw new Error(`${path} redirects in a circle`);
   }
 
-  post<Body>(path: string, body: unknown, schema: Schema<Body>): Promise<Answered<Body>> {
-    return this.#ask('POST', path, body, schema);
+  post<Body>(path: string, body: unknown, schema: Schema<Body>, signal?: AbortSignal): Promise<Answered<Body>> {
+    return this.#ask('POST', path, body, schema, signal);
   }
 
-  async #ask<Body>(method: string, path: string, body: unknown, schema: Schema<Body>): Promise<Answered<Body>> {
+  async #ask<Body>(
+    method: string,
+    path: string,
+    body: unknown,
+    schema: Schema<Body>,
+    signal?: AbortSignal,
+  ): Promise<Answered<Body>> {
     const response = await this.#fetch(path, {
       method,
+      ...(signal && { signal }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {
         'sec-fetch-site': 'same-origin',
@@ -145,7 +153,7 @@ export class GuestClient {
     const response = await fetch(new URL(path, this.#web), {
       ...init,
       headers: { ...init.headers, 'x-forwarded-for': this.#address, ...(cookie && { cookie }) },
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.any([AbortSignal.timeout(30_000), ...(init.signal ? [init.signal] : [])]),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

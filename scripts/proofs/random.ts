@@ -1,0 +1,29 @@
+/** Numbers that only look random: the same seed makes the same choices again. */
+export interface Random {
+  /** A whole number from 0 to `below` - 1. */
+  below: (below: number) => number;
+  pick: <Value>(list: readonly Value[]) => Value;
+  /** True in so many of a hundred cases. */
+  chance: (percent: number) => boolean;
+}
+
+/** Mulberry32: small, and good enough to mix faults. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    pick: <Value>(list: readonly Value[]): Value => {
+      const value = list[below(list.length)];
+      if (value === undefined) throw new Error('Nothing to pick from');
+      return value;
+    },
+    chance: (percent) => below(100) < percent,
+  };
+}
