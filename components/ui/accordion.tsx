@@ -31,16 +31,7 @@ interface Props {
 export function Accordion({ items, openId, onOpen, completeLabel, headingLevel = 2, numbered = false }: Props) {
   const prefix = useId();
   const Heading = `h${headingLevel}` as const;
-  const shown = useRef(openId);
-
-  // The panel that closes takes the focus with it: whoever was in there goes on at the heading of the one that opens.
-  useEffect(() => {
-    if (shown.current === openId) return;
-    shown.current = openId;
-    const { activeElement, body } = document;
-    const isLost = activeElement === null || activeElement === body || activeElement.closest('[inert]') !== null;
-    if (openId !== null && isLost) document.getElementById(`${prefix}-${openId}`)?.focus();
-  }, [openId, prefix]);
+  useHeadingOfOpened(openId, prefix);
 
   return (
     <div className={styles.accordion}>
@@ -93,4 +84,27 @@ export function Accordion({ items, openId, onOpen, completeLabel, headingLevel =
       })}
     </div>
   );
+}
+
+/**
+ * The panel that closes takes the focus with it: whoever was in there goes on at the heading of the one that opens. It is scrolled to
+ * once both panels have their heights.
+ */
+function useHeadingOfOpened(openId: string | null, prefix: string) {
+  const shown = useRef(openId);
+  useEffect(() => {
+    if (shown.current === openId) return;
+    shown.current = openId;
+    const { activeElement, body } = document;
+    const isLost = activeElement === null || activeElement === body || activeElement.closest('[inert]') !== null;
+    const heading = document.getElementById(`${prefix}-${openId}`);
+    const panel = document.getElementById(`${prefix}-${openId}-panel`);
+    if (!isLost || !heading || !panel) return;
+    heading.focus();
+    const scroll = ({ target }: Event) => {
+      if (target === panel && document.activeElement === heading) heading.scrollIntoView({ block: 'nearest' });
+    };
+    panel.addEventListener('transitionend', scroll);
+    return () => panel.removeEventListener('transitionend', scroll);
+  }, [openId, prefix]);
 }

@@ -33,7 +33,7 @@ inBothLocales((locale) => {
     await expectNoSideways();
 
     await refill.find(guest);
-    await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
+    await refill.expectOpened('payment');
     await expect(refill.toggle('find')).toHaveAccessibleDescription(t('litepay.steps.complete'));
     await expect(refill.fact(page, t('litepay.find.located.left'))).toHaveText(
       t('litepay.find.located.daysLeft', { days: Number(before.daysRemaining) }),
@@ -47,7 +47,7 @@ inBothLocales((locale) => {
     await expect(refill.cart).not.toContainText('$45.00');
     const inCart = await refill.cartTotal();
     await refill.cart.getByRole('button', { name: t('litepay.cart.next') }).click();
-    await expect(refill.confirm).toBeVisible();
+    await refill.expectOpened('review');
     const review = refill.panel('review');
     await expect(review).toContainText(t('payment.recap.ending', { brand: 'Visa', lastFour: '4242' }));
     await expect(review).toContainText(VISA.addressLine1);

@@ -63,6 +63,14 @@ export class QuickRefill {
     return this.page.getByRole('region', { name: this.t(`litepay.steps.${step}`), exact: true });
   }
 
+  /** A step that opened by itself: its heading has the focus, and is on the screen once everything has its height. */
+  async expectOpened(step: Step): Promise<void> {
+    await expect(this.toggle(step)).toHaveAttribute('aria-expanded', 'true');
+    await expect(this.toggle(step)).toBeFocused();
+    await expect.poll(() => this.page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await expect(this.toggle(step)).toBeInViewport({ ratio: 1 });
+  }
+
   get phone(): Locator {
     return this.panel('find').getByLabel(this.t('fields.phoneNumber'), { exact: true });
   }
