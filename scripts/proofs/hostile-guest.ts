@@ -24,12 +24,16 @@ const FAULTS = [
   { kind: 'wrong-content-type' },
 ] as const;
 
+const FORGED = 'f'.repeat(64);
+
 /** How long a guest tries before the site counts as down, over kills and restarts. */
 const PATIENCE_MS = 120_000;
 
 export interface Judged {
   fault: string;
   deliveries: number;
+  /** Purchases that were begun: each has a key of its own. */
+  attempts: number;
   /** What the customer was told in the end. */
   state: AttemptAnswer['state'];
   charges: Charge[];
@@ -54,11 +58,13 @@ export async function hostilePurchase({ webs, sandbox, random }: Surroundings): 
   const fault = random.pick(FAULTS);
   const browser = new GuestClient(random.pick(webs));
   const somewhere = () => browser.at(random.pick(webs));
+  const attempts = new Set<string>();
   let deliveries = 0;
 
   const deliver = async (payment: PayRequest, afterMs: number, giveUpMs: number | null): Promise<void> => {
     await pause(afterMs);
     deliveries += 1;
+    if (payment.attempt !== FORGED) attempts.add(payment.attempt);
     const signal = giveUpMs === null ? undefined : AbortSignal.timeout(giveUpMs);
     await somewhere()
       .pay(payment, signal)
@@ -69,7 +75,7 @@ export async function hostilePurchase({ webs, sandbox, random }: Surroundings): 
       { ...payment, totalCents: payment.totalCents - 1 },
       { ...payment, totalCents: payment.totalCents + 100 },
       { ...payment, billing: { ...payment.billing, name: 'Somebody Else' } },
-      { ...payment, attempt: 'f'.repeat(64) },
+      { ...payment, attempt: FORGED },
     ]);
 
   const payment = await persistently(() => somewhere().prepare(guest));
@@ -108,7 +114,7 @@ export async function hostilePurchase({ webs, sandbox, random }: Surroundings): 
   const [charge] = charges;
   const receipt = await persistently(() => somewhere().open('/en/litepay/order-confirmation'));
   const hasReceipt = charge !== undefined && receipt.html.includes(charge.orderNumber);
-  return { fault: fault ? fault.kind : 'none', deliveries, state, charges, hasReceipt };
+  return { fault: fault ? fault.kind : 'none', deliveries, attempts: attempts.size, state, charges, hasReceipt };
 }
 
 async function secondTab(

@@ -4,6 +4,7 @@ import type { Judged } from './hostile-guest.ts';
 export class Tally {
   purchases = 0;
   deliveries = 0;
+  attempts = 0;
   charges = 0;
   receipts = 0;
   /** Charged more than once. */
@@ -14,9 +15,10 @@ export class Tally {
   manual = 0;
   broken = 0;
 
-  add({ deliveries, state, charges, hasReceipt }: Judged): void {
+  add({ deliveries, attempts, state, charges, hasReceipt }: Judged): void {
     this.purchases += 1;
     this.deliveries += deliveries;
+    this.attempts += attempts;
     this.charges += charges.length;
     if (hasReceipt) this.receipts += 1;
     if (charges.length > 1) this.doubles += 1;
@@ -29,9 +31,9 @@ export class Tally {
   }
 
   toString(): string {
-    const { purchases, deliveries, charges, receipts, doubles, lost, manual, broken } = this;
+    const { purchases, deliveries, attempts, charges, receipts, doubles, lost, manual, broken } = this;
     return [
-      `${purchases} purchases in ${deliveries} deliveries: ${charges} charges, ${receipts} receipts`,
+      `${purchases} purchases, ${deliveries} deliveries of ${attempts} attempts: ${charges} charges, ${receipts} receipts`,
       `${doubles} charged twice, ${lost} lost, ${manual} left to a person, ${broken} broken off`,
     ].join('; ');
   }
