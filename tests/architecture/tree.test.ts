@@ -9,7 +9,7 @@ const PLACES = [
   /^app\/\[locale\]\/\[\.\.\.rest\]$/,
   // A page lives in the folder of its URL, inside the route group that gives it its layout.
   /^app\/\[locale\]\/\((account|litepay|notices|retail|shop)\)(\/[a-z-]+)*$/,
-  /^app\/api\/\[\.\.\.rest\]$/,
+  /^app\/api\/\[\[\.\.\.rest\]\]$/,
   /^app\/api\/(account|activation|address|buy|device-code|health|litepay|move|payment|reconnect|refill|serviceability|session)(\/[[\]a-zA-Z-]+)*$/,
   /^components(\/(cart|fields|layout|layout\/fonts|payment|serviceability|ui))?$/,
   /^lib(\/(browser|content|contract|flows|forms|i18n|provider|session|store))?$/,

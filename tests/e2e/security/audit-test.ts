@@ -1,0 +1,34 @@
+import { expect, test as base } from '../support/test.ts';
+import { type OwnWeb, startOwnWeb } from './own-web.ts';
+import { undeclaredIn } from './log-lines.ts';
+
+/** Far beyond what these tests do: what is counted is tested by itself. */
+const WITHOUT_LIMITS = Object.fromEntries(
+  ['LOOKUP_DEVICE', 'LOOKUP_NEWCOMER', 'LOOKUP_PHONE', 'LOOKUP_ADDRESS', 'CHARGE_DEVICE', 'CHARGE_NEWCOMER']
+    .concat(['CHARGE_ACCOUNT', 'CHARGE_ADDRESS', 'DECLINE_DEVICE', 'DECLINE_ACCOUNT', 'DECLINE_ADDRESS'])
+    .map((limit) => [`LIMITS_${limit}`, '1000000/1s']),
+);
+
+/** What the server says of itself when it starts, on its standard output. */
+const GREETING = /"msg":"(▲ Next\.js|- (Local|Network)|✓ (Starting|Ready|Running next\.config)|$)/;
+
+/**
+ * Tests on a web app whose log and store they can read; pages are opened on it too. When the last of them has run, every line
+ * that it wrote must have been one of the log's own.
+ */
+export const test = base.extend<object, { web: OwnWeb }>({
+  web: [
+    // Playwright asks for a pattern here, even an empty one.
+    async ({}, use) => {
+      const web = await startOwnWeb(WITHOUT_LIMITS);
+      await use(web);
+      const wrong = undeclaredIn([...web.logLines(), ...web.printed().filter((line) => !GREETING.test(line))]);
+      await web.stop();
+      expect(wrong, 'lines of the log that are not JSON with declared fields').toEqual([]);
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ web }, use) => use(web.url),
+});
+
+export { expect } from '../support/test.ts';

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { VISA } from '../support/cards.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
+import { expect, test } from './audit-test.ts';
+import { foundIn, Traces } from './traces.ts';
+
+const DECLINED = { ...VISA, cardNumber: '4000000000000002' };
+
+const AS_ASKED_FOR: Record<string, string>[] = [{ rsc: '1' }, {}];
+
+/** The parts of the provider's record that no override can set. */
+const recordSchema = z.object({
+  accountId: z.string(),
+  locationId: z.string(),
+  houseKey: z.string(),
+  geoCode: z.string(),
+  devices: z.array(z.object({ deviceId: z.string(), serialNumber: z.string(), macId: z.string() })).min(1),
+  instruments: z.array(z.object({ token: z.string() })).min(1),
+  transactions: z.array(z.object({ orderNumber: z.string() })).min(3),
+  acp: z.object({ benefits: z.array(z.object({ benefitCode: z.string() })).min(1) }),
+});
+
+inBothLocales((locale) => {
+  test('nothing of the account but plan, price, days and credit reaches a guest’s browser', async ({
+    page,
+    context,
+    sandbox,
+    consoleGuard,
+  }) => {
+    test.setTimeout(120_000);
+    consoleGuard.allowFailedRequests();
+    const mark = randomBytes(4).toString('hex');
+    const planted = {
+      firstName: `Canaryfirst${mark}`,
+      lastName: `Ó’Canarylast${mark}`,
+      email: `canary.${mark}@mail-${mark}.example.com`,
+      loginId: `canary-login-${mark}`,
+      addressLine1: `${mark} Canarystreet Avenue`,
+      addressLine2: `Apartment Q${mark}`,
+      city: `Canaryville${mark}`,
+      state: 'WY',
+      geoCode: `geo${mark}${mark}`,
+      language: 'SPANISH',
+      savedCard: true,
+    };
+    const guest = await sandbox.persona('acp', planted);
+    const record = recordSchema.parse(await sandbox.account(guest.accountIds[0] ?? ''));
+    const [device] = record.devices;
+    const canaries = [
+      ...[planted.firstName, planted.lastName, planted.email, `mail-${mark}`, planted.loginId, 'SPANISH'],
+      ...[planted.addressLine1, 'Canarystreet', planted.addressLine2, planted.city, planted.geoCode, mark],
+      ...[record.accountId, record.locationId, record.houseKey, guest.custGuid, guest.custGuid.slice(-12)],
+      ...[device?.deviceId ?? '-', device?.serialNumber ?? '-', device?.macId ?? '-'],
+      ...[device?.macId.replaceAll(':', '') ?? '-', device?.macId.replaceAll(':', '-') ?? '-'],
+      ...record.instruments.map(({ token }) => token),
+      ...record.transactions.slice(0, 3).map(({ orderNumber }) => orderNumber),
+      ...record.acp.benefits.map(({ benefitCode }) => benefitCode),
+      // The provider's own words for what it knows.
+      ...['REGULAR', 'prepaidAccountStatus', 'customerInfo', 'cimaDetails', 'auxSubsPlans', 'planStatusDetails'],
+    ];
+    expect(new Set(canaries).size).toBeGreaterThanOrEqual(30);
+
+    const traces = new Traces();
+    traces.watch(context);
+    const refill = new QuickRefill(page, locale);
+    const look = async (step: string) => {
+      await traces.look(page, step);
+      // The same pages as the router asks for them, and as a browser without scripts does.
+      for (const path of ['refill', 'status', 'order-confirmation']) {
+        for (const headers of AS_ASKED_FOR) {
+          const answer = await context.request.get(`/${locale}/litepay/${path}?_rsc=${mark.slice(0, 1)}`, { headers });
+          traces.add(`${path} at ${step}`, `${JSON.stringify(answer.headersArray())} ${await answer.text()}`);
+        }
+      }
+    };
+
+    await refill.open();
+    await look('the beginning');
+    await refill.find({ phone: guest.phone, zip: '10001' });
+    await expect(page.getByText(refill.t('litepay.find.notLocated.title'))).toBeVisible();
+    await look('not located');
+    await refill.find(guest);
+    await expect(refill.field('cardNumber')).toBeVisible();
+    await look('payment');
+    await refill.enterCard(DECLINED);
+    await look('review');
+    await refill.pay();
+    await expect(refill.failure).toBeVisible();
+    await look('declined');
+
+    await sandbox.fault({
+      call: 'guest-refill',
+      kind: 'delay',
+      delayMs: 4_000,
+      times: 1,
+      match: { phone: guest.phone },
+    });
+    await refill.enterCard(VISA);
+    await refill.pay();
+    await page.waitForURL('**/litepay/status');
+    await look('waiting');
+    await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
+    await look('confirmation');
+    await page.goto(`/${locale}/error?reference=7K2M-9QXD`);
+    await look('error');
+    await page.goto(`/${locale}/nowhere`);
+    await traces.look(page, 'not found');
+
+    // The net holds: what a guest may know was caught in it, and what was planted would have been.
+    const seen = await traces.settled();
+    const everything = seen.map(({ text }) => text).join('\n');
+    expect(everything).toContain('"outcome":"found"');
+    expect(everything).toContain('"event":"purchase"');
+    expect(everything).toContain('Fe26.2');
+    expect(seen.length).toBeGreaterThan(100);
+    const atProvider = JSON.stringify([
+      await sandbox.account(record.accountId),
+      await sandbox.calls({ call: 'guest-refill' }),
+    ]);
+    expect(foundIn(atProvider, [planted.firstName, planted.geoCode, record.accountId])).toHaveLength(3);
+
+    expect(await traces.hits(canaries)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { PlainCard } from './guest.ts';
+
+/** Beginnings of the four brands' numbers, how long they are, and the provider's name of the brand. */
+const BRANDS = [
+  { start: '4539', length: 16, cardType: 'Visa' },
+  { start: '5399', length: 16, cardType: 'MASTER_CARD' },
+  { start: '6011', length: 16, cardType: 'Discover' },
+  { start: '3791', length: 15, cardType: 'AMERICAN_EXPRESS' },
+] as const;
+
+function checkDigit(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const doubled = at % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** Forty valid numbers that nothing else looks like, each with a security code of its own. */
+export const CANARY_CARDS: readonly PlainCard[] = Array.from({ length: 40 }, (_, at) => {
+  const { start, length, cardType } = BRANDS[at % BRANDS.length] ?? BRANDS[0];
+  const body = `${start}${String(70_907_311_000_000 + at * 7_919_193_757).slice(0, length - 5)}`;
+  const cvv = String(cardType === 'AMERICAN_EXPRESS' ? 7_100 + at : 800 + at);
+  return { cardNumber: body + checkDigit(body), cardType, expirationDate: '1229', cvv };
+});
+
+const groups = (digits: string) =>
+  digits.length === 15 ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)] : (digits.match(/.{1,4}/g) ?? []);
+
+/** A number as people write it. */
+export function writtenForms(digits: string): string[] {
+  return [digits, ...[' ', '-', '.', '%20', '+', '\u00a0', '_'].map((between) => groups(digits).join(between))];
+}
+
+/** Which cards' numbers or codes a text holds. */
+export function cardsIn(text: string): string[] {
+  return CANARY_CARDS.flatMap(({ cardNumber, cvv }) => {
+    const coded = Buffer.from(cardNumber).toString('base64').slice(0, -4);
+    const spelled = [...writtenForms(cardNumber), coded, Buffer.from(cardNumber).toString('hex')];
+    const isThere =
+      spelled.some((form) => text.includes(form)) || new RegExp(`(cvv|cvc|code)\\W{1,4}${cvv}\\b`, 'i').test(text);
+    return isThere ? [`card ending in ${cardNumber.slice(-4)}, code ${cvv}`] : [];
+  });
+}

@@ -1,0 +1,258 @@
+import { VISA } from '../support/cards.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
+import { expect, test } from './audit-test.ts';
+import { CANARY_CARDS, cardsIn, writtenForms } from './canary-cards.ts';
+import { BILLING, Guest, inParallel, OURS, type PlainCard } from './guest.ts';
+import { headerOf } from './http.ts';
+import { Traces } from './traces.ts';
+
+const IN_BROWSER = CANARY_CARDS.slice(0, 4);
+const BY_CALLS = CANARY_CARDS.slice(4);
+const NO_CARD = { phone: '5550100100', zip: '62701' };
+
+/** The tests of this file leave their marks in one log and one store, which the last of them reads. */
+test.describe.configure({ mode: 'default' });
+
+const asTyped = ({ cardNumber, cvv }: PlainCard) => ({ ...VISA, cardNumber, cvv });
+
+test('36 cards are paid with by calls, and typed where they do not belong', async ({ web, sandbox }) => {
+  await inParallel(BY_CALLS, 6, async (card) => {
+    const place = await sandbox.persona('expired');
+    const guest = new Guest(web.url);
+    const quote = await guest.prepare(place);
+    const payment = await guest.payment(quote, card);
+    const [plain = '', spaced = '', dashed = '', dotted = ''] = writtenForms(card.cardNumber);
+
+    const misplaced: [wrong: object, field: string][] = [
+      [{ billing: { ...BILLING, name: dashed } }, 'billing.name'],
+      [{ billing: { ...BILLING, name: `Ana ${plain}` } }, 'billing.name'],
+      [{ billing: { ...BILLING, addressLine1: `12 Elm ${spaced}` } }, 'billing.addressLine1'],
+      [{ billing: { ...BILLING, addressLine2: dotted } }, 'billing.addressLine2'],
+      [{ billing: { ...BILLING, city: plain } }, 'billing.city'],
+      [{ billing: { ...BILLING, state: plain } }, 'billing.state'],
+      [{ billing: { ...BILLING, zip: plain } }, 'billing.zip'],
+      [{ billing: { ...BILLING, name: card.cvv } }, 'billing.name'],
+      [{ card: { ...payment.card, cardNumber: plain } }, 'card.cardNumber'],
+      [{ card: { ...payment.card, cvv: card.cvv } }, 'card.cvv'],
+      [{ attempt: plain }, 'attempt'],
+    ];
+    for (const [wrong, field] of misplaced) {
+      const answer = await guest.post('/api/litepay/pay', { ...payment, ...wrong });
+      expect([field, answer.status]).toEqual([field, 400]);
+      expect(JSON.parse(answer.body).fields.map(({ path }: { path: string[] }) => path.join('.'))).toContain(field);
+      expect(answer.body).not.toContain(plain);
+    }
+    const elsewhere = await Promise.all([
+      guest.post('/api/litepay/lookup', { phone: plain, zip: '62701', locale: 'en' }),
+      guest.post('/api/litepay/lookup', { phone: '5550100100', zip: dashed, locale: 'en' }),
+      guest.post('/api/litepay/lookup', { ...NO_CARD, locale: plain }),
+      guest.ask('/api/litepay/lookup', { method: 'POST', headers: OURS, body: `{"cardNumber":"${plain}",` }),
+      guest.ask('/api/litepay/pay', {
+        method: 'POST',
+        headers: OURS,
+        body: JSON.stringify({ pan: plain.padEnd(40_000) }),
+      }),
+      guest.ask(`/api/nowhere/${plain}?number=${plain}`),
+      guest.ask(`/en/${plain}?number=${encodeURIComponent(spaced)}`),
+      guest.ask(`/api/payment/unready?from=/en/${plain}`, {
+        method: 'POST',
+        body: `cardNumber=${plain}&cvv=${card.cvv}`,
+      }),
+    ]);
+    expect(elsewhere.map(({ status }) => status)).toEqual([400, 400, 400, 400, 413, 404, 404, 303]);
+    // More than was asked for, in the body and in headers: dropped, not kept.
+    const extra = { ...NO_CARD, locale: 'en', cardNumber: plain, card: { number: dashed, cvv: card.cvv } };
+    const headers = { 'user-agent': `Till ${plain}`, referer: `${web.url}/en/litepay?card=${plain}`, 'x-card': plain };
+    expect((await guest.post('/api/litepay/lookup', extra, headers)).status).toBe(200);
+
+    await guest.prepare(place);
+    const paid = await guest.post('/api/litepay/pay', payment);
+    expect(JSON.parse(paid.body).outcome).toMatch(/^(confirmed|pending)$/);
+    const { accountIds } = place;
+    await expect.poll(async () => (await sandbox.charges({ accountId: accountIds[0] ?? '' })).length).toBe(1);
+  });
+});
+
+for (const card of IN_BROWSER) {
+  test(`a ${card.cardType} card is paid with in a browser, and leaves nothing there`, async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    const place = await sandbox.persona('expired');
+    const traces = new Traces();
+    traces.watch(context);
+    const refill = new QuickRefill(page, 'en');
+    const look = async (step: string) => {
+      await traces.look(page, step);
+      // The fields themselves hold what was typed, for as long as they are shown.
+      traces.all.splice(
+        0,
+        Infinity,
+        ...traces.all.filter(({ where }) => !/^(html|values) at (typed|review)/.test(where)),
+      );
+    };
+    await refill.open();
+    await refill.find(place);
+    await refill.fillCard(asTyped(card));
+    await look('typed');
+    await page.reload();
+    await expect(refill.field('cardNumber')).toHaveValue('');
+    await look('reloaded');
+    await refill.enterCard(asTyped(card));
+    await look('review');
+    await refill.pay();
+    await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
+    await look('receipt');
+    await page.goBack();
+    await look('back');
+    const seen = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+    expect(seen.map(({ where }) => where)).toEqual([]);
+    expect(traces.all.some(({ text }) => text.includes('draft/1/litepay'))).toBe(true);
+  });
+}
+
+test('a card number in another field is refused beside it, sent nowhere and kept nowhere', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const place = await sandbox.persona('expired');
+  const [card] = IN_BROWSER;
+  const number = card?.cardNumber ?? '';
+  const traces = new Traces();
+  const refill = new QuickRefill(page, 'en');
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+
+  await refill.open();
+  traces.watch(context);
+  const fields = async (step: string) => {
+    await traces.look(page, step);
+    traces.all.splice(0, Infinity, ...traces.all.filter(({ where }) => !/^(html|values) at/.test(where)));
+  };
+  await refill.phone.pressSequentially(number);
+  await refill.next('find').click({ force: true });
+  expect(await refill.errorOf(refill.phone)).not.toBe('');
+  await fields('phone');
+  expect(posts).toEqual([]);
+
+  await refill.phone.fill('');
+  await refill.find(place);
+  await expect(refill.field('cardNumber')).toBeVisible();
+  await expect.poll(() => posts.length).toBe(2);
+  await refill.fillCard(VISA);
+  for (const name of ['name', 'addressLine1', 'addressLine2', 'city', 'zip'] as const) {
+    for (const written of writtenForms(number).slice(0, 2)) {
+      await refill.field(name).fill('');
+      await refill.field(name).pressSequentially(written);
+      await refill.next('payment').click({ force: true });
+      await expect.poll(() => refill.errorOf(refill.field(name)), `${name}: ${written}`).not.toBe('');
+      await fields(name);
+    }
+    await refill.field(name).fill(VISA[name]);
+  }
+  await expect(refill.confirm).toBeHidden();
+  expect(posts).toHaveLength(2);
+  const seen = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+  expect(seen.map(({ where }) => where)).toEqual([]);
+});
+
+test('before its script is there, the card form takes and sends nothing', async ({
+  page,
+  context,
+  web,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedRequests();
+  const place = await sandbox.persona('expired');
+  const guest = new Guest(web.url);
+  await guest.prepare(place);
+  const cookies = [...guest.cookies].map(([name, value]) => ({ name, value, url: web.url }));
+  await context.addCookies(cookies);
+  const [card] = IN_BROWSER;
+  if (!card) throw new Error('There are forty cards');
+  const traces = new Traces();
+  traces.watch(context);
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await page.goto('/en/litepay/refill');
+
+  const number = page.locator('#card-cardNumber');
+  await expect(number).toBeDisabled();
+  await expect(page.locator('#card-cvv')).toBeDisabled();
+  expect(await page.locator('form [name]').count()).toBe(0);
+  // A browser that restores or fills in disabled fields, and a person who presses Enter.
+  await page.evaluate(({ cardNumber, cvv }) => {
+    for (const [id, value] of [
+      ['card-cardNumber', cardNumber],
+      ['card-cvv', cvv],
+      ['card-name', cardNumber],
+    ] as const) {
+      const field = document.getElementById(id);
+      if (!(field instanceof HTMLInputElement)) throw new Error(`There is no ${id}`);
+      field.closest('fieldset')?.removeAttribute('disabled');
+      field.value = value;
+    }
+  }, card);
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  const answered = page.waitForResponse((response) => response.url().includes('/api/payment/unready'));
+  await page.evaluate(() => {
+    const form = document.getElementById('card-cardNumber')?.closest('form');
+    if (form) HTMLFormElement.prototype.submit.call(form);
+  });
+  const request = await sent;
+  expect(new URL(request.url()).pathname).toBe('/api/payment/unready');
+  expect(request.postData() ?? '').toBe('');
+  expect((await answered).status()).toBe(303);
+  await expect(page).toHaveURL('/en/litepay/refill');
+  const seen = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+  expect(seen.map(({ where }) => where)).toEqual([]);
+});
+
+test('no log, no store and no call holds a card number or a security code', async ({ web, sandbox }) => {
+  // The same search finds what is there.
+  expect(CANARY_CARDS.every(({ cardNumber }) => cardsIn(writtenForms(cardNumber)[2] ?? '').length === 1)).toBe(true);
+  expect(cardsIn(`{"cvv":"${CANARY_CARDS[0]?.cvv}"}`)).toHaveLength(1);
+
+  const log = web.logLines();
+  expect(log.filter((line) => line.includes('"call":"guest-refill"')).length).toBeGreaterThanOrEqual(
+    CANARY_CARDS.length,
+  );
+  expect(cardsIn(log.join('\n'))).toEqual([]);
+  expect(cardsIn(web.printed().join('\n'))).toEqual([]);
+
+  const files = web.storeFiles();
+  expect(files.map(({ name }) => name)).toContain('hearthline.sqlite');
+  expect(files.reduce((bytes, file) => bytes + file.bytes.length, 0)).toBeGreaterThan(10_000);
+  for (const { bytes } of files) {
+    expect(cardsIn(bytes.toString('latin1'))).toEqual([]);
+    expect(cardsIn(bytes.toString('utf16le'))).toEqual([]);
+  }
+
+  const calls = await sandbox.calls({ call: 'guest-refill' });
+  expect(calls.length).toBeGreaterThanOrEqual(CANARY_CARDS.length);
+  const outside = JSON.stringify(await sandbox.calls({})).replace(/eyJ[\w-]+(\.[\w-]+){4}/g, '');
+  expect(outside).not.toContain('eyJ');
+  expect(cardsIn(outside)).toEqual([]);
+});
+
+test('the fallback of the card form leads to our own pages only', async ({ web }) => {
+  const guest = new Guest(web.url);
+  const targets: [from: string, target: string][] = [
+    ['/en/litepay/refill', '/en/litepay/refill'],
+    ['/es/litepay/refill', '/es/litepay/refill'],
+    ...[
+      'https://evil.example/',
+      '//evil.example',
+      '/en/../../evil',
+      '/en\\evil',
+      '/fr/litepay',
+      'javascript:alert(1)',
+    ].map((from): [string, string] => [from, '/']),
+  ];
+  for (const [from, target] of targets) {
+    const answer = await guest.ask(`/api/payment/unready?from=${encodeURIComponent(from)}`, { method: 'POST' });
+    expect([answer.status, headerOf(answer, 'location')]).toEqual([303, web.url + target]);
+  }
+});

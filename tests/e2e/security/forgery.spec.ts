@@ -1,0 +1,139 @@
+import { expect, test } from './audit-test.ts';
+import { Guest, OURS, type Place } from './guest.ts';
+import { type Answer, headerOf, headersOf, type Sent } from './http.ts';
+
+const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1229', cvv: '123' };
+
+const WITHOUT = (name: keyof typeof OURS) => Object.fromEntries(Object.entries(OURS).filter(([key]) => key !== name));
+
+/** Requests that another site, a form or a careless link could make. `url` stands for our own origin. */
+const FORGERIES: [what: string, status: number, headers: (url: string) => Record<string, string>][] = [
+  ['from another site', 403, () => ({ ...OURS, 'sec-fetch-site': 'cross-site' })],
+  ['from another host of this site', 403, () => ({ ...OURS, 'sec-fetch-site': 'same-site' })],
+  ['typed by hand', 403, () => ({ ...OURS, 'sec-fetch-site': 'none' })],
+  ['from another site that names our origin', 403, (url) => ({ ...OURS, 'sec-fetch-site': 'cross-site', origin: url })],
+  [
+    'from an old browser on another site',
+    403,
+    () => ({ ...WITHOUT('sec-fetch-site'), origin: 'https://evil.example' }),
+  ],
+  ['from a sandboxed frame', 403, () => ({ ...WITHOUT('sec-fetch-site'), origin: 'null' })],
+  ['from another port', 403, () => ({ ...WITHOUT('sec-fetch-site'), origin: 'http://localhost:1' })],
+  ['from nowhere', 403, () => WITHOUT('sec-fetch-site')],
+  ['without our header', 403, () => WITHOUT('x-requested-with')],
+  ['with another header', 403, () => ({ ...OURS, 'x-requested-with': 'XMLHttpRequest' })],
+  ['as a form', 415, () => ({ ...OURS, 'content-type': 'application/x-www-form-urlencoded' })],
+  ['as a form with parts', 415, () => ({ ...OURS, 'content-type': 'multipart/form-data; boundary=x' })],
+  ['as plain text', 415, () => ({ ...OURS, 'content-type': 'text/plain' })],
+  ['as JSON in disguise', 415, () => ({ ...OURS, 'content-type': 'text/plain; application/json' })],
+  ['without a type', 415, () => WITHOUT('content-type')],
+];
+
+/** A refusal that a page can put into words of its language, with a code to quote, and nothing of what was sent. */
+function expectRefusal(answer: Answer, status: number): void {
+  expect(answer.status).toBe(status);
+  const body = JSON.parse(answer.body);
+  expect(body).toEqual({
+    reason: expect.stringMatching(/^[a-z-]+$/),
+    reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+  });
+  expect(headerOf(answer, 'x-reference')).toBe(body.reference);
+  expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/);
+  expect(headerOf(answer, 'cache-control')).toMatch(/no-store/);
+  expect(headersOf(answer, 'set-cookie')).toEqual([]);
+}
+
+test('what does not come from our own pages is refused, and nobody is asked for it', async ({ web, sandbox }) => {
+  const place = await sandbox.persona('expired');
+  const accountId = place.accountIds[0] ?? '';
+  const ready = new Guest(web.url);
+  const payment = await ready.payment(await ready.prepare(place), CARD);
+  const since = new Date().toISOString();
+  const bodies: [path: string, body: object][] = [
+    ['/api/litepay/lookup', { phone: place.phone, zip: place.zip, locale: 'en' }],
+    ['/api/litepay/quote', { locale: 'en' }],
+    ['/api/litepay/pay', payment],
+  ];
+  for (const [path, body] of bodies) {
+    for (const [what, status, headersFor] of FORGERIES) {
+      await test.step(`${path} ${what}`, async () => {
+        const sent = { method: 'POST', headers: headersFor(web.url), body: JSON.stringify(body) };
+        expectRefusal(await ready.ask(path, sent), status);
+      });
+    }
+    const query = new URLSearchParams({ phone: place.phone, zip: place.zip, locale: 'en' });
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
+      expect((await ready.ask(`${path}?${query}`, { method, headers: OURS })).status).toBe(405);
+    }
+  }
+  for (const path of ['/api/litepay/attempt', '/api/payment/key', '/api/payment/unready']) {
+    const method = path.endsWith('unready') ? 'POST' : 'GET';
+    expectRefusal(await ready.ask(path, { method, headers: { 'sec-fetch-site': 'cross-site' } }), 403);
+  }
+  expect(
+    (
+      await ready.ask(`/en/litepay/refill?phone=${place.phone}`, {
+        method: 'POST',
+        headers: { 'next-action': 'a'.repeat(40) },
+      })
+    ).status,
+  ).toBe(405);
+
+  const calls = await sandbox.calls({ since });
+  expect(calls.filter((call) => JSON.stringify(call).includes(place.phone))).toEqual([]);
+  expect(calls.filter(({ call, body }) => call === 'guest-refill' && JSON.stringify(body).includes(accountId))).toEqual(
+    [],
+  );
+  expect(await sandbox.charges({ accountId })).toEqual([]);
+
+  // The very same payment from our own page goes through: it was refused for where it came from, and for nothing else.
+  const own = { ...WITHOUT('sec-fetch-site'), origin: web.url };
+  const paid = await ready.ask('/api/litepay/pay', { method: 'POST', headers: own, body: JSON.stringify(payment) });
+  expect(JSON.parse(paid.body).outcome).toMatch(/^(confirmed|pending)$/);
+  await expect.poll(async () => (await sandbox.charges({ accountId })).length).toBe(1);
+});
+
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const KB = 1_024;
+
+/** Bodies that are no request of ours. The longest that may come is 16 KB, 32 KB with a card. */
+const BODIES: [what: string, path: string, status: number, reason: string, sent: Sent['body']][] = [
+  ['nothing', 'lookup', 400, 'malformed', ''],
+  ['half of one', 'lookup', 400, 'malformed', '{"phone":"555'],
+  ['not JSON', 'lookup', 400, 'malformed', 'phone=5550100100&zip=62701'],
+  ['with a NUL', 'lookup', 400, 'malformed', '{"phone":"\0"}'],
+  ['not UTF-8', 'lookup', 400, 'malformed', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+  ['null', 'lookup', 400, 'invalid', 'null'],
+  ['a list', 'lookup', 400, 'invalid', '[]'],
+  ['a number', 'quote', 400, 'invalid', '1e999'],
+  ['fields of other types', 'lookup', 400, 'invalid', '{"phone":{"$ne":1},"zip":["62701"],"locale":true}'],
+  ['a prototype', 'lookup', 400, 'invalid', '{"__proto__":{"phone":"5550100100"},"constructor":{"prototype":{}}}'],
+  ['eight levels', 'lookup', 400, 'invalid', nested(8)],
+  ['nine levels', 'lookup', 400, 'too-deep', nested(9)],
+  ['thousands of levels', 'lookup', 400, 'too-deep', nested(2_000)],
+  ['a list of lists', 'lookup', 400, 'too-deep', `${'['.repeat(8_000)}${']'.repeat(8_000)}`],
+  ['16 KB', 'lookup', 400, 'invalid', JSON.stringify({ pad: 'x'.repeat(16 * KB - 10) })],
+  ['a byte more', 'lookup', 413, 'too-large', JSON.stringify({ pad: 'x'.repeat(16 * KB - 9) })],
+  ['16 KB and no length', 'lookup', 413, 'too-large', Array.from({ length: 20 }, () => ' '.repeat(KB))],
+  ['32 KB', 'pay', 400, 'invalid', JSON.stringify({ pad: 'x'.repeat(32 * KB - 10) })],
+  ['a byte more', 'pay', 413, 'too-large', JSON.stringify({ pad: 'x'.repeat(32 * KB - 9) })],
+  ['a megabyte and no length', 'pay', 413, 'too-large', Array.from({ length: 64 }, () => ' '.repeat(16 * KB))],
+];
+
+test('a body that is none of ours is answered with a reason and a code', async ({ web, sandbox }) => {
+  const since = new Date().toISOString();
+  for (const [what, path, status, reason, body] of BODIES) {
+    await test.step(`${path}: ${what}`, async () => {
+      const guest = new Guest(web.url);
+      const answer = await guest.ask(`/api/litepay/${path}`, { method: 'POST', headers: OURS, body });
+      const said = JSON.parse(answer.body);
+      expect([answer.status, said.reason]).toEqual([status, reason]);
+      expect(said.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+      expect(headerOf(answer, 'x-reference')).toBe(said.reference);
+      expect(headersOf(answer, 'set-cookie')).toEqual([]);
+    });
+  }
+  const nobody: Place = { phone: '5550100100', zip: '62701' };
+  const calls = await sandbox.calls({ since, call: 'guest-dashboard' });
+  expect(calls.filter(({ body }) => JSON.stringify(body).includes(nobody.phone))).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { type Answer, exchange, headersOf, type Sent } from './http.ts';
+
+/** What our own pages send with every request that may change something. */
+export const OURS = {
+  'content-type': 'application/json',
+  'sec-fetch-site': 'same-origin',
+  'x-requested-with': 'hearthline',
+};
+
+export const freshAddress = () => `10.${[...randomBytes(3)].join('.')}`;
+
+export interface Place {
+  phone: string;
+  zip: string;
+}
+
+export interface PlainCard {
+  cardNumber: string;
+  cardType: string;
+  expirationDate: string;
+  cvv: string;
+}
+
+export const BILLING = {
+  name: 'José Núñez',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+};
+
+/** A browser without a screen: its cookies, its address, and the calls that litepay's pages make. */
+export class Guest {
+  readonly base: string;
+  address: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(base: string, address = freshAddress()) {
+    this.base = base;
+    this.address = address;
+  }
+
+  async ask(path: string, sent: Sent = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'x-forwarded-for': this.address, ...(cookie && { cookie }), ...sent.headers };
+    const answer = await exchange(this.base + path, { ...sent, headers });
+    for (const line of headersOf(answer, 'set-cookie')) this.#keep(line);
+    return answer;
+  }
+
+  #keep(line: string): void {
+    const [pair = ''] = line.split(';');
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    if (/max-age=0(;|$)/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.ask(path, { method: 'POST', headers: { ...OURS, ...headers }, body: JSON.stringify(body) });
+  }
+
+  lookup({ phone, zip }: Place, locale = 'en'): Promise<Answer> {
+    return this.post('/api/litepay/lookup', { phone, zip, locale });
+  }
+
+  /** Finds the plan and freezes its total. */
+  async prepare(place: Place): Promise<{ attempt: string; totalCents: number }> {
+    const found = JSON.parse((await this.lookup(place)).body);
+    if (found.outcome !== 'found') throw new Error(`Nothing was found: ${JSON.stringify(found)}`);
+    return JSON.parse((await this.post('/api/litepay/quote', { locale: 'en' })).body).quote;
+  }
+
+  /** What a page would send to pay a prepared refill, the card encrypted. */
+  async payment(quote: { attempt: string; totalCents: number }, card: PlainCard) {
+    const jwk = JSON.parse((await this.ask('/api/payment/key', { headers: OURS })).body);
+    const encrypted = await encryptCardFields({ jwk, attemptId: quote.attempt, fields: { ...card } });
+    if (!encrypted.ok) throw new Error(encrypted.reason);
+    const { attempt, totalCents } = quote;
+    return { attempt, totalCents, locale: 'en', terms: true, again: false, billing: BILLING, card: encrypted.value };
+  }
+
+  async pay(place: Place, card: PlainCard): Promise<Answer> {
+    return this.post('/api/litepay/pay', await this.payment(await this.prepare(place), card));
+  }
+}
+
+/** Runs `work` over all items, so many at a time; it is told in which lane it runs. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item, lane: number) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const follow = async (lane: number) => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item, lane);
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => follow(lane)));
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { inRoot } from '#scripts/run/paths.ts';
+import { expect, test } from './audit-test.ts';
+import { Guest, OURS } from './guest.ts';
+import { type Answer, exchange, headerOf, headersOf, type Sent } from './http.ts';
+import { startOwnWeb } from './own-web.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const NAMES_THE_FRAMEWORK = /^(x-powered-by|server|via|x-nextjs|x-next-|x-middleware|x-matched|x-vercel|next-)/;
+
+/** Every route that was built, in both languages. A new one is audited from its first day. */
+function builtPaths(): string[] {
+  const manifest = readFileSync(inRoot('.next/app-path-routes-manifest.json'), 'utf8');
+  const routes = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(manifest)));
+  const paths = routes
+    .filter((route) => route !== '/_not-found')
+    .map((route) => route.replace('[...rest]', 'no/where'));
+  return paths.flatMap((path) =>
+    path.includes('[locale]') ? ['en', 'es'].map((at) => path.replace('[locale]', at)) : path,
+  );
+}
+
+const OTHER_PATHS = [
+  ...['/', '/litepay', '/litepay/refill', '/en/nowhere', '/es/nowhere/at/all', '/fr', '/x.php', '/en/litepay/'],
+  ...[
+    '/api',
+    '/api/nowhere',
+    '/%E0%A4%A',
+    '/_next/nothing',
+    '/_next/static/nothing.js',
+    '/_next/image?url=%2Fx&w=64&q=75',
+  ],
+  ...['/assets/logo.svg', '/assets/nothing', '/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/robots.txt'],
+];
+
+const isApi = (path: string) => /^\/api(\/|$)/.test(path);
+const isPersonal = (path: string) => isApi(path) || /\/(litepay|error)(\/|$)/.test(path);
+const hidesReferrer = (path: string) => isApi(path) || /\/litepay(\/|$)/.test(path);
+
+/** What is wrong with the headers of an answer; written from the promise, not from the code. */
+function problemsOf(path: string, { status, headers, ...rest }: Answer): string[] {
+  const answer = { status, headers, ...rest };
+  const problems: string[] = [];
+  const want = (is: boolean, problem: string) => void (is || problems.push(problem));
+  const only = (name: string) => (headersOf(answer, name).length === 1 ? headerOf(answer, name) : '');
+
+  const policy = only('content-security-policy');
+  want(policy !== '' && !/unsafe|\*|https?:/.test(policy), `content-security-policy: ${policy}`);
+  for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+    want(policy.includes(directive), `content-security-policy without ${directive}`);
+  }
+  want(only('x-content-type-options') === 'nosniff', 'x-content-type-options');
+  want(only('x-frame-options') === 'DENY', 'x-frame-options');
+  want(only('cross-origin-opener-policy') === 'same-origin', 'cross-origin-opener-policy');
+  want(only('cross-origin-resource-policy') === 'same-origin', 'cross-origin-resource-policy');
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+    want(only('permissions-policy').includes(`${feature}=()`), `permissions-policy without ${feature}`);
+  }
+  const referrer = only('referrer-policy');
+  want(
+    hidesReferrer(path) ? referrer === 'no-referrer' : /^(no-referrer|strict-origin)/.test(referrer),
+    `referrer-policy: ${referrer}`,
+  );
+  const cache = only('cache-control');
+  if (isPersonal(path)) want(/private/.test(cache) && /no-store/.test(cache), `cache-control: ${cache}`);
+  if (isPersonal(path)) want(/noindex/.test(only('x-robots-tag')), 'x-robots-tag');
+  want(headersOf(answer, 'access-control-allow-origin').length === 0, 'access-control-allow-origin');
+  const told = headers.map(([name]) => name).filter((name) => NAMES_THE_FRAMEWORK.test(name));
+  want(told.length === 0, `names the framework: ${told.join(', ')}`);
+  want(!headersOf(answer, 'set-cookie').some((line) => /next/i.test(line)), 'a cookie names the framework');
+  const type = headerOf(answer, 'content-type');
+  if (isApi(path) && answer.body !== '') want(/^application\/json/.test(type), `content-type: ${type}`);
+  // Old pages of errors are HTML under a policy that lets nothing of them run.
+  if (/html/.test(type) && !/script-src/.test(policy)) want(status >= 400, 'a page without scripts');
+  return problems;
+}
+
+test('every route, method and status carries every header', async ({ web, sandbox }) => {
+  test.setTimeout(120_000);
+  const paths = [...new Set([...builtPaths(), ...OTHER_PATHS])];
+  expect(paths.length).toBeGreaterThan(25);
+  const found: string[] = [];
+  const statuses = new Set<number>();
+  const audit = async (path: string, sent: Sent = {}, guest = new Guest(web.url)) => {
+    const answer = await guest.ask(path, sent);
+    // The framework answers a post to a file of public/ with 500; its headers are audited like all others.
+    if (!/^\/(assets|favicon|apple)/.test(path)) statuses.add(answer.status);
+    found.push(
+      ...problemsOf(path, answer).map((problem) => `${sent.method ?? 'GET'} ${path} ${answer.status}: ${problem}`),
+    );
+    return answer;
+  };
+
+  for (const path of paths) {
+    for (const method of METHODS) await audit(path, { method });
+    await audit(path, { headers: { rsc: '1' } });
+    await audit(path, { headers: { cookie: 'hl-guest=Fe26.2*broken; hl-device=x.y' } });
+  }
+
+  // The statuses that only a conversation brings about.
+  const place = await sandbox.persona('expired');
+  const guest = new Guest(web.url);
+  const json = (path: string, body: string, headers: Record<string, string> = {}) =>
+    audit(path, { method: 'POST', headers: { ...OURS, ...headers }, body }, guest);
+  const lookup = '/api/litepay/lookup';
+  expect((await json(lookup, JSON.stringify({ ...place, locale: 'en' }))).status).toBe(200);
+  expect((await json(lookup, '{}')).status).toBe(400);
+  expect((await json(lookup, '{')).status).toBe(400);
+  expect((await json(lookup, '{}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await json(lookup, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await json(lookup, JSON.stringify({ pad: 'x'.repeat(17_000) }))).status).toBe(413);
+  expect((await json('/api/litepay/quote', '{"locale":"en"}')).status).toBe(200);
+  for (const page of ['refill', 'status', 'order-confirmation']) await audit(`/en/litepay/${page}`, {}, guest);
+  expect(found).toEqual([]);
+  expect([...statuses].sort()).toEqual([200, 204, 303, 307, 308, 400, 403, 404, 405, 413, 415]);
+});
+
+test('the policy of a page names the nonce of this one answer', async ({ web }) => {
+  const ask = async () => {
+    const answer = await exchange(`${web.url}/en/litepay/refill`);
+    return { answer, nonce: /'nonce-([^']+)'/.exec(headerOf(answer, 'content-security-policy'))?.[1] ?? '' };
+  };
+  const [one, other] = [await ask(), await ask()];
+  expect(Buffer.from(one.nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+  expect(one.nonce).not.toBe(other.nonce);
+  const nonces = [...one.answer.body.matchAll(/<(?:script|style)[^>]*>/g)].map(
+    ([tag]) => /nonce="([^"]*)"/.exec(tag)?.[1],
+  );
+  expect(nonces.length).toBeGreaterThan(3);
+  expect(new Set(nonces)).toEqual(new Set([one.nonce]));
+});
+
+test('on https, browsers are told to stay there, and cookies belong to this very host', async ({ sandbox }) => {
+  const origin = 'https://shop.example.com';
+  const web = await startOwnWeb({
+    APP_ORIGIN: origin,
+    CLOCK_URL: '',
+  });
+  try {
+    const guest = new Guest(web.url);
+    const place = await sandbox.persona('expired');
+    const answers = [
+      await guest.ask('/en/litepay/refill'),
+      await guest.ask('/en/nowhere'),
+      await guest.ask('/'),
+      await guest.ask('/en/litepay/'),
+      await guest.ask('/api/payment/key', { headers: OURS }),
+      await guest.lookup(place),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 307, 308, 200, 200]);
+    for (const answer of answers) {
+      expect(headerOf(answer, 'strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains/);
+      for (const cookie of headersOf(answer, 'set-cookie')) {
+        expect(cookie).toMatch(/^__Host-hl-(locale|device|guest)=/);
+        expect(cookie).toMatch(/; Path=\/;/);
+        expect(cookie).toMatch(/; Secure/);
+        expect(cookie).toMatch(/; SameSite=lax/i);
+        expect(cookie).not.toMatch(/Domain=/i);
+        if (!cookie.startsWith('__Host-hl-locale')) expect(cookie).toMatch(/; HttpOnly/);
+      }
+    }
+    expect([...guest.cookies.keys()].sort()).toEqual(['__Host-hl-device', '__Host-hl-guest', '__Host-hl-locale']);
+    expect(headerOf(answers[0] ?? (await guest.ask('/')), 'content-security-policy')).toContain(
+      'upgrade-insecure-requests',
+    );
+    expect(headerOf(await guest.ask('/litepay', { headers: { host: 'evil.example' } }), 'location')).toBe(
+      `${origin}/en/litepay`,
+    );
+  } finally {
+    await web.stop();
+  }
+});

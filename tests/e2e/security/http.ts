@@ -1,0 +1,57 @@
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+export interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  /** A list goes out in chunks, without a Content-Length. */
+  body?: string | Buffer | readonly string[];
+}
+
+export interface Answer {
+  status: number;
+  /** As they came, doubled ones included; names in lower case. */
+  headers: readonly (readonly [name: string, value: string])[];
+  body: string;
+  /** Milliseconds from sending to the last byte. */
+  ms: number;
+}
+
+/** One HTTP exchange as it is on the wire: no redirect is followed, no header is added or merged. */
+export function exchange(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
+  const { host, port, pathname, search } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const options = { agent, host: '127.0.0.1', port, method, path: pathname + search, headers: { host, ...headers } };
+    const outgoing = request(options, (incoming) => {
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const raw = incoming.rawHeaders;
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ''] as const] : [])),
+          body: Buffer.concat(parts).toString('utf8'),
+          ms: performance.now() - started,
+        });
+      });
+    });
+    outgoing.on('error', reject);
+    if (Array.isArray(body)) for (const chunk of body) outgoing.write(chunk);
+    else if (typeof body === 'string') outgoing.setHeader('content-length', Buffer.byteLength(body)).write(body);
+    else if (body instanceof Buffer) outgoing.setHeader('content-length', body.length).write(body);
+    outgoing.end();
+  });
+}
+
+export function headersOf(answer: Answer, name: string): string[] {
+  return answer.headers.flatMap(([key, value]) => (key === name ? [value] : []));
+}
+
+/** The one value of a header; '' when it is not there. */
+export function headerOf(answer: Answer, name: string): string {
+  return headersOf(answer, name).join(' || ');
+}

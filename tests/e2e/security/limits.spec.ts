@@ -1,0 +1,125 @@
+import { expect, test } from '../support/test.ts';
+import { freshAddress, Guest, OURS, type Place } from './guest.ts';
+import { type Answer, headerOf } from './http.ts';
+import { SHARED_WEB, startOwnWeb } from './own-web.ts';
+
+const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1229', cvv: '123' };
+const DECLINED = { ...CARD, cardNumber: '4000000000000002' };
+
+let last = 0;
+/** Nobody's phone, another one each time. */
+const nobody = (): Place => ({
+  phone: `5557${String(Date.now() % 1_000).padStart(3, '0')}${String(100 + ++last)}`,
+  zip: '62701',
+});
+
+function expectLimited(answer: Answer): void {
+  expect(answer.status).toBe(429);
+  const body = JSON.parse(answer.body);
+  expect(body).toEqual({
+    reason: 'limited',
+    retryAfterSeconds: expect.any(Number),
+    reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+  });
+  expect(body.retryAfterSeconds).toBeGreaterThan(0);
+  expect(headerOf(answer, 'retry-after')).toBe(String(body.retryAfterSeconds));
+  expect(headerOf(answer, 'x-reference')).toBe(body.reference);
+}
+
+async function expectServed(count: number, ask: () => Promise<Answer>): Promise<void> {
+  for (let at = 0; at < count; at += 1) expect((await ask()).status).toBe(200);
+}
+
+const outcomeOf = (answer: Answer): string => JSON.parse(answer.body).outcome;
+
+test('one browser has ten lookups in a quarter of an hour, wherever it is', async () => {
+  const guest = new Guest(SHARED_WEB);
+  await expectServed(10, () => {
+    guest.address = freshAddress();
+    return guest.lookup(nobody());
+  });
+  guest.address = freshAddress();
+  const refused = await guest.lookup(nobody());
+  expectLimited(refused);
+  expect(JSON.parse(refused.body).retryAfterSeconds).toBeLessThanOrEqual(90);
+  expect((await new Guest(SHARED_WEB).lookup(nobody())).status).toBe(200);
+});
+
+test('throwing the cookie away brings no new tries from the same address', async () => {
+  const address = freshAddress();
+  const returning = new Guest(SHARED_WEB, address);
+  expect((await returning.lookup(nobody())).status).toBe(200);
+  await expectServed(9, () => new Guest(SHARED_WEB, address).lookup(nobody()));
+  expectLimited(await new Guest(SHARED_WEB, address).lookup(nobody()));
+  // A forged cookie is none; a browser that came before is not held up by its neighbours.
+  const forger = new Guest(SHARED_WEB, address);
+  forger.cookies.set('hl-device', `${crypto.randomUUID()}.${'0'.repeat(64)}`);
+  expectLimited(await forger.lookup(nobody()));
+  expect((await returning.lookup(nobody())).status).toBe(200);
+  // What stands left of the trusted hop is the client's word.
+  expectLimited(await new Guest(SHARED_WEB, `${freshAddress()}, ${address}`).lookup(nobody()));
+});
+
+test('one phone is looked up five times an hour, by whomever', async () => {
+  const place = nobody();
+  await expectServed(5, () => new Guest(SHARED_WEB).lookup(place));
+  expectLimited(await new Guest(SHARED_WEB).lookup({ ...place, zip: '10001' }));
+  expectLimited(await new Guest(SHARED_WEB).lookup({ ...place, phone: `+1 ${place.phone}` }));
+});
+
+test('a whole address, an IPv6 subscriber too, has a high limit of its own', async ({ sandbox }) => {
+  const web = await startOwnWeb({
+    LIMITS_LOOKUP_ADDRESS: '12/15m',
+    LIMITS_LOOKUP_NEWCOMER: '1000/1s',
+    LIMITS_CHARGE_ADDRESS: '1/1h',
+  });
+  try {
+    for (const addressOf of [() => '203.0.113.7', (at: number) => `2001:db8:1:2::${at.toString(16)}`]) {
+      await expectServed(12, () => new Guest(web.url, addressOf(++last)).lookup(nobody()));
+      expectLimited(await new Guest(web.url, addressOf(++last)).lookup(nobody()));
+    }
+    expect((await new Guest(web.url, '2001:db8:1:3::1').lookup(nobody())).status).toBe(200);
+
+    const [one, other] = [await sandbox.persona('expired'), await sandbox.persona('expired')];
+    const address = freshAddress();
+    expect(outcomeOf(await new Guest(web.url, address).pay(one, CARD))).toMatch(/^(confirmed|pending)$/);
+    expectLimited(await new Guest(web.url, address).pay(other, CARD));
+    expect(await sandbox.charges({ accountId: other.accountIds[0] ?? '' })).toEqual([]);
+  } finally {
+    await web.stop();
+  }
+});
+
+test('after three declined payments a browser waits, and another card does not help', async ({ sandbox }) => {
+  const place = await sandbox.persona('expired');
+  const accountId = place.accountIds[0] ?? '';
+  const guest = new Guest(SHARED_WEB);
+  const pay = async (card: typeof CARD) => {
+    const quote = JSON.parse((await guest.post('/api/litepay/quote', { locale: 'es' })).body).quote;
+    return guest.post('/api/litepay/pay', await guest.payment(quote, card));
+  };
+  await guest.lookup(place);
+  for (let at = 0; at < 3; at += 1) {
+    expect(outcomeOf(await pay(DECLINED))).toBe('declined');
+  }
+  const refused = await pay(CARD);
+  expectLimited(refused);
+  expect(JSON.parse(refused.body).retryAfterSeconds).toBeLessThanOrEqual(900);
+  expect(await sandbox.charges({ accountId })).toEqual([]);
+});
+
+test('a stranger’s tries do not lock out the device that paid before', async ({ sandbox }) => {
+  const place = await sandbox.persona('expired');
+  const payer = new Guest(SHARED_WEB);
+  expect(outcomeOf(await payer.pay(place, CARD))).toMatch(/^(confirmed|pending)$/);
+  await expect.poll(async () => (await sandbox.charges({ accountId: place.accountIds[0] ?? '' })).length).toBe(1);
+  const attempt = () => payer.ask('/api/litepay/attempt', { headers: OURS });
+  await expect.poll(async () => JSON.parse((await attempt()).body).state).toBe('confirmed');
+
+  await expect(async () => expectLimited(await new Guest(SHARED_WEB).lookup(place))).toPass();
+  const again = await payer.lookup(place);
+  expect([again.status, outcomeOf(again)]).toEqual([200, 'found']);
+  const quote = JSON.parse((await payer.post('/api/litepay/quote', { locale: 'en' })).body).quote;
+  const paid = await payer.post('/api/litepay/pay', { ...(await payer.payment(quote, CARD)), again: true });
+  expect(outcomeOf(paid)).toMatch(/^(confirmed|pending)$/);
+});

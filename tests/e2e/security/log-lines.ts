@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Written by hand, so that a new field of the log is a decision here too. */
+const lineSchema = z.strictObject({
+  level: z.enum(['debug', 'info', 'warn', 'error']),
+  time: z.iso.datetime(),
+  event: z.string().regex(/^[a-z]+(_[a-z]+)*$/),
+  reference: z
+    .string()
+    .regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    .optional(),
+  // Content belongs to nobody's visit.
+  trackingId: z.union([z.uuid(), z.literal('content')]).optional(),
+  call: z.string().optional(),
+  method: z.string().optional(),
+  path: z
+    .string()
+    .regex(/^[^?#]*$/)
+    .optional(),
+  status: z.number().optional(),
+  ms: z.number().optional(),
+  outcome: z.string().optional(),
+  code: z.string().optional(),
+  attempt: z.string().optional(),
+  flow: z.string().optional(),
+  state: z.string().optional(),
+  section: z.string().optional(),
+  locale: z.string().optional(),
+  limit: z.string().optional(),
+  count: z.number().optional(),
+  reason: z.string().optional(),
+  message: z.string().optional(),
+  error: z.string().optional(),
+});
+
+/** The lines that are not JSON objects with declared fields, and what is wrong with them. */
+export function undeclaredIn(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => {
+    try {
+      const parsed = lineSchema.safeParse(JSON.parse(line));
+      return parsed.success ? [] : [`${line}: ${z.prettifyError(parsed.error)}`];
+    } catch {
+      return [`${line}: not JSON`];
+    }
+  });
+}

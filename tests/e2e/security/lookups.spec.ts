@@ -1,0 +1,100 @@
+import { expect, test } from './audit-test.ts';
+import { Guest, inParallel, type Place } from './guest.ts';
+import type { Answer } from './http.ts';
+
+const PAIRS = 1_000;
+const LANES = 8;
+const PLACES = 40;
+
+const NOWHERE: Place = { phone: '', zip: '' };
+
+interface Probe {
+  place: Place;
+  outcome: 'found' | 'not-found';
+}
+
+/** What may differ from one answer to the next, whatever was found. */
+const OWN_VALUE = new Set(['date', 'set-cookie', 'x-reference']);
+
+/** Everything of an answer that an onlooker could tell two outcomes apart by, except its words and its time. */
+function shapeOf({ status, headers, body }: Answer): string {
+  const kept = headers.map(([name, value]) => {
+    if (name === 'set-cookie') {
+      const masked = value.replace(/=[^;]*/, (content) => `=${content.length}`);
+      return `${name}: ${masked.replace(/expires=[^;]*/i, (date) => `expires=${date.length}`)}`;
+    }
+    return OWN_VALUE.has(name) ? `${name}: ${value.length}` : `${name}: ${value}`;
+  });
+  return [status, ...kept, `${Buffer.byteLength(body)} bytes`].join('\n');
+}
+
+/** How often a value of `one` is larger than one of `other`; a half says that they cannot be told apart. */
+function largerShare(one: readonly number[], other: readonly number[]): number {
+  const all = [...one.map((ms) => ({ ms, own: 1 })), ...other.map((ms) => ({ ms, own: 0 }))];
+  all.sort((a, b) => a.ms - b.ms);
+  let rankSum = 0;
+  for (let at = 0; at < all.length;) {
+    let end = at;
+    while (end < all.length && all[end]?.ms === all[at]?.ms) end += 1;
+    for (let i = at; i < end; i += 1) rankSum += (all[i]?.own ?? 0) * ((at + 1 + end) / 2);
+    at = end;
+  }
+  return (rankSum - (one.length * (one.length + 1)) / 2) / (one.length * other.length);
+}
+
+test('2,000 lookups do not show what was found by anything but the answer’s words', async ({ web, sandbox }) => {
+  test.setTimeout(120_000);
+  const found: Place[] = [];
+  const templates = ['active', 'expired', 'acp', 'tv', 'autorefill', 'history', 'spanish', 'multi'];
+  await inParallel(
+    Array.from({ length: PLACES }, (_, at) => templates[at % templates.length] ?? ''),
+    4,
+    async (name) => {
+      found.push(await sandbox.persona(name));
+    },
+  );
+  // Nobody's phone, and somebody's with another zip.
+  const missing = found.map(({ phone }, at) =>
+    at % 2 === 0 ? { phone: `5559${phone.slice(4)}`, zip: '62701' } : { phone, zip: '10001' },
+  );
+  const pairs = Array.from({ length: PAIRS }, (_, at): [Probe, Probe] => {
+    const pair: [Probe, Probe] = [
+      { place: found[at % PLACES] ?? NOWHERE, outcome: 'found' },
+      { place: missing[(at * 7) % PLACES] ?? NOWHERE, outcome: 'not-found' },
+    ];
+    return at % 2 === 0 ? pair : [pair[1], pair[0]];
+  });
+
+  const times = { found: [] as number[], 'not-found': [] as number[] };
+  const shapes = { fresh: new Map<string, Set<string>>(), returning: new Map<string, Set<string>>() };
+  const returning = await Promise.all(
+    Array.from({ length: LANES }, async (_, lane) => {
+      const guest = new Guest(web.url);
+      await guest.lookup(found[lane] ?? NOWHERE);
+      return guest;
+    }),
+  );
+  let asked = 0;
+  await inParallel(pairs, LANES, async (pair, lane) => {
+    // Half of them come for the first time, half have looked up before.
+    const kind = asked++ % 2 === 0 ? 'fresh' : 'returning';
+    for (const { place, outcome } of pair) {
+      const guest = (kind === 'returning' && returning[lane]) || new Guest(web.url);
+      const answer = await guest.lookup(place);
+      expect(JSON.parse(answer.body).outcome).toBe(outcome);
+      times[outcome].push(answer.ms);
+      const shape = shapeOf(answer);
+      shapes[kind].set(shape, (shapes[kind].get(shape) ?? new Set()).add(outcome));
+    }
+  });
+
+  expect(times.found).toHaveLength(PAIRS);
+  expect(times['not-found']).toHaveLength(PAIRS);
+  for (const seen of Object.values(shapes)) {
+    expect([...seen.keys()]).toHaveLength(1);
+    expect([...seen.values()][0]?.size).toBe(2);
+  }
+  const share = largerShare(times.found, times['not-found']);
+  expect(share, 'how often found took longer than not found').toBeGreaterThan(0.4);
+  expect(share).toBeLessThan(0.6);
+});

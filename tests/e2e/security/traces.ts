@@ -1,0 +1,92 @@
+import type { BrowserContext, Page, Response } from '@playwright/test';
+
+/** How a secret may be spelled in a text: as it is, for a URL, in base64 wherever it begins, as hexadecimal digits. */
+export function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const shifted = [0, 1, 2].map((by) => {
+    const coded = Buffer.concat([Buffer.alloc(by), bytes]).toString('base64');
+    // The first and the last characters depend on what stands around it.
+    return coded.slice(by === 0 ? 0 : by + 1, -4);
+  });
+  const long = shifted.filter((text) => text.length >= 10);
+  return [
+    ...new Set([
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      ...long,
+      bytes.toString('hex'),
+    ]),
+  ];
+}
+
+/** The secrets that a text holds in any spelling and case. */
+export function foundIn(text: string, secrets: readonly string[]): string[] {
+  const low = text.toLowerCase();
+  return secrets.filter((secret) => spellings(secret).some((spelling) => low.includes(spelling.toLowerCase())));
+}
+
+/** Something that reached a browser or left it, and where. */
+export interface Trace {
+  where: string;
+  text: string;
+}
+
+/** Collects whatever a context's pages receive, send, keep and remember. */
+export class Traces {
+  readonly all: Trace[] = [];
+  readonly #pending: Promise<void>[] = [];
+
+  add(where: string, text: string): void {
+    this.all.push({ where, text });
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('request', (request) => {
+      this.add('address', request.url());
+      this.add(`sent to ${request.url()}`, `${JSON.stringify(request.headers())} ${request.postData() ?? ''}`);
+    });
+    context.on('response', (response) => this.#pending.push(this.#take(response)));
+    context.on('page', (page) => page.on('framenavigated', (frame) => this.add('address', frame.url())));
+  }
+
+  async #take(response: Response): Promise<void> {
+    const where = `answer of ${response.request().method()} ${response.url()}`;
+    const headers = await response.headersArray().catch(() => []);
+    this.add(where, headers.map(({ name, value }) => `${name}: ${value}`).join('\n'));
+    const isFramework = response.url().includes('/_next/static/');
+    if (!isFramework) this.add(where, await response.text().catch(() => ''));
+  }
+
+  /** What the page shows, keeps and remembers right now. */
+  async look(page: Page, step: string): Promise<void> {
+    const kept = await page.evaluate(() => ({
+      html: document.documentElement.outerHTML,
+      values: [...document.querySelectorAll('input, select, textarea')].map((field) => 'value' in field && field.value),
+      session: { ...sessionStorage },
+      local: { ...localStorage },
+      cookies: document.cookie,
+      dataLayer: JSON.stringify(window.dataLayer ?? []),
+      state: JSON.stringify(history.state),
+      entries: 'navigation' in window ? window.navigation.entries().map(({ url }) => url) : [],
+      resources: performance.getEntries().map(({ name }) => name),
+    }));
+    for (const [what, value] of Object.entries(kept)) {
+      this.add(`${what} at ${step}`, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    this.add(`cookies at ${step}`, JSON.stringify(await page.context().cookies()));
+  }
+
+  async settled(): Promise<readonly Trace[]> {
+    await Promise.all(this.#pending);
+    return this.all;
+  }
+
+  /** Where the secrets were seen: one line for each. */
+  async hits(secrets: readonly string[]): Promise<string[]> {
+    const hits = (await this.settled()).flatMap(({ where, text }) =>
+      foundIn(text, secrets).map((secret) => `${secret} in ${where}`),
+    );
+    return [...new Set(hits)];
+  }
+}
