@@ -15,7 +15,6 @@ export const suggestRequestSchema = z.object({
   ),
 });
 export const suggestAnswerSchema = z.object({ suggestions: z.array(z.string()) });
-export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;
 
 /** An address that the provider knows; its id is the provider's, which is no secret: it stands in `lm`. */
 export const candidateSchema = z.object({
@@ -33,7 +32,6 @@ export type Candidate = z.infer<typeof candidateSchema>;
 
 /** POST /api/address/validate. */
 export const validateRequestSchema = z.object({ locale, address: addressFormSchema });
-export type ValidateRequest = z.infer<typeof validateRequestSchema>;
 export const validateAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('one'), candidate: candidateSchema }),
   z.object({ outcome: z.literal('several'), candidates: z.array(candidateSchema) }),
@@ -41,14 +39,12 @@ export const validateAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('none'), error: z.enum(['invalid-address', 'content']) }),
   z.object({ outcome: z.literal('failed') }),
 ]);
-export type ValidateAnswer = z.infer<typeof validateAnswerSchema>;
 
 /** POST /api/serviceability: whether service is available at a candidate. */
 export const serviceabilityRequestSchema = z.object({
   locale,
   candidateId: z.string().check(z.minLength(1), z.maxLength(64)),
 });
-export type ServiceabilityRequest = z.infer<typeof serviceabilityRequestSchema>;
 export const serviceabilityAnswerSchema = z.discriminatedUnion('outcome', [
   /** `lm`: what opens the shop for this place. */
   z.object({ outcome: z.literal('serviceable'), isColdTap: z.boolean(), lm: z.string() }),
@@ -59,4 +55,3 @@ export const serviceabilityAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('error') }),
   z.object({ outcome: z.literal('failed') }),
 ]);
-export type ServiceabilityAnswer = z.infer<typeof serviceabilityAnswerSchema>;

@@ -41,7 +41,6 @@ const planCardSchema = z.object({
   priceCents: cents,
   isChosen: z.boolean(),
 });
-export type PlanCard = z.infer<typeof planCardSchema>;
 
 export const cartViewSchema = z.object({
   planCode: z.string(),
@@ -82,43 +81,34 @@ const elsewhere = z.object({ outcome: z.literal('elsewhere'), path: z.string() }
 
 /** POST /api/buy/cart: the cart as it shall be. */
 export const cartRequestSchema = z.object({ ...purchase, planCode: id, promoId: z.nullable(id) });
-export type CartRequest = z.infer<typeof cartRequestSchema>;
 export const cartAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), cart: cartViewSchema }),
   elsewhere,
 ]);
-export type CartAnswer = z.infer<typeof cartAnswerSchema>;
 
 /** POST /api/buy/session: the hand-off to the identity service. */
-export const sessionRequestSchema = z.object(purchase);
 export const sessionAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('hand-off'), url: z.url() }),
   elsewhere,
   z.object({ outcome: z.literal('failed') }),
 ]);
-export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 
 /** POST /api/buy/customer. */
 export const customerRequestSchema = z.object({ ...purchase, customer: customerInfoFormSchema });
-export type CustomerRequest = z.infer<typeof customerRequestSchema>;
 export const customerAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved') }),
   elsewhere,
 ]);
-export type CustomerAnswer = z.infer<typeof customerAnswerSchema>;
 
 /** An order whose total the server has frozen under `attempt`. */
 export const orderQuoteSchema = z.object({ attempt: z.string(), reference: z.string(), totals: totalsViewSchema });
-export type OrderQuote = z.infer<typeof orderQuoteSchema>;
 
 /** POST /api/buy/details: freezes the total. The card is not among it. */
 export const detailsRequestSchema = z.object({ ...purchase, details: orderDetailsSchema });
-export type DetailsRequest = z.infer<typeof detailsRequestSchema>;
 export const detailsAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('quoted'), quote: orderQuoteSchema }),
   elsewhere,
 ]);
-export type DetailsAnswer = z.infer<typeof detailsAnswerSchema>;
 
 /** POST /api/buy/order: what the customer agreed to and saw, never a price to charge. */
 export const orderRequestSchema = z.object({
@@ -129,7 +119,6 @@ export const orderRequestSchema = z.object({
   terms: z.literal(true),
   card: encryptedCardSchema,
 });
-export type OrderRequest = z.infer<typeof orderRequestSchema>;
 export const orderAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('placed') }),
   /** Not known yet: the waiting page goes on. */
@@ -144,14 +133,11 @@ export const orderAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('changed') }),
   z.object({ outcome: z.literal('start-again') }),
 ]);
-export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 
 /** POST /api/buy/attempt: what became of the order. */
-export const orderStateRequestSchema = z.object(purchase);
 export const orderStateAnswerSchema = z.object({
   state: z.enum(['none', 'processing', 'checking', 'placed', 'declined', 'failed', 'not-charged', 'manual']),
 });
-export type OrderStateAnswer = z.infer<typeof orderStateAnswerSchema>;
 
 /** POST /api/buy/consent: one choice at a time; what is not saved goes back on the screen. */
 export const consentRequestSchema = z.object({
@@ -159,5 +145,3 @@ export const consentRequestSchema = z.object({
   emailOptIn: z.boolean(),
   smsOptIn: z.boolean(),
 });
-export type ConsentRequest = z.infer<typeof consentRequestSchema>;
-export const consentAnswerSchema = z.object({ saved: z.boolean() });

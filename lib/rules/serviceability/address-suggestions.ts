@@ -1,9 +1,7 @@
 import { zipDigits } from '../contact/zip.ts';
 import { typedText } from '../shared/typed-text.ts';
 
-/** Spec 1 §5, 2 §5: suggestions begin with two characters that are not white space, 300 ms after the last one, at most five. */
-export const SUGGEST_AFTER_MS = 300;
-
+/** Spec 1 §5, 2 §5: suggestions begin with two characters that are not white space; there are at most five. */
 const MIN_CHARACTERS = 2;
 const MOST = 5;
 

@@ -3,9 +3,6 @@ const COLD_CODES = ['BUS0003', 'BUS011', 'BUS0021', 'BUS0027'];
 
 const COLD_STATUS = 'YELLOW';
 
-/** Spec 1 §9: how long a customer at such an address waits before the installation. */
-export const COLD_TAP_WAIT_HOURS = 48;
-
 export function isColdTap(code: string, status: string): boolean {
   return COLD_CODES.includes(code.trim().toUpperCase()) && status.trim().toUpperCase() === COLD_STATUS;
 }

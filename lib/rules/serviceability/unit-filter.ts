@@ -1,9 +1,7 @@
 import { typedText } from '../shared/typed-text.ts';
 import { unitKey } from './unit-match.ts';
 
-/** Spec 1 §2, §9: the list of units, ten to a page, filtered by text and sorted as people count: Apt 2 before Apt 10. */
-export const UNITS_PER_PAGE = 10;
-
+/** Spec 1 §2: units are filtered by text and sorted as people count: Apt 2 before Apt 10. */
 const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 export function sortUnits<Entry extends { unit: string }>(entries: readonly Entry[]): Entry[] {
