@@ -44,6 +44,8 @@ export function Button({
   };
   return (
     <button
+      // Leaving a field may write an error above the button and move it away: a press must not take the focus before its click.
+      onMouseDown={type === 'submit' ? (event) => event.preventDefault() : undefined}
       {...rest}
       type={type}
       className={classNames(buttonClass({ variant, wide }), className)}

@@ -132,3 +132,12 @@ test('a phone is taken as people write and paste it', async ({ page }) => {
   await refill.next('find').click();
   await expect(refill.phone).toBeFocused();
 });
+
+test('a click on Next counts, although leaving the field writes an error above it @phone', async ({ page }) => {
+  const refill = new QuickRefill(page, 'en');
+  await refill.open();
+  await refill.phone.fill('555201');
+  await refill.next('find').click();
+  await expect(refill.zip).toHaveAttribute('aria-invalid', 'true');
+  await expect(refill.panel('find').getByRole('alert')).toBeFocused();
+});

@@ -1,0 +1,47 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LOCALES } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
+import { wordsIn } from '../support/words.ts';
+
+/** The sandbox's content service with the notice of the root section switched on. */
+async function contentWithNotice(): Promise<Server> {
+  const server = createServer(async ({ url = '', headers }, response) => {
+    const answer = await fetch(`${sandboxUrl}${url}`, { headers: { authorization: headers.authorization ?? '' } });
+    const text = await answer.text();
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(text.replace(/("notice":\{"show":)false/, '$1true'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+test('a notice of the content service stands above every page, in its language, until it is dismissed', async ({
+  page,
+  expectAccessible,
+}) => {
+  const content = await contentWithNotice();
+  const folder = dataFolder();
+  const { port } = content.address() as AddressInfo;
+  const web = await startWeb(folder.path, { CONTENT_URL: `http://localhost:${port}` });
+  try {
+    for (const locale of LOCALES) {
+      const t = wordsIn(locale);
+      const notice = page.getByRole('region', { name: t('root.notice.title') });
+      // The very first view of a fresh server may still have the words that ship with it.
+      await expect(async () => {
+        await page.goto(`${web.url}/${locale}/litepay/refill`);
+        await expect(notice).toContainText(t('root.notice.text'), { timeout: 500 });
+      }).toPass();
+      await expectAccessible();
+      await notice.getByRole('button', { name: t('root.notice.dismiss') }).click();
+      await expect(notice).toBeHidden();
+      await page.goto(`${web.url}/${locale}/error`);
+      await expect(notice).toBeVisible();
+    }
+  } finally {
+    await Promise.all([web.stop(), new Promise((resolve) => content.close(resolve))]);
+    folder.remove();
+  }
+});
