@@ -45,7 +45,9 @@ export default async function RootLayout({ children, params }: Props) {
   return (
     <html lang={locale} className={displayFont.variable} data-reference={shortCode(trackingIdOf(incoming))}>
       <body>
-        <NextIntlClientProvider messages={pickMessages(messages, 'shell')}>{children}</NextIntlClientProvider>
+        <NextIntlClientProvider messages={pickMessages(messages, 'shell.error', 'shell.reference')}>
+          {children}
+        </NextIntlClientProvider>
       </body>
     </html>
   );

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 /** Turns the key that a form schema returned (`zip.invalid`) into the words of `fields.errors`. */
 export function useErrorText() {
   const t = useTranslations('fields.errors');
-  return (key: string | undefined): string | undefined => {
+  return (key: string | null | undefined): string | undefined => {
     if (!key) return undefined;
     const known = key as Parameters<typeof t>[0];
     return t.has(known) ? t(known) : t('generic');

@@ -12,6 +12,8 @@ export type ApiAnswer<Body> =
 interface Schema<Body> {
   safeParse(value: unknown): { success: true; data: Body } | { success: false };
 }
+/** Or the way to get one: where it is not to be part of the first view. */
+type AnySchema<Body> = Schema<Body> | (() => Promise<Schema<Body>>);
 
 interface Options {
   timeoutMs?: number;
@@ -22,19 +24,19 @@ interface Options {
 const TIMEOUT_MS = 35_000;
 const RETRY_AFTER_SECONDS = 60;
 
-export function postJson<Body>(path: string, body: unknown, schema: Schema<Body>, options: Options = {}) {
+export function postJson<Body>(path: string, body: unknown, schema: AnySchema<Body>, options: Options = {}) {
   const headers = { 'content-type': 'application/json' };
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema, options);
 }
 
-export function getJson<Body>(path: string, schema: Schema<Body>, options: Options = {}) {
+export function getJson<Body>(path: string, schema: AnySchema<Body>, options: Options = {}) {
   return request(path, { method: 'GET' }, schema, options);
 }
 
 async function request<Body>(
   path: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
-  schema: Schema<Body>,
+  schema: AnySchema<Body>,
   { timeoutMs = TIMEOUT_MS, signal }: Options,
 ): Promise<ApiAnswer<Body>> {
   const stop = new AbortController();
@@ -55,7 +57,7 @@ async function request<Body>(
       signal: stop.signal,
     });
     const text = await response.text();
-    return read(response, text, schema);
+    return read(response, text, typeof schema === 'function' ? await schema() : schema);
   } catch {
     return { ok: false, reason: timedOut ? 'timeout' : 'offline', reference: null };
   } finally {

@@ -6,41 +6,44 @@ import { digitsOf } from '#lib/rules/shared/typed-text.ts';
  * code never do: neither by type, nor by name, nor typed into another field.
  */
 type CardField = 'cardNumber' | 'cvv';
-type DraftValues<Values> = { [Name in keyof Values]: Name extends CardField ? never : string };
-
-interface Schema<Values> {
-  safeParse(value: unknown): { success: true; data: Values } | { success: false };
-}
+/** The fields of a draft, all of them text. No schema: a library for that would weigh more than a whole first view. */
+type DraftFields<Field extends string> = [Extract<Field, CardField>] extends [never] ? readonly Field[] : never;
 
 const VERSION = 1;
 const keyOf = (name: string) => `draft/${VERSION}/${name}`;
 
 /** The draft, or null when there is none, it is damaged, or of another shape. `name` says the flow, its part and, where there is one, the owner. */
-export function readDraft<Values extends DraftValues<Values>>(name: string, schema: Schema<Values>): Values | null {
+export function readDraft<Field extends string>(
+  name: string,
+  fields: DraftFields<Field>,
+): Record<Field, string> | null {
   try {
-    const text = storage()?.getItem(keyOf(name));
-    const parsed = text ? schema.safeParse(JSON.parse(text)) : null;
-    return parsed?.success ? parsed.data : null;
+    const kept: unknown = JSON.parse(storage()?.getItem(keyOf(name)) ?? 'null');
+    return hasTexts(kept, fields) ? kept : null;
   } catch {
     return null;
   }
 }
 
 /** Keeps a draft; what looks like card data is left blank. Does nothing when the storage is full, closed or missing. */
-export function writeDraft<Values extends DraftValues<Values>>(
+export function writeDraft<Field extends string>(
   name: string,
-  schema: Schema<Values>,
-  values: Values,
+  fields: DraftFields<Field>,
+  values: Record<Field, string>,
 ): void {
   try {
-    const parsed = schema.safeParse(values);
-    if (!parsed.success) return;
-    const kept = Object.entries<string>(parsed.data).filter(([field]) => field !== 'cardNumber' && field !== 'cvv');
-    const clean = kept.map(([field, value]) => [field, isCardData(field, value) ? '' : value]);
+    const safe = fields.filter((field) => field !== 'cardNumber' && field !== 'cvv');
+    const clean = safe.map((field) => [field, isCardData(field, values[field]) ? '' : values[field]]);
     storage()?.setItem(keyOf(name), JSON.stringify(Object.fromEntries(clean)));
   } catch {
     // A draft is a convenience: the page works without it.
   }
+}
+
+function hasTexts<Field extends string>(value: unknown, fields: readonly Field[]): value is Record<Field, string> {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = new Map<string, unknown>(Object.entries(value));
+  return fields.every((field) => typeof texts.get(field) === 'string');
 }
 
 /** Forgets a draft and its parts: `litepay` and `litepay/billing`. */

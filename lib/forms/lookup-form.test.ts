@@ -1,18 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldErrors } from './field-errors.ts';
-import { LOOKUP_FORM_DEFAULTS, lookupFormSchema } from './lookup-form.ts';
+import { lookupRequestSchema } from './lookup-form.ts';
 
-describe('lookupFormSchema', () => {
+describe('lookupRequestSchema', () => {
   it.each([
     ['+1 (555) 010-0100', '62701-1234'],
     ['5550100100', '62701'],
     ['(555) 010 - 0100', ' 62701 '],
   ])('%s and %s come out as digits', (phone, zip) => {
-    expect(lookupFormSchema.parse({ phone, zip })).toEqual({ phone: '5550100100', zip: '62701' });
+    expect(lookupRequestSchema.parse({ phone, zip, locale: 'es' })).toEqual({
+      phone: '5550100100',
+      zip: '62701',
+      locale: 'es',
+    });
   });
 
   it.each([
-    ['nothing typed', LOOKUP_FORM_DEFAULTS, { phone: 'phone.required', zip: 'zip.required' }],
+    ['nothing typed', { phone: '', zip: '' }, { phone: 'phone.required', zip: 'zip.required' }],
     ['spaces', { phone: '  ', zip: ' ' }, { phone: 'phone.required', zip: 'zip.required' }],
     ['too short', { phone: '555010', zip: '627' }, { phone: 'phone.invalid', zip: 'zip.invalid' }],
     ['a wrong zip alone', { phone: '5550100100', zip: '6270A' }, { zip: 'zip.invalid' }],
@@ -20,6 +24,6 @@ describe('lookupFormSchema', () => {
     ['no text', { phone: 5550100100, zip: null }, { phone: 'phone.required', zip: 'zip.required' }],
     ['in order', { phone: '5550100100', zip: '62701' }, {}],
   ])('%s', (_what, values, errors) => {
-    expect(fieldErrors(lookupFormSchema, values)).toEqual(errors);
+    expect(fieldErrors(lookupRequestSchema, { ...values, locale: 'en' })).toEqual(errors);
   });
 });

@@ -1,11 +1,21 @@
 import type { Messages } from 'next-intl';
 import type { Namespace } from './types.ts';
 
+/** A whole namespace, or one part of it: `fields`, `litepay.find`. */
+type Section = { [Name in Namespace]: Name | `${Name}.${keyof Messages[Name] & string}` }[Namespace];
+
 /**
- * The part of the messages that client components of a layout or page use:
- * `<NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell', 'litepay')}>`.
+ * The part of the messages that client components of a layout or page use; what is not named never leaves the server:
+ * `<NextIntlClientProvider messages={pickMessages(await getMessages(), 'fields', 'litepay.find')}>`.
  * A provider replaces the messages of the one above it, so the inner one names all that its tree needs.
  */
-export function pickMessages(messages: Messages, ...namespaces: Namespace[]): Partial<Messages> {
-  return Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]]));
+export function pickMessages(messages: Messages, ...sections: Section[]): Partial<Messages> {
+  const picked: Record<string, unknown> = {};
+  for (const section of sections) {
+    const [namespace = '', part] = section.split('.');
+    const all = new Map<string, object>(Object.entries(messages)).get(namespace);
+    const chosen = Object.entries(all ?? {}).filter(([key]) => part === undefined || key === part);
+    picked[namespace] = { ...Object(picked[namespace]), ...Object.fromEntries(chosen) };
+  }
+  return picked;
 }

@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
-import { NextIntlClientProvider } from 'next-intl';
-import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { redirect } from '#lib/i18n/navigation.ts';
-import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { openConfirmationPage } from '#lib/services/litepay/open-litepay-page.ts';
 import { Receipt } from './receipt.tsx';
 
@@ -15,9 +13,5 @@ export default async function OrderConfirmationPage() {
   const locale = await getLocale();
   const opened = await openConfirmationPage();
   if (opened.redirect !== null) return redirect({ href: opened.redirect, locale });
-  return (
-    <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell', 'payment')}>
-      <Receipt view={opened.view} />
-    </NextIntlClientProvider>
-  );
+  return <Receipt view={opened.view} />;
 }

@@ -9,11 +9,11 @@ import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { postJson } from '#lib/browser/api.ts';
-import { fieldErrors } from '#lib/forms/field-errors.ts';
-import { type LocatedPlan, lookupAnswerSchema } from '#lib/forms/litepay-exchange.ts';
-import { lookupFormSchema } from '#lib/forms/lookup-form.ts';
-import { useRouter } from '#lib/i18n/navigation.ts';
+import type { LocatedPlan } from '#lib/forms/litepay-exchange.ts';
+import { lookupErrors } from '#lib/forms/lookup-errors.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { lookupAnswer } from './later.ts';
 import { type LookupNotice, LookupWarning } from './lookup-warning.tsx';
 import styles from './screen.module.css';
 import { useLookupDraft } from './use-lookup-draft.ts';
@@ -44,7 +44,7 @@ export function FindStep({ start, onBegin, onFound }: Props) {
   const [trouble, setTrouble] = useState<LookupNotice | null>(null);
 
   const notice = trouble ?? keptNotice(draft.notice);
-  const problems = fieldErrors(lookupFormSchema, draft);
+  const problems = lookupErrors(draft);
   const shown = (name: LookupField) => (left[name] || draft.checked ? errorText(problems[name]) : undefined);
   const type = (name: LookupField, value: string) => {
     change({ [name]: value, notice: '' });
@@ -62,7 +62,7 @@ export function FindStep({ start, onBegin, onFound }: Props) {
 
     setLocating(true);
     const { phone, zip } = draft;
-    const answer = await postJson('/api/litepay/lookup', { phone, zip, locale }, lookupAnswerSchema);
+    const answer = await postJson('/api/litepay/lookup', { phone, zip, locale }, lookupAnswer);
     setLocating(false);
     if (!answer.ok) {
       const { reason } = answer;

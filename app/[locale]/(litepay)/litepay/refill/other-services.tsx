@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
-import { Link } from '#lib/i18n/navigation.ts';
 import styles from './screen.module.css';
 
 /** Spec 3 §2.5: what quick refill cannot do, and where that is done. */
@@ -10,7 +9,7 @@ export function OtherServices() {
     <Card tone="warm" className={styles.other}>
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
-      <Link href="/dashboard">{t('link')}</Link>
+      <a href={`/${useLocale()}/dashboard`}>{t('link')}</a>
     </Card>
   );
 }

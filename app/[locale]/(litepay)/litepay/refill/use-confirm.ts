@@ -8,7 +8,7 @@ import { clearDraft } from '#lib/browser/session-draft.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { payAnswerSchema, paymentKeySchema, type Quote } from '#lib/forms/litepay-exchange.ts';
-import { useRouter } from '#lib/i18n/navigation.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
 import { LITEPAY_DRAFTS } from './litepay-drafts.ts';
 import type { Refill } from './use-refill.ts';

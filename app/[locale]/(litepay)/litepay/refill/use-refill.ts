@@ -4,15 +4,10 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getJson, postJson } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import {
-  attemptAnswerSchema,
-  type LocatedPlan,
-  type PaymentFailure,
-  type Quote,
-  quoteAnswerSchema,
-} from '#lib/forms/litepay-exchange.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
-import { useRouter } from '#lib/i18n/navigation.ts';
+import type { LocatedPlan, PaymentFailure, Quote } from '#lib/forms/litepay-exchange.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import { attemptAnswer, quoteAnswer } from './later.ts';
 
 export type StepId = 'find' | 'payment' | 'review';
 
@@ -49,7 +44,7 @@ export function useRefill(start: RefillStart) {
 
   const requestQuote = useCallback(async () => {
     setQuote('pending');
-    const answer = await postJson('/api/litepay/quote', { locale }, quoteAnswerSchema);
+    const answer = await postJson('/api/litepay/quote', { locale }, quoteAnswer);
     if (!answer.ok) return setQuote('failed');
     switch (answer.body.outcome) {
       case 'quoted':
@@ -86,7 +81,7 @@ export function useRefill(start: RefillStart) {
   /** The browser lost the answer: only the server can say what became of the payment. */
   const followUp = async () => {
     for (;;) {
-      const answer = await getJson('/api/litepay/attempt', attemptAnswerSchema);
+      const answer = await getJson('/api/litepay/attempt', attemptAnswer);
       if (answer.ok) return router.push(answer.body.state === 'none' ? '/litepay/refill' : '/litepay/status');
       await new Promise((resolve) => setTimeout(resolve, 2_000));
     }

@@ -16,7 +16,7 @@ export default async function StatusPage() {
   const opened = await openStatusPage();
   if (opened.redirect !== null) return redirect({ href: opened.redirect, locale });
   return (
-    <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell', 'litepay')}>
+    <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell.reference', 'litepay.waiting')}>
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>

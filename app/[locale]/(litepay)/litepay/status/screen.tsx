@@ -11,7 +11,7 @@ import { getJson } from '#lib/browser/api.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { type AttemptAnswer, attemptAnswerSchema } from '#lib/forms/litepay-exchange.ts';
-import { useRouter } from '#lib/i18n/navigation.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
 import { LITEPAY_DRAFTS } from '../refill/litepay-drafts.ts';
 import styles from './screen.module.css';
 

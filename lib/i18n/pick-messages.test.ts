@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { bundledMessages } from './bundled-messages.ts';
+import { pickMessages } from './pick-messages.ts';
+
+const messages = bundledMessages.en;
+
+describe('pickMessages', () => {
+  it('takes whole namespaces and parts of others, and nothing else', () => {
+    expect(pickMessages(messages, 'payment', 'litepay.find', 'litepay.steps')).toEqual({
+      payment: messages.payment,
+      litepay: { find: messages.litepay.find, steps: messages.litepay.steps },
+    });
+  });
+
+  it('takes nothing of what it is not asked for', () => {
+    expect(pickMessages(messages)).toEqual({});
+  });
+});

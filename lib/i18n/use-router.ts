@@ -1,0 +1,18 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useRouter as useNextRouter } from 'next/navigation';
+import { useMemo } from 'react';
+
+/** Next's router for paths without their language. next-intl's own would bring its Link, and Next's, into every first view. */
+export function useRouter() {
+  const router = useNextRouter();
+  const locale = useLocale();
+  return useMemo(
+    () => ({
+      push: (path: string) => router.push(`/${locale}${path}`),
+      replace: (path: string) => router.replace(`/${locale}${path}`),
+    }),
+    [router, locale],
+  );
+}
