@@ -1,4 +1,5 @@
 import createNextIntlPlugin from 'next-intl/plugin';
+import { compressedFiles, compressedHeaders } from './lib/compressed-files.ts';
 import { staticHeaders } from './lib/headers.ts';
 
 /**
@@ -7,15 +8,23 @@ import { staticHeaders } from './lib/headers.ts';
  */
 const FORMAT_ONLY = './node_modules/use-intl/dist/esm/production/format-message/format-only.js';
 
+const isDevelopment = process.env.NODE_ENV === 'development';
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   output: 'standalone',
   poweredByHeader: false,
   // A page's own notFound() is drawn by the browser only (vercel/next.js#62228); this one comes whole from the server.
-  experimental: { globalNotFound: true },
+  experimental: {
+    globalNotFound: true,
+    // Guests come once, on slow lines: few files before a first page is whole, rather than parts that later pages share.
+    cssChunking: 'graph',
+    turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 3_000_000 },
+  },
   reactStrictMode: true,
   images: { unoptimized: true },
-  headers: async () => staticHeaders,
+  headers: async () => (isDevelopment ? staticHeaders : [...staticHeaders, ...compressedHeaders]),
+  rewrites: async () => ({ beforeFiles: isDevelopment ? [] : compressedFiles }),
   // Next's own redirect would carry none of our headers; the middleware's does.
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici'],

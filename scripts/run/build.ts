@@ -3,6 +3,7 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } fro
 import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
 import { inRoot, ROOT } from './paths.ts';
+import { precompress } from './precompress.ts';
 import { Problem } from './problem.ts';
 
 const INPUTS = [
@@ -15,10 +16,12 @@ const INPUTS = [
   'instrumentation.ts',
   'next.config.mjs',
   'package-lock.json',
+  'scripts/run/{build,precompress}.ts',
   'tsconfig.json',
 ];
 const STAMP = inRoot('.next/built-from');
 const SERVER = inRoot('.next/standalone/server.js');
+const STATIC = inRoot('.next/standalone/.next/static');
 
 /** A fingerprint of everything that goes into the build: sources without their tests, locked packages, public settings. */
 function fingerprint(env: Environment): string {
@@ -56,7 +59,8 @@ export async function build(env: Environment, interrupted: AbortSignal): Promise
   });
   if (run.code !== 0 || !existsSync(SERVER))
     throw new Problem('The web app did not build (next build failed, see above).');
-  cpSync(inRoot('.next/static'), inRoot('.next/standalone/.next/static'), { recursive: true });
+  cpSync(inRoot('.next/static'), STATIC, { recursive: true });
+  await precompress(STATIC);
   if (existsSync(inRoot('public'))) cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
   writeFileSync(STAMP, before);
 }

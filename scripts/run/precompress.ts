@@ -1,0 +1,19 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { COMPRESSED_TYPES } from '#lib/compressed-files.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Puts a Brotli copy beside every script and style below the folder. Takes seconds, once per build: the best quality there is. */
+export async function precompress(folder: string): Promise<void> {
+  const files = globSync(`**/*.{${Object.keys(COMPRESSED_TYPES).join(',')}}`, { cwd: folder });
+  await Promise.all(
+    files.map(async (file) => {
+      const plain = readFileSync(join(folder, file));
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+      writeFileSync(join(folder, `${file}.br`), await compress(plain, { params }));
+    }),
+  );
+}
