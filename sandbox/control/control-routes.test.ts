@@ -23,6 +23,11 @@ describe('the control API', () => {
     expect(answer.json).toEqual({ ok: true, database: 'memory', startedAt: expect.stringMatching(/^\d{4}-/) });
   });
 
+  it('takes no orders from the pages of another site', async () => {
+    const answer = await client.post('/__sandbox/reset', {}, { 'sec-fetch-site': 'cross-site' });
+    expect(answer.status).toBe(403);
+  });
+
   it('moves the clock, and with it the days that are left', async () => {
     const persona = await client.persona('active');
     const days = async () =>

@@ -32,6 +32,12 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return account;
   };
 
+  // A page of another site, open in the same browser, must not reset anybody's sandbox.
+  app.addHook('onRequest', async (request) => {
+    const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
+    if (isForeign && request.url.startsWith('/__sandbox/')) throw new ControlProblem(403, 'Not from another site');
+  });
+
   app.get('/__sandbox/health', async () => {
     await db.execute('select 1');
     return { ok: true, database: sandbox.database.kind, startedAt: sandbox.startedAt.toISOString() };
