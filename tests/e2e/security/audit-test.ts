@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { expect, test as base } from '../support/test.ts';
 import { type OwnWeb, startOwnWeb } from './own-web.ts';
 import { undeclaredIn } from './log-lines.ts';
@@ -10,7 +11,12 @@ const WITHOUT_LIMITS = Object.fromEntries(
 );
 
 /** What the server says of itself when it starts, on its standard output. */
-const GREETING = /"msg":"(▲ Next\.js|- (Local|Network)|✓ (Starting|Ready|Running next\.config)|$)/;
+const GREETING = /^(▲ Next\.js|- (Local|Network)|✓ (Starting|Ready|Running next\.config)|$)/;
+
+function isGreeting(line: string): boolean {
+  const { msg } = JSON.parse(line);
+  return typeof msg === 'string' && GREETING.test(stripVTControlCharacters(msg));
+}
 
 /**
  * Tests on a web app whose log and store they can read; pages are opened on it too. When the last of them has run, every line
@@ -22,7 +28,7 @@ export const test = base.extend<object, { web: OwnWeb }>({
     async ({}, use) => {
       const web = await startOwnWeb(WITHOUT_LIMITS);
       await use(web);
-      const wrong = undeclaredIn([...web.logLines(), ...web.printed().filter((line) => !GREETING.test(line))]);
+      const wrong = undeclaredIn([...web.logLines(), ...web.printed().filter((line) => !isGreeting(line))]);
       await web.stop();
       expect(wrong, 'lines of the log that are not JSON with declared fields').toEqual([]);
     },

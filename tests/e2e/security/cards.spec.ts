@@ -8,10 +8,13 @@ import { Traces } from './traces.ts';
 
 const IN_BROWSER = CANARY_CARDS.slice(0, 4);
 const BY_CALLS = CANARY_CARDS.slice(4);
+const STARTED = new Date().toISOString();
+/** What the browser encrypted, as the provider gets it. */
+const JWE = /eyJ[\w-]+(\.[\w-]+){4}/g;
 const NO_CARD = { phone: '5550100100', zip: '62701' };
 
 /** The tests of this file leave their marks in one log and one store, which the last of them reads. */
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const asTyped = ({ cardNumber, cvv }: PlainCard) => ({ ...VISA, cardNumber, cvv });
 
@@ -230,11 +233,10 @@ test('no log, no store and no call holds a card number or a security code', asyn
     expect(cardsIn(bytes.toString('utf16le'))).toEqual([]);
   }
 
-  const calls = await sandbox.calls({ call: 'guest-refill' });
-  expect(calls.length).toBeGreaterThanOrEqual(CANARY_CARDS.length);
-  const outside = JSON.stringify(await sandbox.calls({})).replace(/eyJ[\w-]+(\.[\w-]+){4}/g, '');
-  expect(outside).not.toContain('eyJ');
-  expect(cardsIn(outside)).toEqual([]);
+  const calls = await sandbox.calls({ since: STARTED });
+  const encrypted = calls.filter(({ body }) => JSON.stringify(body).match(JWE)?.length === 4);
+  expect(encrypted.map(({ call }) => call)).toContain('guest-refill');
+  expect(cardsIn(JSON.stringify(calls).replaceAll(JWE, ''))).toEqual([]);
 });
 
 test('the fallback of the card form leads to our own pages only', async ({ web }) => {

@@ -20,7 +20,8 @@ export interface Answer {
 }
 
 /** One HTTP exchange as it is on the wire: no redirect is followed, no header is added or merged. */
-export function exchange(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
+export function exchange(url: string, sent: Sent = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = sent;
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -39,7 +40,11 @@ export function exchange(url: string, { method = 'GET', headers = {}, body }: Se
         });
       });
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The server had closed this kept connection, so it never saw the request.
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, sent));
+      else reject(error);
+    });
     if (Array.isArray(body)) for (const chunk of body) outgoing.write(chunk);
     else if (typeof body === 'string') outgoing.setHeader('content-length', Buffer.byteLength(body)).write(body);
     else if (body instanceof Buffer) outgoing.setHeader('content-length', body.length).write(body);

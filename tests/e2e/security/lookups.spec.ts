@@ -43,7 +43,7 @@ function largerShare(one: readonly number[], other: readonly number[]): number {
 }
 
 test('2,000 lookups do not show what was found by anything but the answer’s words', async ({ web, sandbox }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const found: Place[] = [];
   const templates = ['active', 'expired', 'acp', 'tv', 'autorefill', 'history', 'spanish', 'multi'];
   await inParallel(

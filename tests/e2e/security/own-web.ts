@@ -1,14 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { localEnvironment } from '#scripts/local-environment.ts';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { inRoot } from '#scripts/run/paths.ts';
-import { findFreePort } from '#scripts/run/port.ts';
-import { startService, waitUntilHealthy } from '#scripts/run/service.ts';
-import { testEnvironment } from '#scripts/run/test-servers.ts';
-
-const HEALTHY_WITHIN_MS = 60_000;
-const SANDBOX = process.env.SANDBOX_URL ?? 'http://localhost:4100';
+import { dataFolder, startWeb } from '../support/web-process.ts';
 
 /** The web app of all other tests, with its limits as they are by default. */
 export const SHARED_WEB = process.env.BASE_URL ?? 'http://localhost:3000';
@@ -27,38 +20,27 @@ export interface OwnWeb {
 
 /** Starts the built web app on the sandbox that the tests share. `settings` are environment variables. */
 export async function startOwnWeb(settings: Record<string, string> = {}): Promise<OwnWeb> {
-  const port = await findFreePort();
-  const dataFolder = mkdtempSync(join(tmpdir(), 'hearthline-security-'));
-  const logFile = join(dataFolder, 'web.log');
-  const printedFile = join(dataFolder, 'printed.ndjson');
-  const place = { webPort: port, sandboxPort: Number(new URL(SANDBOX).port), dataFolder };
-  const local = localEnvironment(testEnvironment(), place);
-  const service = startService({
-    name: 'web app under audit',
-    command: [inRoot('.next/standalone/server.js')],
-    env: { ...local, LOG_FILE: logFile, LOG_LEVEL: 'debug', NODE_ENV: 'production', FORCE_COLOR: '0', ...settings },
-    logFile: printedFile,
-    show: 'nothing',
-  });
-  const url = `http://localhost:${port}`;
-  try {
-    await waitUntilHealthy(service, `${url}/api/health`, HEALTHY_WITHIN_MS, new AbortController().signal);
-  } catch (error) {
-    rmSync(dataFolder, { recursive: true, force: true });
+  const folder = dataFolder();
+  const logFile = join(folder.path, 'web.log');
+  const printedFile = inRoot('.data/test/logs', `${basename(folder.path)}.ndjson`);
+  const own = { LOG_FILE: logFile, LOG_LEVEL: 'debug', ...settings };
+  const web = await startWeb(folder.path, own).catch((error: unknown) => {
+    folder.remove();
     throw error;
-  }
+  });
   const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
   return {
-    url,
+    url: web.url,
     logLines: () => linesOf(logFile),
     printed: () => linesOf(printedFile),
     storeFiles: () =>
-      readdirSync(dataFolder)
+      readdirSync(folder.path)
         .filter((name) => name.startsWith('hearthline.sqlite'))
-        .map((name) => ({ name, bytes: readFileSync(join(dataFolder, name)) })),
+        .map((name) => ({ name, bytes: readFileSync(join(folder.path, name)) })),
     async stop() {
-      await service.stop();
-      rmSync(dataFolder, { recursive: true, force: true });
+      await web.stop();
+      folder.remove();
+      rmSync(printedFile, { force: true });
     },
   };
 }
