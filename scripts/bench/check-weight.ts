@@ -4,28 +4,27 @@ import type { StageOutcome } from '../run/stage.ts';
 import { testEnvironment } from '../run/test-servers.ts';
 import { startFloor } from './floor-app.ts';
 import { weighPage } from './page-weight.ts';
+import { judge, WEIGHED_PAGES } from './weighed-pages.ts';
 
-/** The page that is weighed, and the page of the floor that it is compared with: both are a form. */
-export const WEIGHED = { page: '/en/litepay/refill', floor: '/form' };
-
-/** JavaScript as sent, against the floor's; and requests before the load event. Times are never checked. */
-const LIMITS = { jsRatio: 1.25, requests: 14 };
-
-/** Bytes and requests of litepay's first page against the limits. */
+/** Bytes and requests of the pages that a visit begins with, against the limits. */
 export async function checkWeight(webUrl: string, interrupted: AbortSignal): Promise<StageOutcome> {
   const env = testEnvironment();
   const executablePath = await findBrowser(env, interrupted);
   const floor = await startFloor(env, interrupted);
   const browser = await chromium.launch({ executablePath });
+  const broken: string[] = [];
+  let passed = 0;
   try {
-    const base = await weighPage(browser, `${floor.url}${WEIGHED.floor}`, false);
-    const page = await weighPage(browser, `${webUrl}${WEIGHED.page}`, false);
-    const ratio = page.jsBytes / base.jsBytes;
-    const note = `JavaScript ${ratio.toFixed(2)}x of the floor (at most ${LIMITS.jsRatio}), ${page.requests} requests (at most ${LIMITS.requests})`;
-    console.log(note);
-    const held = [ratio <= LIMITS.jsRatio, page.requests <= LIMITS.requests];
-    const passed = held.filter(Boolean).length;
-    return { passed, failed: held.length - passed, skipped: 0, note };
+    for (const pair of WEIGHED_PAGES) {
+      const base = await weighPage(browser, `${floor.url}${pair.floor}`, false);
+      const page = await weighPage(browser, `${webUrl}${pair.page}`, false);
+      for (const { says, holds } of judge(page, base)) {
+        console.log(`${holds ? 'ok    ' : 'FAILED'} ${pair.page}: ${says}`);
+        if (holds) passed += 1;
+        else broken.push(`${pair.page}: ${says}`);
+      }
+    }
+    return { passed, failed: broken.length, skipped: 0, note: broken.join('; ') };
   } finally {
     await browser.close();
     await floor.stop();

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../run/environment.ts';
 import { runCommand } from '../run/command.ts';
@@ -16,11 +17,20 @@ export interface Floor {
   stop(): Promise<void>;
 }
 
-/** Builds (once per version of Next) and starts the framework's floor: the same framework with next to nothing in it. */
+/** What the floor is built from: its few sources and the framework's version. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(inRoot('node_modules/next/package.json')));
+  for (const file of globSync('**/*.{js,jsx,mjs}', { cwd: SOURCE }).sort()) {
+    hash.update(`${file}\0`).update(readFileSync(join(SOURCE, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Builds (once) and starts the framework's floor: the same framework with next to nothing in it. */
 export async function startFloor(env: Environment, interrupted: AbortSignal): Promise<Floor> {
   const stamp = join(FOLDER, 'built-with');
-  const version = readFileSync(inRoot('node_modules/next/package.json'), 'utf8');
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== version) {
+  const wanted = fingerprint();
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     rmSync(FOLDER, { recursive: true, force: true });
     cpSync(SOURCE, FOLDER, { recursive: true });
     const production = { ...env, NODE_ENV: 'production' as const };
@@ -32,7 +42,7 @@ export async function startFloor(env: Environment, interrupted: AbortSignal): Pr
       output: 'capture',
     });
     if (run.code !== 0) throw new Problem(`The framework's floor did not build: ${run.text}`);
-    writeFileSync(stamp, version);
+    writeFileSync(stamp, wanted);
   }
   const port = await findFreePort();
   const url = `http://localhost:${port}`;

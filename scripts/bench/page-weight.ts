@@ -6,18 +6,23 @@ const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughpu
 const SLOW_PROCESSOR = 4;
 const QUIET_MS = 500;
 
+/** Of everything that a visit fetches until it is quiet, nothing touched; but the browser's own fetch of the icon. */
 export interface PageWeight {
-  /** Bytes as sent, headers included, of what was requested before the load event. */
+  /** Bytes as sent, headers included. */
   jsBytes: number;
+  cssBytes: number;
+  fontBytes: number;
   totalBytes: number;
   requests: number;
-  /** Milliseconds, throttled; null when the browser named none. */
+  /** Milliseconds; null when the browser named none. */
   largestPaintMs: number | null;
+  /** Cumulative layout shift, no unit. */
+  layoutShift: number;
 }
 
 interface Transfer {
-  isScript: boolean;
-  startedAt: number;
+  /** As the browser classes it: Document, Script, Stylesheet, Font, Image … */
+  type: string;
   bytes: number;
 }
 
@@ -28,62 +33,59 @@ export async function weighPage(browser: Browser, url: string, throttled: boolea
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Page.enable');
     if (throttled) {
       await session.send('Network.emulateNetworkConditions', SLOW_LINE);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
     }
     const transfers = new Map<string, Transfer>();
-    let redirects = 0;
-    let loadedAt = Number.POSITIVE_INFINITY;
+    const redirects: Transfer[] = [];
     let lastActivity = Date.now();
-    session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request, redirectResponse }) => {
+    session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request, redirectResponse }) => {
       lastActivity = Date.now();
       if (!/^https?:/.test(request.url)) return;
-      const before = transfers.get(requestId);
-      if (before && redirectResponse) {
-        redirects += 1;
-        transfers.set(`${requestId} ${redirects}`, { ...before, bytes: redirectResponse.encodedDataLength });
-      }
-      transfers.set(requestId, { isScript: type === 'Script', startedAt: timestamp, bytes: 0 });
+      if (redirectResponse) redirects.push({ type, bytes: redirectResponse.encodedDataLength });
+      transfers.set(requestId, { type, bytes: 0 });
     });
-    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    session.on('Network.responseReceived', ({ requestId, type }) => {
       const transfer = transfers.get(requestId);
-      if (transfer) transfer.isScript ||= type === 'Script' || response.mimeType.includes('javascript');
+      if (transfer) transfer.type = type;
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       lastActivity = Date.now();
       const transfer = transfers.get(requestId);
       if (transfer) transfer.bytes = encodedDataLength;
     });
-    session.on('Page.loadEventFired', ({ timestamp }) => {
-      loadedAt = Math.min(loadedAt, timestamp);
-    });
 
     const response = await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
     if (!response?.ok()) throw new Error(`${url} answered ${response?.status() ?? 'nothing'}`);
     while (Date.now() - lastActivity < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 100));
 
-    const early = [...transfers.values()].filter(({ startedAt }) => startedAt <= loadedAt);
-    const sum = (list: Transfer[]) => list.reduce((bytes, transfer) => bytes + transfer.bytes, 0);
+    const fetched = [...redirects, ...transfers.values()].filter(({ type }) => type !== 'Other');
+    const bytes = (type?: string) =>
+      fetched.reduce((sum, transfer) => sum + (type === undefined || transfer.type === type ? transfer.bytes : 0), 0);
     return {
-      jsBytes: sum(early.filter(({ isScript }) => isScript)),
-      totalBytes: sum(early),
-      requests: early.length,
-      largestPaintMs: await page.evaluate(largestPaint),
+      jsBytes: bytes('Script'),
+      cssBytes: bytes('Stylesheet'),
+      fontBytes: bytes('Font'),
+      totalBytes: bytes(),
+      requests: fetched.length,
+      ...(await page.evaluate(paintAndShift)),
     };
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page. */
-function largestPaint(): Promise<number | null> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? null)).observe({
-      type: 'largest-contentful-paint',
-      buffered: true,
+/** Runs in the page: what the browser has noted until now. */
+async function paintAndShift(): Promise<Pick<PageWeight, 'largestPaintMs' | 'layoutShift'>> {
+  const noted = (type: string) =>
+    new Promise<PerformanceEntryList>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+      setTimeout(() => resolve([]), 1_000);
     });
-    setTimeout(() => resolve(null), 1_000);
-  });
+  const [paints, shifts] = [await noted('largest-contentful-paint'), await noted('layout-shift')];
+  return {
+    largestPaintMs: paints.at(-1)?.startTime ?? null,
+    layoutShift: shifts.reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : 0), 0),
+  };
 }

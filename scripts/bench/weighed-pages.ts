@@ -1,0 +1,41 @@
+import type { PageWeight } from './page-weight.ts';
+
+/** The pages that a cold visit may begin with, and the page of the floor that does the same kind of work. */
+export const WEIGHED_PAGES = [
+  { page: '/en/litepay/refill', floor: '/form' },
+  { page: '/en/error', floor: '/static' },
+] as const;
+
+/** What a page may weigh: ratios to the floor in the same run, else plain figures. Times are told, never judged. */
+export const LIMITS = { js: 1.12, total: 1.35, requests: 13, cssBytes: 15_000, fontBytes: 50_000 } as const;
+
+export interface Comparison {
+  js: number;
+  total: number;
+  requests: number;
+  largestPaint: number;
+}
+
+/** The ratios of a page to the floor's. */
+export function compare(page: PageWeight, floor: PageWeight): Comparison {
+  return {
+    js: page.jsBytes / floor.jsBytes,
+    total: page.totalBytes / floor.totalBytes,
+    requests: page.requests / floor.requests,
+    largestPaint: (page.largestPaintMs ?? Number.NaN) / (floor.largestPaintMs ?? Number.NaN),
+  };
+}
+
+/** Each limit as a sentence, and whether the page holds it. */
+export function judge(page: PageWeight, floor: PageWeight): { says: string; holds: boolean }[] {
+  const { js, total } = compare(page, floor);
+  const { requests, cssBytes, fontBytes } = page;
+  const bytes = (count: number) => `${(count / 1000).toFixed(1)} KB`;
+  return [
+    { says: `JavaScript ${js.toFixed(2)}x of the floor (at most ${LIMITS.js})`, holds: js <= LIMITS.js },
+    { says: `all bytes ${total.toFixed(2)}x (at most ${LIMITS.total})`, holds: total <= LIMITS.total },
+    { says: `${requests} requests (at most ${LIMITS.requests})`, holds: requests <= LIMITS.requests },
+    { says: `CSS ${bytes(cssBytes)} (at most ${bytes(LIMITS.cssBytes)})`, holds: cssBytes <= LIMITS.cssBytes },
+    { says: `fonts ${bytes(fontBytes)} (at most ${bytes(LIMITS.fontBytes)})`, holds: fontBytes <= LIMITS.fontBytes },
+  ];
+}
