@@ -14,36 +14,6 @@ inBothLocales((locale) => {
     expect(entry.headers().location).toBe(`/${locale}/litepay/refill`);
   });
 
-  test('after a finished refill its receipt is the way; the first page starts anew', async ({ page, sandbox }) => {
-    const guest = await sandbox.persona('expiring');
-    const refill = new QuickRefill(page, locale);
-    await refill.open();
-    await refill.find(guest);
-    await refill.enterCard();
-    await refill.pay();
-    await expect(refill.receipt).toBeVisible();
-    const status = await page.request.get(`/${locale}/litepay/status`, { maxRedirects: 0 });
-    expect(status.headers().location).toBe(`/${locale}/litepay/order-confirmation`);
-
-    await page.getByRole('link', { name: refill.t('litepay.confirmation.again') }).click();
-    await expect(refill.toggle('find')).toHaveAttribute('aria-expanded', 'true');
-    await expect(refill.phone).toHaveValue('');
-    await expect(refill.toggle('payment')).toHaveAttribute('aria-disabled', 'true');
-
-    // The same refill once more is asked about, and can be left alone.
-    await refill.find(guest);
-    await refill.enterCard();
-    await refill.pay();
-    const question = page.getByRole('dialog', { name: refill.t('litepay.refillAgain.title') });
-    await question.getByRole('button', { name: refill.t('litepay.refillAgain.no') }).click();
-    await expect(question).toBeHidden();
-    expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toHaveLength(1);
-    await refill.confirm.click();
-    await question.getByRole('button', { name: refill.t('litepay.refillAgain.yes') }).click();
-    await expect(refill.receipt).toBeVisible();
-    expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toHaveLength(2);
-  });
-
   test('nothing moves without the terms', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
@@ -55,4 +25,34 @@ inBothLocales((locale) => {
     await expect(refill.agree).toHaveAccessibleDescription(refill.t('litepay.review.missing.terms'));
     expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toEqual([]);
   });
+});
+
+test('after a finished refill its receipt is the way; the first page starts anew', async ({ page, sandbox }) => {
+  const guest = await sandbox.persona('expiring');
+  const refill = new QuickRefill(page, 'en');
+  await refill.open();
+  await refill.find(guest);
+  await refill.enterCard();
+  await refill.pay();
+  await expect(refill.receipt).toBeVisible();
+  const status = await page.request.get(`/en/litepay/status`, { maxRedirects: 0 });
+  expect(status.headers().location).toBe(`/en/litepay/order-confirmation`);
+
+  await page.getByRole('link', { name: refill.t('litepay.confirmation.again') }).click();
+  await expect(refill.toggle('find')).toHaveAttribute('aria-expanded', 'true');
+  await expect(refill.phone).toHaveValue('');
+  await expect(refill.toggle('payment')).toHaveAttribute('aria-disabled', 'true');
+
+  // The same refill once more is asked about, and can be left alone.
+  await refill.find(guest);
+  await refill.enterCard();
+  await refill.pay();
+  const question = page.getByRole('dialog', { name: refill.t('litepay.refillAgain.title') });
+  await question.getByRole('button', { name: refill.t('litepay.refillAgain.no') }).click();
+  await expect(question).toBeHidden();
+  expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toHaveLength(1);
+  await refill.confirm.click();
+  await question.getByRole('button', { name: refill.t('litepay.refillAgain.yes') }).click();
+  await expect(refill.receipt).toBeVisible();
+  expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toHaveLength(2);
 });

@@ -101,46 +101,46 @@ inBothLocales((locale) => {
     await expectReceipt(other);
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });
+});
 
-  test('the receipt prints as one: brand and facts, no buttons; its questions open one at a time', async ({
-    page,
-    sandbox,
-  }) => {
-    const guest = await sandbox.persona('active');
-    const refill = new QuickRefill(page, locale);
-    const { t } = refill;
-    await refill.open();
-    await refill.find(guest);
-    await refill.enterCard();
-    await refill.pay();
-    await expect(refill.receipt).toBeVisible();
-    const print = page.getByRole('button', { name: t('litepay.confirmation.print') });
-    const brand = page.getByRole('main').getByText('Hearthline', { exact: true });
-    await expect(print).toBeVisible();
-    await expect(brand).toBeHidden();
+test('the receipt prints as one: brand and facts, no buttons; its questions open one at a time', async ({
+  page,
+  sandbox,
+}) => {
+  const guest = await sandbox.persona('active');
+  const refill = new QuickRefill(page, 'en');
+  const { t } = refill;
+  await refill.open();
+  await refill.find(guest);
+  await refill.enterCard();
+  await refill.pay();
+  await expect(refill.receipt).toBeVisible();
+  const print = page.getByRole('button', { name: t('litepay.confirmation.print') });
+  const brand = page.getByRole('main').getByText('Hearthline', { exact: true });
+  await expect(print).toBeVisible();
+  await expect(brand).toBeHidden();
 
-    const answers = page.locator('details[name]');
-    await answers.nth(0).locator('summary').click();
-    await expect(answers.nth(0)).toHaveAttribute('open', '');
-    await answers.nth(1).locator('summary').press('Enter');
-    await expect(answers.nth(1)).toHaveAttribute('open', '');
-    await expect(answers.nth(0)).not.toHaveAttribute('open', '');
+  const answers = page.locator('details[name]');
+  await answers.nth(0).locator('summary').click();
+  await expect(answers.nth(0)).toHaveAttribute('open', '');
+  await answers.nth(1).locator('summary').press('Enter');
+  await expect(answers.nth(1)).toHaveAttribute('open', '');
+  await expect(answers.nth(0)).not.toHaveAttribute('open', '');
 
-    // What the browser's own dialog would do, counted instead of opened.
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes');
-    });
-    await print.click();
-    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
-
-    await page.emulateMedia({ media: 'print' });
-    await expect(brand).toBeVisible();
-    await expect(page.getByText(t('litepay.confirmation.orderNumber'), { exact: true })).toBeVisible();
-    await expect(page.getByText(t('payment.summary.totalPaid'))).toBeVisible();
-    await expect(print).toBeHidden();
-    await expect(answers.first()).toBeHidden();
-    await expect(refill.otherLanguage).toBeHidden();
-    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: t('litepay.confirmation.again') })).toBeHidden();
+  // What the browser's own dialog would do, counted instead of opened.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
+  await print.click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(brand).toBeVisible();
+  await expect(page.getByText(t('litepay.confirmation.orderNumber'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('payment.summary.totalPaid'))).toBeVisible();
+  await expect(print).toBeHidden();
+  await expect(answers.first()).toBeHidden();
+  await expect(refill.otherLanguage).toBeHidden();
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('litepay.confirmation.again') })).toBeHidden();
 });

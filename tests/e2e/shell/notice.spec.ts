@@ -7,11 +7,14 @@ import { wordsIn } from '../support/words.ts';
 
 /** The sandbox's content service with the notice of the root section switched on. */
 async function contentWithNotice(): Promise<Server> {
-  const server = createServer(async ({ url = '', headers }, response) => {
-    const answer = await fetch(`${sandboxUrl}${url}`, { headers: { authorization: headers.authorization ?? '' } });
-    const text = await answer.text();
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(text.replace(/("notice":\{"show":)false/, '$1true'));
+  const server = createServer(({ url = '', headers }, response) => {
+    const ask = async () => {
+      const answer = await fetch(`${sandboxUrl}${url}`, { headers: { authorization: headers.authorization ?? '' } });
+      const text = await answer.text();
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(text.replace(/("notice":\{"show":)false/, '$1true'));
+    };
+    ask().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
