@@ -30,8 +30,11 @@ export interface RecordedCall {
   query: Record<string, string>;
   headers: Record<string, string>;
   body: unknown;
-  status: number;
-  ms: number;
+  /** Null while it runs, and when no answer was sent. */
+  status: number | null;
+  milliseconds: number | null;
+  /** The kind of the fault that it met. */
+  fault: string | null;
 }
 
 export interface Fault {

@@ -1,0 +1,137 @@
+import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
+import type { PayAnswer, Quote } from '#lib/forms/litepay-exchange.ts';
+import { inBothLocales, LOCALES, type TestLocale } from '../support/locales.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
+import type { SandboxClient } from '../support/sandbox-client.ts';
+import { wordsIn } from '../support/words.ts';
+import { LocalGuest } from './local-guest.ts';
+import { expect, pageTest as test } from './servers.ts';
+
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+type Message = (typeof CATALOGUE)[number]['message'];
+
+interface Told {
+  /** Null: nothing is certain by the code alone, so what is told is what was found out. */
+  message: Message | null;
+  showsCode: boolean;
+}
+
+/** Members of the families that no entry names, another spelling, and codes that nobody knows. */
+const SAMPLES: [code: string, told: Told][] = [
+  ['PAYMENT-1199', { message: 'cardNotWorking', showsCode: true }],
+  ['PAYMENT-1200', { message: 'cardNotWorking', showsCode: true }],
+  ['PAYMENT-8055', { message: 'cardNotWorking', showsCode: true }],
+  ['PAYMENT-8399', { message: 'cardNotWorking', showsCode: true }],
+  ['PAYMENT_1151', { message: 'cardNumberInvalid', showsCode: true }],
+  ['BUS_VAN_ASSIGN_777', { message: 'deviceCodeFailed', showsCode: false }],
+  ['PAYMENT-7777', { message: null, showsCode: true }],
+  ['NEVER_HEARD_OF', { message: null, showsCode: true }],
+];
+
+const ALL: [code: string, told: Told][] = [
+  ...CATALOGUE.map(({ code, message, charged, showsCode }): [string, Told] => [
+    code,
+    { message: charged === 'no' ? message : null, showsCode },
+  ]),
+  ...SAMPLES,
+];
+
+/** One guest is refused with one code after the other; what each answer says beside what it should. */
+async function refusals(web: string, sandbox: SandboxClient, locale: TestLocale) {
+  const persona = await sandbox.persona('active');
+  const guest = new LocalGuest(web, locale);
+  await guest.lookup(persona);
+  const told: { code: string; text: string; codeLine: string | null }[] = [];
+  for (const [code] of ALL) {
+    const { phone } = persona;
+    const id = await sandbox.fault({ call: 'guest-refill', kind: 'code', code, match: { phone } });
+    const quote = await guest.quote();
+    const { text, codeLine } = failureOf(code, quote, await guest.pay(quote));
+    told.push({ code, text, codeLine });
+    await sandbox.clearFault(id);
+  }
+  return { told, charges: await sandbox.charges({ accountId: persona.accountIds[0] ?? '' }) };
+}
+
+function failureOf(code: string, { reference }: Quote, paid: PayAnswer | null) {
+  if (paid?.outcome !== 'declined') throw new Error(`${code} ended as ${paid?.outcome ?? 'without a key'}`);
+  expect(paid.failure.reference, `the reference of ${code}`).toBe(reference);
+  return paid.failure;
+}
+
+for (const locale of LOCALES) {
+  test(`every code of the catalogue, on the payment, in ${locale}`, async ({ sandbox, web }) => {
+    const t = wordsIn(locale);
+    const { told, charges } = await refusals(web.url, sandbox, locale);
+    expect(told).toEqual(
+      ALL.map(([code, { message, showsCode }]) => ({
+        code,
+        text: message
+          ? t(`codes.messages.${message}`, { supportPhone: '(800) 555-0100' })
+          : t('litepay.notCharged.text'),
+        codeLine: showsCode ? t('codes.codeLine', { code }) : null,
+      })),
+    );
+    expect(charges).toEqual([]);
+  });
+
+  test(`every code of the lookup, in ${locale}`, async ({ sandbox, web }) => {
+    const answers = await Promise.all(
+      ['BUS_CUSTDASH_024', 'BUS_CUSTDASH_025', 'BUS_CUSTDASH_026', 'BUS-CUSTDASH-026', 'NEVER_HEARD_OF'].map(
+        async (code) => {
+          const persona = await sandbox.persona('active');
+          await sandbox.fault({ call: 'guest-dashboard', kind: 'code', code, match: { phone: persona.phone } });
+          return [code, await new LocalGuest(web.url, locale).lookup(persona)];
+        },
+      ),
+    );
+    expect(answers).toMatchObject([
+      ['BUS_CUSTDASH_024', { outcome: 'not-found' }],
+      ['BUS_CUSTDASH_025', { outcome: 'not-found' }],
+      ['BUS_CUSTDASH_026', { outcome: 'several' }],
+      ['BUS-CUSTDASH-026', { outcome: 'several' }],
+      ['NEVER_HEARD_OF', { outcome: 'not-found' }],
+    ]);
+  });
+}
+
+inBothLocales((locale) => {
+  const t = wordsIn(locale);
+
+  for (const [code, heading] of [
+    ['BUS_CUSTDASH_025', 'litepay.find.notLocated.title'],
+    ['BUS_CUSTDASH_026', 'litepay.find.severalAccounts.title'],
+  ] as const) {
+    test(`${code} in step 1`, async ({ page, sandbox }) => {
+      const persona = await sandbox.persona('active');
+      await sandbox.fault({ call: 'guest-dashboard', kind: 'code', code, match: { phone: persona.phone } });
+      const refill = new QuickRefill(page, locale);
+      await refill.open();
+      await refill.find(persona);
+      await expect(page.getByRole('alert').filter({ hasText: t(heading) })).toBeVisible();
+      await expect(refill.zip).toHaveValue(persona.zip);
+      await expect(refill.next('find')).toBeEnabled();
+    });
+  }
+
+  for (const code of ['PAYMENT-1156', 'PAYMENT-8032'] as const) {
+    test(`${code} in step 2`, async ({ page, sandbox }) => {
+      const persona = await sandbox.persona('active');
+      await sandbox.fault({ call: 'guest-refill', kind: 'code', code, match: { phone: persona.phone } });
+      const refill = new QuickRefill(page, locale);
+      await refill.open();
+      await refill.find(persona);
+      await refill.enterCard();
+      await refill.pay();
+      const [, told] = ALL.find(([known]) => known === code) ?? [];
+      await expect(refill.failure).toContainText(
+        told?.message ? t(`codes.messages.${told.message}`) : t('litepay.notCharged.text'),
+      );
+      const codeLine = t('codes.codeLine', { code });
+      if (told?.showsCode) await expect(refill.failure).toContainText(codeLine);
+      else await expect(refill.failure).not.toContainText(codeLine);
+      await expect(refill.field('cardNumber')).not.toHaveValue('');
+    });
+  }
+});

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { BROKEN, type FaultKind, matrix } from '#tests/faults/rows.ts';
+import { LOCALES, type TestLocale } from '../support/locales.ts';
+import type { Fault } from '../support/sandbox-client.ts';
+import { dataFolder, type WebProcess } from '../support/web-process.ts';
+import { LocalGuest } from './local-guest.ts';
+import { expect, test } from './servers.ts';
+
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+/** A fresh copy lasts six seconds, a failure is left alone for half a second, and a section may take half a second. */
+const SETTINGS = { PROVIDER_TIME_SCALE: '0.1', CIRCUIT_FAILURES: '1000' };
+
+const rows = matrix.find(({ call }) => call === 'content')?.rows ?? [];
+const kindsThat = (outcome: 'unseen' | 'bundled-or-last-good-content') =>
+  rows.filter(({ lasting }) => lasting === outcome).map(({ kind }) => kind);
+const SPOILING = kindsThat('bundled-or-last-good-content');
+
+interface Shell {
+  footer: { copyrightHtml: string; links: { label: string }[] };
+  notFound: { text: string };
+}
+const rootOf = (folder: string, locale: TestLocale): Shell =>
+  JSON.parse(readFileSync(new URL(`../../../${folder}/${locale}/root.json`, import.meta.url), 'utf8')) as Shell;
+const words = (folder: string) => ({ en: rootOf(folder, 'en'), es: rootOf(folder, 'es') });
+const BUNDLED = words('messages');
+const SERVED = words('sandbox/content');
+
+const faultOf = (kind: FaultKind, match: Fault['match'] = {}): Fault => ({
+  call: 'content',
+  kind,
+  match,
+  ...(kind === 'code' && { code: 'BUS_ANY_001' }),
+  ...(kind === 'delay' && { delayMs: 10_000 }),
+  ...(kind === 'slow-drip' && { delayMs: 100 }),
+});
+
+/** What the footer and the not-found page say, and in whose words. */
+async function wordsOf(web: WebProcess, locale: TestLocale): Promise<'bundled' | 'served' | 'neither'> {
+  const visitor = new LocalGuest(web.url, locale);
+  const [refill, nowhere] = [await visitor.open('/refill'), await visitor.open('/nowhere')];
+  expect([refill.status, nowhere.status], locale).toEqual([200, 404]);
+  const isIn = ({ footer, notFound }: Shell) =>
+    footer.links.every(({ label }) => refill.text.includes(label)) && nowhere.text.includes(notFound.text);
+  if (isIn(SERVED[locale])) return 'served';
+  return isIn(BUNDLED[locale]) ? 'bundled' : 'neither';
+}
+
+const expectWords = async (web: WebProcess, expected: 'bundled' | 'served', why: string) => {
+  for (const locale of LOCALES) expect(await wordsOf(web, locale), `${why}, ${locale}`).toBe(expected);
+};
+
+const untilWords = (web: WebProcess, expected: 'bundled' | 'served') =>
+  expect
+    .poll(async () => Promise.all(LOCALES.map((locale) => wordsOf(web, locale))), { timeout: 20_000 })
+    .toEqual(LOCALES.map(() => expected));
+
+test('a content service that is down from the first request, goes down later, or is down when the server starts', async ({
+  servers,
+  sandbox,
+}) => {
+  const folder = dataFolder();
+  const web = await servers.startWeb(SETTINGS, folder.path);
+  // Between two kinds the service is down in the plainest way, so that it is never whole by accident. The oldest fault goes first.
+  const down = () => sandbox.fault({ call: 'content', kind: 'http', match: {} });
+  let between = await down();
+  /** Views pages under each kind until the service was asked in both languages. */
+  const underEach = async (expected: 'bundled' | 'served') => {
+    for (const kind of SPOILING) {
+      const since = String(Date.now());
+      const fault = await sandbox.fault(faultOf(kind));
+      await sandbox.clearFault(between);
+      await expect(async () => {
+        await expectWords(web, expected, kind);
+        const met = await sandbox.calls({ call: 'content', since });
+        const languages = new Set(met.filter((call) => call.fault === kind).map(({ path }) => path.includes('/es/')));
+        expect(languages.size, `${kind} was met in both languages`).toBe(2);
+      }).toPass({ timeout: 20_000, intervals: [200] });
+      between = await down();
+      // A delay that is lifted answers what it holds: by then the web app must have given those up.
+      if (kind === 'delay') await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await sandbox.clearFault(fault);
+      await expectWords(web, expected, `after ${kind}`);
+    }
+  };
+
+  await underEach('bundled');
+  await sandbox.clearFault(between);
+  await untilWords(web, 'served');
+  between = await down();
+  await underEach('served');
+
+  await web.stop();
+  const restarted = await servers.startWeb(SETTINGS, folder.path);
+  await expectWords(restarted, 'served', 'after a restart while the service is down');
+  await restarted.stop();
+  folder.remove();
+});
+
+test('one bad answer is asked for again at once; what spoils nothing is used', async ({ servers, sandbox }) => {
+  const web = await servers.startWeb(SETTINGS);
+  await untilWords(web, 'served');
+  /** Sections that nothing else is a part of the path of. Each is asked for again when its copy is six seconds old. */
+  const paths = [
+    '/-/api/hearthline/litepay',
+    '/-/api/es/hearthline/litepay',
+    '/-/api/hearthline/dictionary',
+    '/-/api/es/hearthline/dictionary',
+  ];
+  const waiting = rows.map(({ kind }) => kind);
+  const lane = async (path: string) => {
+    for (let kind = waiting.shift(); kind; kind = waiting.shift()) {
+      const since = Date.now();
+      const times = { times: 1 };
+      await sandbox.fault({ ...faultOf(kind, { text: path }), ...times });
+      const locale = path.includes('/es/') ? 'es' : 'en';
+      await expect(async () => {
+        expect(await wordsOf(web, locale), `${kind}, ${locale}`).toBe('served');
+        const calls = await sandbox.calls({ call: 'content', since: String(since) });
+        const seen = calls
+          .filter((call) => call.path === path && !call.headers['x-sandbox-replay'])
+          .map(({ fault }) => fault);
+        const isRetried = [...BROKEN, 'huge-array', 'delay'].some((transient) => transient === kind);
+        const expected = isRetried && !(kind === 'huge-array' && path.endsWith('dictionary')) ? [kind, null] : [kind];
+        expect(seen.slice(0, 2), kind).toEqual(expected);
+      }).toPass({ timeout: 30_000, intervals: [300] });
+    }
+  };
+  await Promise.all(paths.map(lane));
+});
+
+test('the first page of all does not wait for slow content', async ({ servers, sandbox }) => {
+  const web = await servers.startWeb({ PROVIDER_TIME_SCALE: '1' });
+  const since = String(Date.now());
+  await sandbox.fault({ call: 'content', kind: 'delay', delayMs: 10_000, match: {} });
+  for (const locale of LOCALES) {
+    expect(await wordsOf(web, locale)).toBe('bundled');
+    const asked = (await sandbox.calls({ call: 'content', since })).filter(
+      ({ path }) => path.includes('/es/') === (locale === 'es'),
+    );
+    expect(asked.length, `sections asked for in ${locale}`).toBeGreaterThan(0);
+    expect(
+      asked.every(({ status }) => status === null),
+      'they are still on their way',
+    ).toBe(true);
+  }
+  await web.stop();
+});
+
+test('hostile content arrives as plain words: nothing runs, nothing is reported, unsafe keys keep the bundled copy', async ({
+  servers,
+  sandbox,
+  page,
+  consoleGuard,
+}) => {
+  // The not-found page is one.
+  consoleGuard.allowFailedRequests();
+  await sandbox.fault({ call: 'content', kind: 'hostile-html', match: {} });
+  const web = await servers.startWeb(SETTINGS);
+  for (const locale of LOCALES) {
+    const heading = page.getByRole('heading', { level: 1 });
+    // The mark of the service's words in this state: each text ends in the x of a link that was taken out.
+    await expect(async () => {
+      await page.goto(`${web.url}/${locale}/nowhere`);
+      await expect(page.getByText(`${SERVED[locale].notFound.text}x`)).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    for (const path of ['/nowhere', '/litepay/refill']) {
+      await page.goto(`${web.url}/${locale}${path}`);
+      await expect(heading).toBeVisible();
+      expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
+      const dangerous =
+        'main script, footer script, [onerror], [onload], [onclick], a[href^="javascript:" i], img[src="x"]';
+      await expect(page.locator(dangerous)).toHaveCount(0);
+      for (const { label } of BUNDLED[locale].footer.links)
+        await expect(page.getByRole('link', { name: label, exact: true })).toBeVisible();
+    }
+  }
+});

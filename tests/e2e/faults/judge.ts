@@ -1,0 +1,94 @@
+import { CHARGES, OUTCOMES } from '#tests/faults/outcomes.ts';
+import type { CallRows } from '#tests/faults/rows.ts';
+import type { TestLocale } from '../support/locales.ts';
+import { wordsIn } from '../support/words.ts';
+import type { Walk, WalkPlan } from './walk.ts';
+
+/** What is wrong with the page, the ledger, the cookies and the number of calls, one line each. */
+export async function judge(
+  done: Walk,
+  locale: TestLocale,
+  { until, given }: { until: WalkPlan['until']; given: CallRows['given'] },
+): Promise<string[]> {
+  // A provider that charged and then says that it did not is believed: the ledger has its charge all the same.
+  const due = given === 'the answer to the charge was lost' ? 1 : until === 'payment' ? CHARGES[done.outcome] : 0;
+  return [...judgeMoney(done, due), ...judgeCalls(done), ...(await judgePages(done, locale, until))];
+}
+
+function judgeMoney({ quote, charges }: Walk, due: number): string[] {
+  return [
+    ...(charges.length === due ? [] : [`${charges.length} charges, not ${due}`]),
+    ...charges
+      .filter(({ amount }) => amount !== quote?.totalCents)
+      .map(({ amount }) => `charged ${amount}, agreed ${quote?.totalCents}`),
+  ];
+}
+
+/** The most that one visit may ask for: a charge once more with its key, a read once more. */
+const MOST = { 'guest-refill': 2, 'get-tax': 2 };
+
+function judgeCalls({ calls, guest }: Walk): string[] {
+  const often = Object.entries(MOST).flatMap(([name, most]) => {
+    const count = calls.filter(({ call, headers }) => call === name && !headers['x-sandbox-replay']).length;
+    return count > most ? [`${name} was called ${count} times`] : [];
+  });
+  const charged = calls.filter(({ call }) => call === 'guest-refill');
+  const keys = new Set(charged.map(({ headers }) => headers['idempotency-key']));
+  const foreign = guest.cookieNames.filter((name) => !/^(hl-\w+|NEXT_LOCALE)$/.test(name));
+  return [
+    ...often,
+    ...(keys.size > 1 ? [`${keys.size} keys for one purchase`] : []),
+    ...foreign.map((name) => `the cookie ${name} came through`),
+  ];
+}
+
+async function judgePages(
+  { outcome, guest, quote }: Walk,
+  locale: TestLocale,
+  until: WalkPlan['until'],
+): Promise<string[]> {
+  const t = wordsIn(locale);
+  const problems: string[] = [];
+  const shows = async (path: string, ...words: string[]) => {
+    const page = await guest.open(path);
+    if (page.status !== 200 || page.path !== path) problems.push(`${path} answers ${page.status} at ${page.path}`);
+    for (const word of words) if (!page.text.includes(word)) problems.push(`${path} does not say “${word}”`);
+  };
+  const leadsTo = async (path: string, target: string) => {
+    const page = await guest.open(path);
+    if (page.path !== target) problems.push(`${path} leads to ${page.path}, not to ${target}`);
+  };
+  const ends = OUTCOMES[outcome].ends?.replace('/litepay', '') ?? '/order-confirmation';
+  const reference = quote?.reference ?? '';
+
+  if (until === 'lookup' || ends === '/refill') await leadsTo('/order-confirmation', '/refill');
+  switch (outcome) {
+    case 'not-located':
+    case 'several-accounts':
+      await shows(ends, t('litepay.find.intro'), t('fields.phoneNumber'));
+      break;
+    case 'not-charged':
+      await shows(ends, t('litepay.payment.failed.title'), t('litepay.notCharged.text'), reference);
+      break;
+    case 'declined-with-message':
+      await shows(ends, t('litepay.payment.failed.title'), reference);
+      break;
+    case 'payment-later':
+      await shows(ends, t('litepay.payment.intro'));
+      break;
+    case 'manual':
+      await shows(ends, t('litepay.waiting.manual.title'), t('litepay.waiting.doNotPay'), reference);
+      await leadsTo('/refill', ends);
+      break;
+    case 'unseen':
+    case 'slow-then-done':
+    case 'total-without-tax':
+    case 'settled':
+    case 'settled-by-evidence':
+    case 'bundled-or-last-good-content':
+      if (until === 'lookup') await shows('/refill', t('litepay.payment.intro'));
+      else await shows(ends, t('litepay.confirmation.title'), reference);
+      if (until === 'payment') await leadsTo('/status', ends);
+  }
+  return problems;
+}

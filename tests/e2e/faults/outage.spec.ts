@@ -1,0 +1,118 @@
+import { inBothLocales, LOCALES } from '../support/locales.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
+import type { Persona } from '../support/sandbox-client.ts';
+import type { WebProcess } from '../support/web-process.ts';
+import { wordsIn } from '../support/words.ts';
+import { LocalGuest } from './local-guest.ts';
+import { type Plug, pluggedInto } from './plug.ts';
+import { expect, test } from './servers.ts';
+
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+let plug: Plug;
+let web: WebProcess;
+test.beforeAll(async ({ servers }) => {
+  plug = await pluggedInto(servers.sandboxUrl);
+  // Circuits as in production; short budgets, so that a provider that hangs is given up soon.
+  const settings = { PROVIDER_URL: plug.url, CONTENT_URL: plug.url, PROVIDER_TIME_SCALE: '0.1' };
+  web = await servers.startWeb(settings);
+});
+test.beforeEach(() => plug.turn('connected'));
+test.afterAll(() => plug.close());
+
+/** Five failures of several customers within ten seconds, for the token and for the lookup. */
+async function openCircuits(sandbox: { persona(template: string): Promise<Persona> }): Promise<void> {
+  const guests = await Promise.all(Array.from({ length: 6 }, () => sandbox.persona('active')));
+  const answers = await Promise.all(guests.map((guest) => new LocalGuest(web.url, 'en').lookup(guest)));
+  expect(answers.map(({ outcome }) => outcome)).toEqual(guests.map(() => 'not-found'));
+}
+
+for (const kind of ['refusing', 'hanging'] as const) {
+  test(`a provider that is ${kind}: pages stand, lookups end, nothing is charged, and all of it comes back`, async ({
+    sandbox,
+  }) => {
+    const persona = await sandbox.persona('active');
+    const paying = new LocalGuest(web.url, 'en');
+    await paying.lookup(persona);
+    const quote = await paying.quote();
+    const agreed = quote.totalCents;
+    // The page had fetched the key for another payment before.
+    const other = await sandbox.persona('active');
+    const before = new LocalGuest(web.url, 'en');
+    await before.lookup(other);
+    expect(await before.pay(await before.quote())).toMatchObject({ outcome: 'confirmed' });
+
+    await plug.turn(kind);
+    await openCircuits(sandbox);
+
+    for (const locale of LOCALES) {
+      const t = wordsIn(locale);
+      const visitor = new LocalGuest(web.url, locale);
+      const page = await visitor.open('/refill');
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(t('litepay.find.intro'));
+      expect((await visitor.open('/nowhere')).text).toContain(t('shell.notFound.quickRefill'));
+    }
+
+    // While the circuits are open, hardly a question reaches the provider: one now and then, to see whether it is back.
+    const asked = plug.connections();
+    const strangers = await Promise.all(Array.from({ length: 12 }, () => sandbox.persona('active')));
+    for (const stranger of strangers) {
+      expect(await new LocalGuest(web.url, 'es').lookup(stranger)).toMatchObject({ outcome: 'not-found' });
+    }
+    if (kind === 'hanging') expect(plug.connections() - asked).toBeLessThan(strangers.length);
+
+    // Nothing is sent, however often; and an outage does not use the tries up.
+    for (let tries = 0; tries < 8; tries += 1) {
+      expect(await paying.pay(quote)).toMatchObject({ outcome: 'not-sent' });
+    }
+    const charges = () => sandbox.charges({ accountId: persona.accountIds[0] ?? '' });
+    expect(await charges()).toEqual([]);
+
+    // Back again: the first payment that comes goes through, without anybody's lookup, under the same key.
+    await plug.turn('connected');
+    await expect
+      .poll(async () => (await paying.pay(quote))?.outcome, { timeout: 30_000, intervals: [500] })
+      .toBe('confirmed');
+    expect(await charges()).toMatchObject([{ amount: agreed, idempotencyKey: quote.attempt }]);
+    const late = new LocalGuest(web.url, 'es');
+    await expect
+      .poll(async () => (await late.lookup(other)).outcome, { timeout: 30_000, intervals: [1_000] })
+      .toBe('found');
+  });
+}
+
+inBothLocales((locale) => {
+  test('a payment in an outage says that the card was not charged, and keeps what was typed', async ({
+    browser,
+    clientAddress,
+    sandbox,
+  }) => {
+    const t = wordsIn(locale);
+    const context = await browser.newContext({
+      baseURL: web.url,
+      extraHTTPHeaders: { 'x-forwarded-for': clientAddress },
+    });
+    const page = await context.newPage();
+    const guest = await sandbox.persona('active');
+    const refill = new QuickRefill(page, locale);
+    await refill.open();
+    await refill.find(guest);
+    await refill.enterCard();
+    await plug.turn('refusing');
+    await openCircuits(sandbox);
+    await refill.pay();
+    await expect(page.getByRole('alert').filter({ hasText: t('litepay.notCharged.title') })).toBeVisible();
+    await expect(page.getByText(t('litepay.notCharged.text'))).toBeVisible();
+    await expect(refill.confirm).toBeEnabled();
+    expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toEqual([]);
+
+    await plug.turn('connected');
+    await expect(async () => {
+      if (await refill.confirm.isVisible()) await refill.confirm.click({ timeout: 1_000 }).catch(() => undefined);
+      await expect(refill.receipt).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 40_000 });
+    expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toHaveLength(1);
+    await context.close();
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { accountOf, theOneCharge } from '../support/guest.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
+import type { Fault, Persona } from '../support/sandbox-client.ts';
+import { expect, pageTest as test, TIME_SCALE } from './servers.ts';
+
+// What the rows of the matrix look like: each ending once in a browser, in both languages.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const SLOW_MS = 8_000 * TIME_SCALE;
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+inBothLocales((locale) => {
+  const open = async (page: Page, guest: Persona, to: 'find' | 'payment' | 'review') => {
+    const refill = new QuickRefill(page, locale);
+    await refill.open();
+    if (to !== 'find') await refill.find(guest);
+    if (to === 'review') await refill.enterCard();
+    return refill;
+  };
+
+  test('not-located: the words, what was typed, and a button that works again', async ({ page, sandbox }) => {
+    const guest = await sandbox.persona('active');
+    const refill = await open(page, guest, 'find');
+    const fault = await sandbox.fault({ call: 'guest-dashboard', kind: 'timeout', match: { phone: guest.phone } });
+    await refill.find(guest);
+    await expect(refill.panel('find').getByRole('button', { name: refill.t('litepay.find.locating') })).toBeDisabled();
+    await expect(alert(page, refill.t('litepay.find.notLocated.title'))).toBeVisible();
+    await expect(refill.zip).toHaveValue(guest.zip);
+    await sandbox.clearFault(fault);
+    await refill.next('find').click();
+    await expect(refill.panel('payment')).toBeVisible();
+  });
+
+  test('every call slow: busy buttons, a pending tax, then one charge and the receipt', async ({ page, sandbox }) => {
+    const guest = await sandbox.persona('active');
+    const refill = await open(page, guest, 'find');
+    // The token, too, is asked for by a visit that nobody knows yet.
+    await sandbox.fault({ call: '*', kind: 'delay', delayMs: SLOW_MS, match: {} });
+    await refill.find(guest);
+    await expect(refill.panel('find').getByRole('button', { name: refill.t('litepay.find.locating') })).toBeDisabled();
+    await refill.enterCard();
+    await refill.pay();
+    await expect(refill.receipt).toBeVisible({ timeout: 30_000 });
+    await theOneCharge(sandbox, guest);
+  });
+
+  test('total-without-tax: the review says so, and just that is charged', async ({ page, sandbox }) => {
+    const guest = await sandbox.persona('active');
+    await sandbox.fault({ call: 'get-tax', kind: 'reset', match: { phone: guest.phone } });
+    const refill = await open(page, guest, 'review');
+    await expect(refill.panel('review').getByText(refill.t('payment.summary.taxNotIncludedNote'))).toBeVisible();
+    const total = await refill.amount(refill.panel('review'), refill.t('payment.summary.total'));
+    await refill.pay();
+    await expect(refill.receipt).toBeVisible();
+    expect(await theOneCharge(sandbox, guest)).toMatchObject({ amount: total, tax: 0 });
+  });
+
+  const unheard: [ending: string, faults: Omit<Fault, 'match'>[]][] = [
+    ['settled', [{ call: 'guest-refill', kind: 'wrong-content-type' }]],
+    [
+      'settled-by-evidence',
+      [
+        { call: 'guest-refill', kind: 'lost' },
+        { call: 'charge-status', kind: 'html' },
+      ],
+    ],
+  ];
+  for (const [ending, faults] of unheard) {
+    test(`${ending}: the receipt, after one charge whose answer was of no use`, async ({ page, sandbox }) => {
+      const guest = await sandbox.persona('active');
+      const refill = await open(page, guest, 'review');
+      for (const fault of faults) await sandbox.fault({ ...fault, match: { accountId: accountOf(guest) } });
+      await refill.pay();
+      await expect(refill.receipt).toBeVisible({ timeout: 30_000 });
+      const { orderNumber } = await theOneCharge(sandbox, guest);
+      await expect(page.getByText(orderNumber)).toHaveCount(ending === 'settled' ? 1 : 0);
+    });
+  }
+
+  test('not-charged: step 2 is open again and says that nothing was taken; the next try pays', async ({
+    page,
+    sandbox,
+  }) => {
+    const guest = await sandbox.persona('active');
+    const refill = await open(page, guest, 'review');
+    const fault = await sandbox.fault({
+      call: 'guest-refill',
+      kind: 'malformed',
+      match: { accountId: accountOf(guest) },
+    });
+    await refill.pay();
+    await expect(refill.failure).toContainText(refill.t('litepay.notCharged.text'), { timeout: 30_000 });
+    await expect(refill.failure.locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+    await sandbox.clearFault(fault);
+    await refill.enterCard();
+    await refill.pay();
+    await expect(refill.receipt).toBeVisible();
+    await theOneCharge(sandbox, guest);
+  });
+
+  test('manual: do not pay again, whom to call, and a reference that outlives a reload', async ({ page, sandbox }) => {
+    const guest = await sandbox.persona('active');
+    const refill = await open(page, guest, 'review');
+    const match = { accountId: accountOf(guest) };
+    await sandbox.fault({ call: 'guest-refill', kind: 'reset', match });
+    await sandbox.fault({ call: 'charge-status', kind: 'http', match });
+    await refill.pay();
+    const heading = page.getByRole('heading', { level: 1, name: refill.t('litepay.waiting.manual.title') });
+    await expect(heading).toBeVisible({ timeout: 45_000 });
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await expect(page.getByText(refill.t('litepay.waiting.doNotPay'))).toBeVisible();
+    await expect(page.getByRole('main').locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+    expect(await sandbox.charges({ accountId: accountOf(guest) })).toEqual([]);
+  });
+});

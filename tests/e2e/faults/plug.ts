@@ -1,0 +1,70 @@
+import { createServer, type Server, Socket } from 'node:net';
+
+type State = 'connected' | 'refusing' | 'hanging';
+
+/** The line between the web app and its provider, with a plug that can be pulled. */
+export interface Plug {
+  url: string;
+  /** `refusing`: nobody listens. `hanging`: connections are taken and nothing is ever said. */
+  turn(to: State): Promise<void>;
+  /** How many connections came since the last turn. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** Passes connections on to `target`, until it is told otherwise. */
+export async function pluggedInto(target: string): Promise<Plug> {
+  const { port: targetPort } = new URL(target);
+  const open = new Set<Socket>();
+  let state: State = 'connected';
+  let count = 0;
+  let port = 0;
+  let server: Server | null = null;
+
+  const track = (socket: Socket) => {
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => open.delete(socket));
+  };
+  const accept = (socket: Socket) => {
+    count += 1;
+    track(socket);
+    if (state !== 'connected') return void socket.resume();
+    const onward = new Socket();
+    track(onward);
+    onward.connect(Number(targetPort), 'localhost');
+    socket.pipe(onward).pipe(socket);
+    socket.on('close', () => onward.destroy());
+    onward.on('close', () => socket.destroy());
+  };
+  const listen = async () => {
+    const fresh = createServer(accept);
+    await new Promise<void>((resolve, reject) => {
+      fresh.once('error', reject);
+      fresh.listen(port, 'localhost', resolve);
+    });
+    const address = fresh.address();
+    if (typeof address === 'object' && address) port = address.port;
+    server = fresh;
+  };
+  const cut = async () => {
+    const closing = server;
+    server = null;
+    const closed = new Promise<void>((resolve) => (closing ? closing.close(() => resolve()) : resolve()));
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
+
+  await listen();
+  return {
+    url: `http://localhost:${port}`,
+    connections: () => count,
+    turn: async (to) => {
+      await cut();
+      state = to;
+      count = 0;
+      if (to !== 'refusing') await listen();
+    },
+    close: cut,
+  };
+}

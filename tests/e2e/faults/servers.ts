@@ -1,0 +1,90 @@
+import { localEnvironment } from '#scripts/local-environment.ts';
+import { inRoot } from '#scripts/run/paths.ts';
+import { findFreePort } from '#scripts/run/port.ts';
+import { startService, waitUntilHealthy } from '#scripts/run/service.ts';
+import { testEnvironment } from '#scripts/run/test-servers.ts';
+import { SandboxClient } from '../support/sandbox-client.ts';
+import { test as base } from '../support/test.ts';
+import { dataFolder, startWeb, type WebProcess } from '../support/web-process.ts';
+
+/** Time budgets of provider calls are this much shorter, so that what takes minutes takes seconds. */
+export const TIME_SCALE = 0.2;
+
+/** Short budgets, circuits that rows cannot open for each other, and limits that no loop meets. */
+export const MATRIX_SETTINGS = {
+  PROVIDER_TIME_SCALE: String(TIME_SCALE),
+  CIRCUIT_FAILURES: '1000',
+  LIMITS_CHARGE_DEVICE: '1000/1h',
+  LIMITS_CHARGE_NEWCOMER: '1000/1h',
+  LIMITS_CHARGE_ACCOUNT: '1000/1h',
+  LIMITS_DECLINE_DEVICE: '1000/1h',
+  LIMITS_DECLINE_ACCOUNT: '1000/1h',
+  LIMITS_DECLINE_ADDRESS: '1000/1h',
+};
+
+export interface FaultServers {
+  sandboxUrl: string;
+  sandbox: SandboxClient;
+  /** A web app of its own on this sandbox, with a data folder that nobody has used before, or with the one that is named. */
+  startWeb(settings?: Record<string, string>, folder?: string): Promise<WebProcess>;
+}
+
+interface WorkerFixtures {
+  servers: FaultServers;
+  /** The web app that the matrix is driven through. */
+  web: WebProcess;
+}
+
+/** Tests on a sandbox that nobody else uses, because many of these faults name no customer. */
+export const test = base.extend<object, WorkerFixtures>({
+  servers: [
+    async ({}, use, { workerIndex }) => {
+      const folder = dataFolder();
+      const toStop: { stop(): Promise<void> }[] = [];
+      const sandboxPort = await findFreePort();
+      const sandboxUrl = `http://localhost:${sandboxPort}`;
+      const place = { sandboxPort, webPort: 0, dataFolder: folder.path };
+      const sandbox = startService({
+        name: 'sandbox',
+        command: [inRoot('sandbox/main.ts')],
+        env: { ...localEnvironment(testEnvironment(), place), SANDBOX_DATA_DIR: ':memory:' },
+        logFile: inRoot('.data/test/logs', `faults-sandbox-${workerIndex}.ndjson`),
+        show: 'nothing',
+      });
+      toStop.push(sandbox);
+      let count = 0;
+      try {
+        await waitUntilHealthy(sandbox, `${sandboxUrl}/__sandbox/health`, 60_000, new AbortController().signal);
+        await use({
+          sandboxUrl,
+          sandbox: new SandboxClient(sandboxUrl),
+          startWeb: async (settings = {}, data = `${folder.path}/web-${count++}`) => {
+            const web = await startWeb(data, settings, undefined, sandboxUrl);
+            toStop.push(web);
+            return web;
+          },
+        });
+      } finally {
+        await Promise.all(toStop.map((service) => service.stop()));
+        folder.remove();
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  web: [
+    async ({ servers }, use) => use(await servers.startWeb(MATRIX_SETTINGS)),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  sandbox: async ({ servers }, use) => {
+    const client = new SandboxClient(servers.sandboxUrl);
+    await use(client);
+    await client.clearFaults();
+  },
+});
+
+/** The same, with pages opened on that web app. */
+export const pageTest = test.extend({ baseURL: async ({ web }, use) => use(web.url) });
+
+export { expect } from '../support/test.ts';

@@ -1,0 +1,108 @@
+import type { Quote } from '#lib/forms/litepay-exchange.ts';
+import type { Outcome } from '#tests/faults/outcomes.ts';
+import { accountOf } from '../support/guest.ts';
+import type { TestLocale } from '../support/locales.ts';
+import type { Charge, Persona, RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
+import { wordsIn } from '../support/words.ts';
+import { LocalGuest } from './local-guest.ts';
+
+export interface WalkPlan {
+  web: string;
+  sandbox: SandboxClient;
+  locale: TestLocale;
+  /** Switches the faults on, for this customer. */
+  before: (persona: Persona) => Promise<unknown>;
+  /** How far the guest goes. */
+  until: 'lookup' | 'payment';
+}
+
+export interface Walk {
+  outcome: Outcome;
+  guest: LocalGuest;
+  /** What the guest agreed to pay. */
+  quote: Quote | null;
+  /** What the web app asked the provider for on this visit, in order. */
+  calls: RecordedCall[];
+  charges: Charge[];
+}
+
+/** A guest refills as far as the faults let it: every step through the route handlers, waiting where the page would wait. */
+export async function walk({ web, sandbox, locale, before, until }: WalkPlan): Promise<Walk> {
+  const persona = await sandbox.persona('active');
+  const guest = new LocalGuest(web, locale);
+  const since = String(Date.now());
+  await before(persona);
+  const { outcome, quote } = await refill(guest, persona, until, locale);
+  const calls = await callsOf(sandbox, persona, since);
+  const charges = await sandbox.charges({ accountId: accountOf(persona) });
+  const wasInDoubt = outcome === 'unseen' && calls.some(({ call }) => call === 'charge-status');
+  return { outcome: wasInDoubt ? await proofOf(guest, charges) : outcome, guest, quote, calls, charges };
+}
+
+interface Ended {
+  outcome: Outcome;
+  quote: Quote | null;
+}
+
+async function refill(
+  guest: LocalGuest,
+  persona: Persona,
+  until: WalkPlan['until'],
+  locale: TestLocale,
+): Promise<Ended> {
+  const found = await guest.lookup(persona);
+  if (found.outcome === 'not-found') return { outcome: 'not-located', quote: null };
+  if (found.outcome === 'several') return { outcome: 'several-accounts', quote: null };
+  if (found.outcome === 'open') throw new Error('The lookup said that a payment is open');
+  if (until === 'lookup') return { outcome: 'unseen', quote: null };
+
+  const quote = await guest.quote();
+  const paid = await guest.pay(quote);
+  switch (paid?.outcome) {
+    case undefined:
+    case 'not-sent':
+      return { outcome: 'payment-later', quote };
+    case 'declined':
+      return { outcome: paid.failure.text === nothingTaken(locale) ? 'not-charged' : 'declined-with-message', quote };
+    case 'confirmed':
+      return { outcome: confirmed(quote), quote };
+    case 'pending':
+      return { outcome: outcomeOf(await guest.end(), quote), quote };
+    case 'changed':
+    case 'start-again':
+    case 'again':
+      throw new Error(`The payment said ${paid?.outcome}`);
+  }
+}
+
+const nothingTaken = (locale: TestLocale) => wordsIn(locale)('litepay.notCharged.text');
+
+const confirmed = (quote: Quote): Outcome => (quote.taxCents === null ? 'total-without-tax' : 'unseen');
+
+function outcomeOf(state: string, quote: Quote): Outcome {
+  switch (state) {
+    case 'confirmed':
+      return confirmed(quote);
+    case 'declined':
+      return 'declined-with-message';
+    case 'not-charged':
+    case 'manual':
+      return state;
+    default:
+      throw new Error(`The payment ended as ${state}`);
+  }
+}
+
+/** A payment that the provider was asked for was in doubt; the receipt tells how it was proved. */
+async function proofOf(guest: LocalGuest, [charge]: Charge[]): Promise<Outcome> {
+  if (!charge) throw new Error('A receipt without a charge');
+  const { text } = await guest.open('/order-confirmation');
+  return text.includes(charge.orderNumber) ? 'settled' : 'settled-by-evidence';
+}
+
+async function callsOf(sandbox: SandboxClient, { phone }: Persona, since: string): Promise<RecordedCall[]> {
+  const lookups = await sandbox.calls({ call: 'guest-dashboard', since });
+  const trackingId = lookups.find(({ body }) => JSON.stringify(body).includes(phone))?.query.trackingId;
+  if (!trackingId) throw new Error('The lookup never reached the provider');
+  return sandbox.calls({ trackingId });
+}

@@ -1,0 +1,61 @@
+/** How a fault may end for the person at the page. The list is closed: a new ending is a decision, not an accident. */
+export const OUTCOMES = {
+  unseen: { means: 'Nothing is noticed.', ends: null },
+  'slow-then-done': { means: 'The control is busy for as long as it takes; then everything is as ever.', ends: null },
+  'bundled-or-last-good-content': {
+    means:
+      'The page stands at once, in its language, with the last words that were good or the ones it was built with.',
+    ends: null,
+  },
+  'not-located': {
+    means: 'Step 1 says that the account could not be located; what was typed stays, and the button works again.',
+    ends: '/litepay/refill',
+  },
+  'several-accounts': { means: 'Step 1 says that more than one account matches.', ends: '/litepay/refill' },
+  'total-without-tax': {
+    means: 'The total is the subtotal, the review says that tax is not included, and exactly that is charged.',
+    ends: '/litepay/order-confirmation',
+  },
+  settled: {
+    means: 'The payment is in doubt for a while, the provider is asked for it, and the receipt has its order number.',
+    ends: '/litepay/order-confirmation',
+  },
+  'settled-by-evidence': {
+    means: 'As settled, but the account’s days prove it: the receipt has a reference and no order number.',
+    ends: '/litepay/order-confirmation',
+  },
+  'not-charged': {
+    means: 'In doubt, then proved not to have happened: step 2 is open again and says that nothing was taken.',
+    ends: '/litepay/refill',
+  },
+  'declined-with-message': {
+    means: 'Step 2 is open again with the catalogue’s words for the code and a reference.',
+    ends: '/litepay/refill',
+  },
+  manual: {
+    means: 'Nobody can say: the waiting page asks not to pay again and to call, with a reference.',
+    ends: '/litepay/status',
+  },
+  'payment-later': {
+    means: 'The review says that the card was not charged; nothing was sent.',
+    ends: '/litepay/refill',
+  },
+} as const satisfies Record<string, { means: string; ends: string | null }>;
+
+export type Outcome = keyof typeof OUTCOMES;
+
+/** How often money moved, per ending, when the person went on to pay. */
+export const CHARGES: Record<Outcome, 0 | 1> = {
+  unseen: 1,
+  'slow-then-done': 1,
+  'bundled-or-last-good-content': 1,
+  'not-located': 0,
+  'several-accounts': 0,
+  'total-without-tax': 1,
+  settled: 1,
+  'settled-by-evidence': 1,
+  'not-charged': 0,
+  'declined-with-message': 0,
+  manual: 0,
+  'payment-later': 0,
+};

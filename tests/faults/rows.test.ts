@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { externalCalls, operations } from '#lib/contract/operations.ts';
+import { faultRequest } from '#sandbox/control/faults.ts';
+import { OUTCOMES } from './outcomes.ts';
+import { pagesToCome } from './pages-to-come.ts';
+import { FAULT_KINDS, matrix } from './rows.ts';
+
+const withRows = new Set<string>(matrix.map(({ call }) => call));
+const toCome = new Set<string>(pagesToCome);
+
+describe('the fault matrix', () => {
+  it.each([...Object.keys(operations), ...externalCalls])('%s has its rows, or its pages are still to come', (call) => {
+    expect({ call, decided: withRows.has(call) !== toCome.has(call) }).toEqual({ call, decided: true });
+  });
+
+  it('names no call that does not exist, and none twice', () => {
+    const known = [...Object.keys(operations), ...externalCalls];
+    expect([...withRows, ...pagesToCome].filter((call) => !known.includes(call))).toEqual([]);
+    expect(toCome.size).toBe(pagesToCome.length);
+  });
+
+  it('has a row for every kind that the fault switch knows, and for no other', () => {
+    const switched = faultRequest.shape.kind.options;
+    expect([...FAULT_KINDS].sort()).toEqual([...switched].sort());
+    for (const { call, given, rows } of matrix) {
+      expect({ call, given, kinds: rows.map(({ kind }) => kind).sort() }).toEqual({
+        call,
+        given,
+        kinds: [...switched].sort(),
+      });
+    }
+  });
+
+  it('uses every ending but those that only a code or an outage has', () => {
+    const used = new Set(matrix.flatMap(({ rows }) => rows.flatMap(({ lasting, once }) => [lasting, once])));
+    expect(Object.keys(OUTCOMES).filter((outcome) => !used.has(outcome as keyof typeof OUTCOMES))).toEqual([
+      'several-accounts',
+    ]);
+  });
+
+  it('hides a single broken answer to a read: only a charge may be in doubt for a moment', () => {
+    for (const { call, rows } of matrix) {
+      const seen = rows.filter(
+        ({ kind, once }) => ['reset', 'http', 'html', 'timeout'].includes(kind) && once !== 'unseen',
+      );
+      const isAboutMoney = call === 'guest-refill' || call === 'charge-status';
+      expect({ call, seen: seen.length > 0 }).toEqual({ call, seen: isAboutMoney });
+    }
+  });
+});
