@@ -8,7 +8,8 @@ import { staticHeaders } from './lib/headers.ts';
  */
 const FORMAT_ONLY = './node_modules/use-intl/dist/esm/production/format-message/format-only.js';
 
-const isDevelopment = process.env.NODE_ENV === 'development';
+/** Set by scripts/run/build.ts, which makes the copies. Elsewhere (development, Vercel) whoever serves the files packs them. */
+const hasCopies = process.env.COMPRESSED_COPIES === 'on';
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -23,11 +24,12 @@ const nextConfig = {
   },
   reactStrictMode: true,
   images: { unoptimized: true },
-  headers: async () => (isDevelopment ? staticHeaders : [...staticHeaders, ...compressedHeaders]),
-  rewrites: async () => ({ beforeFiles: isDevelopment ? [] : compressedFiles }),
+  headers: async () => (hasCopies ? [...staticHeaders, ...compressedHeaders] : staticHeaders),
+  rewrites: async () => ({ beforeFiles: hasCopies ? compressedFiles : [] }),
   // Next's own redirect would carry none of our headers; the middleware's does.
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici'],
+  // Types are checked by `npm run verify` and `npm test`, once.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname, resolveAlias: { 'use-intl/format-message': FORMAT_ONLY } },
 };

@@ -1,6 +1,7 @@
 /**
  * Scripts and styles go out as Brotli, from the copies that the build puts beside them (`main.js.br`). Next alone would pack
- * them as gzip, anew for every request. Imports nothing: next.config.mjs reads it under plain Node.
+ * them as gzip, anew for every request. Imports nothing: next.config.mjs reads it under plain Node. (Who asks for a file that
+ * does not exist gets these headers too; nobody reads the body of that 404.)
  */
 
 /** What has such a copy, by the ending of its name. The type is said here because the copy's own name hides it. */

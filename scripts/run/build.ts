@@ -54,7 +54,7 @@ export async function build(env: Environment, interrupted: AbortSignal): Promise
   const run = await runCommand({
     program: process.execPath,
     args: [inRoot('node_modules/next/dist/bin/next'), 'build'],
-    env: { ...env, NODE_ENV: 'production' },
+    env: { ...env, NODE_ENV: 'production', COMPRESSED_COPIES: 'on' },
     interrupted,
   });
   if (run.code !== 0 || !existsSync(SERVER))
