@@ -34,7 +34,7 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['sandbox/content/serve.ts', 'messages/en/litepay.json', 'sandbox-stands-alone'],
   ['lib/services/settle.ts', 'sandbox/state/ledger.ts', 'web-app-does-not-know-the-sandbox'],
   ['lib/services/mock.ts', 'tests/support/fake.ts', 'product-does-not-know-its-tools'],
-  ['lib/services/fake.ts', 'msw', 'product-needs-no-dev-packages'],
+  ['lib/services/fake.ts', 'prettier', 'product-needs-no-dev-packages'],
   ['lib/services/gone.ts', 'lib/services/never-written.ts', 'no-missing'],
 ];
 

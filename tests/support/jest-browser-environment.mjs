@@ -53,7 +53,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     this.global.Element.prototype.scrollIntoView ??= () => undefined;
   }
 
-  /** Packages resolve as in Node: their browser entry often lacks what tests need (msw/node). */
+  /** Packages resolve as in Node: their browser entry often lacks what tests need. */
   exportConditions() {
     return ['node', 'node-addons'];
   }
