@@ -21,8 +21,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser }),
-      // Nothing but the servers under test is asked for anything.
       args: [
+        // No graphics card is asked for where there is none: its stand-in would take more of the processor than the tests.
+        '--disable-gpu',
+        // Nothing but the servers under test is asked for anything.
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
