@@ -4,7 +4,12 @@ import { readSandboxConfig } from './config.ts';
 describe('the settings of the sandbox', () => {
   it('has a value for everything that is not set', () => {
     const read = readSandboxConfig({ SANDBOX_PORT: '' });
-    expect(read.ok && read.config).toMatchObject({ port: 4100, host: '127.0.0.1', timeZone: 'America/New_York' });
+    expect(read.ok && read.config).toMatchObject({
+      port: 4100,
+      host: '127.0.0.1',
+      timeZone: 'America/New_York',
+      oidc: { clientId: 'hearthline', clientSecret: 'sandbox-secret', issuer: undefined },
+    });
   });
 
   it.each([
@@ -14,6 +19,8 @@ describe('the settings of the sandbox', () => {
     ['PROVIDER_TIME_ZONE', 'Mars/Olympus'],
     ['CONTENT_SITE', 'a/b'],
     ['PROVIDER_IDEMPOTENCY', 'yes'],
+    ['SANDBOX_OIDC_ISSUER', 'http://localhost:4100/'],
+    ['SANDBOX_OIDC_CLIENT_SECRET', 'short'],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     const read = readSandboxConfig({ [name]: value });
     expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`)) });

@@ -28,8 +28,15 @@ const schema = z.object({
   PROVIDER_IDEMPOTENCY: flag.default(true),
   /** Off: the status of a charge cannot be asked, as at a provider without that call. */
   PROVIDER_CHARGE_STATUS: flag.default(true),
-  /** Where the web app is, for a link to it. */
+  /** Where the web app is: for a link to it, and for the way back from the identity provider. */
   APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_OIDC_CLIENT_ID: z.string().min(1).default('hearthline'),
+  SANDBOX_OIDC_CLIENT_SECRET: z.string().min(8).default('sandbox-secret'),
+  /** The issuer's address as browsers and the web app reach it, when it is not localhost at the sandbox's own port. */
+  SANDBOX_OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).pathname === '/oidc', 'must end in /oidc')
+    .optional(),
 });
 
 export interface SandboxConfig {
@@ -42,6 +49,8 @@ export interface SandboxConfig {
   idempotency: boolean;
   chargeStatus: boolean;
   webApp: string | undefined;
+  /** `issuer` is localhost at the port that the sandbox listens on, unless it is set. */
+  oidc: { clientId: string; clientSecret: string; issuer: string | undefined };
 }
 
 export type ConfigResult = { ok: true; config: SandboxConfig } | { ok: false; problem: string };
@@ -67,6 +76,11 @@ export function readSandboxConfig(env: Record<string, string | undefined>): Conf
       idempotency: value.PROVIDER_IDEMPOTENCY,
       chargeStatus: value.PROVIDER_CHARGE_STATUS,
       webApp: value.APP_ORIGIN,
+      oidc: {
+        clientId: value.SANDBOX_OIDC_CLIENT_ID,
+        clientSecret: value.SANDBOX_OIDC_CLIENT_SECRET,
+        issuer: value.SANDBOX_OIDC_ISSUER,
+      },
     },
   };
 }

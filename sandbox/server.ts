@@ -7,6 +7,8 @@ import { addControlRoutes } from './control/control-routes.ts';
 import { ControlProblem } from './control/control-request.ts';
 import { addFaultHooks } from './control/fault-hooks.ts';
 import { addLogHooks } from './control/log-hooks.ts';
+import { identityProviderRoutes } from './identity/oidc-routes.ts';
+import { identityRouterRoutes } from './identity/router-routes.ts';
 import { addProviderRoutes } from './provider/provider-routes.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -41,6 +43,8 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   addControlRoutes(app, sandbox);
   addConsoleRoutes(app, sandbox);
   addProviderRoutes(app, sandbox);
+  await app.register((scope) => identityRouterRoutes(scope, sandbox));
+  await app.register((scope) => identityProviderRoutes(scope, sandbox));
   await app.register(async (scope) => {
     // The content service knows nothing of faults and logs: its routes get the call's name from here.
     scope.addHook('onRoute', (route) => {

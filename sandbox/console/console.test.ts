@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { askForKit, freshKit, newPhone } from '../testing/kit-calls.ts';
 import { guestPurchase, orderOf } from '../testing/guest-purchase.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 import { faultKinds } from '../control/faults.ts';
 import { personaTemplates } from '../state/personas/templates.ts';
+import { SEED_KITS } from '../state/seed-kits.ts';
 import { commonFaults } from './fault-words.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -40,6 +42,24 @@ describe('the console', () => {
     expect(part(text, 'identity-multi')).toContain('closed');
     expect(part(text, 'identity-stranger')).toContain('not in the database');
     expect(text).toContain('href="http://localhost:3999/en/litepay"');
+  });
+
+  it('says what each special address does, and leads into the shop with it', async () => {
+    const text = await page();
+    expect(part(text, 'address-500')).toContain('BUS0078');
+    expect(part(text, 'address-200')).toContain('23 units');
+    expect(part(text, 'address-700')).toContain('cold tap');
+    const lm = encodeURIComponent(btoa('SPC1000000:14167'));
+    expect(part(text, 'address-100')).toContain(`href="http://localhost:3999/en/buy?lm=${lm}"`);
+  });
+
+  it('shows the kits with their codes, and who has one', async () => {
+    const text = await page();
+    for (const { code, purpose } of SEED_KITS) expect(part(text, `kit-${code}`)).toContain(purpose);
+    const asked = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    expect(part(await page(), `kit-${asked.deviceCode}`)).not.toContain('href');
+    await askForKit(client, asked);
+    expect(part(await page(), `kit-${asked.deviceCode}`)).toContain(`/console?account=${asked.phoneNo}`);
   });
 
   it('offers every template and every kind of fault', async () => {

@@ -60,4 +60,24 @@ export const commonFaults: readonly { label: string; says: string; fault: FaultR
     says: 'Every look-up fails until you switch it off.',
     fault: { call: 'guest-dashboard', kind: 'http', status: 500 },
   },
+  {
+    label: 'Fail the next order',
+    says: 'The shop ends on its error page.',
+    fault: { call: 'submit-order', kind: 'code', code: 'PAYMENT-0001', times: 1 },
+  },
+  {
+    label: 'Lose the next order’s answer',
+    says: 'The order is placed, the shop is not told.',
+    fault: { call: 'submit-order', kind: 'lost', times: 1 },
+  },
+  {
+    label: 'Lose the next starter kit’s answer',
+    says: 'The kit is tied to the phone, the wizard is not told.',
+    fault: { call: 'assign-device-code', kind: 'lost', times: 1 },
+  },
+  {
+    label: 'Let the next dashboard find the session expired',
+    says: 'Whoever is signed in has to sign in again.',
+    fault: { call: 'dashboard', kind: 'expired', times: 1 },
+  },
 ];

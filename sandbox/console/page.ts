@@ -5,12 +5,16 @@ import { faultsSection } from './faults-section.ts';
 import { freshIdentitySection } from './fresh-identity-section.ts';
 import { html, type Html } from './html.ts';
 import { identitiesSection } from './identities-section.ts';
+import { kitsSection } from './kits-section.ts';
+import { shopSection } from './shop-section.ts';
 import type { ConsoleData } from './read-console.ts';
 
 const SECTIONS = [
   ['identities', 'Test identities'],
   ['make', 'Make one'],
   ['account', 'An account'],
+  ['shop', 'The shop'],
+  ['kits', 'Starter kits'],
   ['faults', 'Faults'],
   ['calls', 'Calls'],
   ['charges', 'Charges'],
@@ -44,8 +48,9 @@ export function consolePage(data: ConsoleData): string {
             </ul>
           </nav>
           <main id="main" tabindex="-1">
-            ${identitiesSection(data)} ${freshIdentitySection(data)} ${accountSection(data)} ${faultsSection(data)}
-            ${callsSection(data)} ${chargesSection(data)} ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
+            ${identitiesSection(data)} ${freshIdentitySection(data)} ${accountSection(data)} ${shopSection(data)}
+            ${kitsSection(data)} ${faultsSection(data)} ${callsSection(data)} ${chargesSection(data)}
+            ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
           </main>
         </div>
         <p id="lost" class="problem" role="status"></p>

@@ -1,4 +1,11 @@
-import { listAuxAccounts, listInstruments, listTransactions, withServices, type Account } from '../state/accounts.ts';
+import {
+  listAuxAccounts,
+  listInstruments,
+  listOrders,
+  listTransactions,
+  withServices,
+  type Account,
+} from '../state/accounts.ts';
 import { getPlan } from '../state/catalogue.ts';
 import type { Database } from '../state/database.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
@@ -10,6 +17,7 @@ export async function accountView(db: Database, account: Account, today: string)
   const instruments = await listInstruments(db, account.accountId);
   const transactions = await listTransactions(db, account.accountId);
   const auxAccounts = await listAuxAccounts(db, account.accountId);
+  const orders = await listOrders(db, account.accountId);
   const scheduled = auxAccounts.find((aux) => aux.status === 'Scheduled');
   const { acpStatus, acpCustomerType, acpDeniedCode, acpDeniedDesc, acpBenefits, discounts, ...about } = account;
   return {
@@ -26,6 +34,7 @@ export async function accountView(db: Database, account: Account, today: string)
     devices: devices.map(({ accountId: _, ...device }) => device),
     instruments: instruments.map(({ accountId: _, declineCode: __, ...instrument }) => instrument),
     transactions: transactions.map(({ accountId: _, id: __, ...transaction }) => transaction),
+    orders: orders.map(({ accountId: _, ...order }) => order),
     auxAccounts,
     scheduledMove:
       scheduled?.scheduledDate == null

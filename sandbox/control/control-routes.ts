@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
+import { ageSession } from '../provider/owner-session.ts';
 import { findAccount, type Account } from '../state/accounts.ts';
 import { ageAccounts } from '../state/age-accounts.ts';
 import { findPlan } from '../state/catalogue.ts';
@@ -19,6 +20,7 @@ import { mintDeviceCodes, mintPins } from './mint-codes.ts';
 const accountParams = z.object({ accountId: z.string() });
 const optional = z.string().optional();
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+const DAY_MS = 86_400_000;
 const howMany = z.number().int().min(1).max(10_000).default(1);
 
 /** The control API, for tests and for the console. Everything is JSON. */
@@ -142,8 +144,11 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       .limit(1_000);
   });
 
-  app.post('/__sandbox/sessions/:sessionId/age', async () => {
-    throw new ControlProblem(501, 'The sandbox keeps no sessions yet');
+  app.post('/__sandbox/sessions/:sessionId/age', async (request) => {
+    const { sessionId } = readInput(z.object({ sessionId: z.string() }), request.params);
+    const { ms } = readInput(z.strictObject({ ms: z.number().int().min(-DAY_MS).max(DAY_MS) }), request.body);
+    if (!(await ageSession(db, sessionId, ms))) throw new ControlProblem(404, 'There is no such session');
+    return { ok: true };
   });
 
   // Whoever follows the redirect of the fault redirect-302 arrives here and is seen in the call log.

@@ -45,10 +45,13 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
         return undefined;
       }
       case 'duplicate': {
+        // A form is sent again as JSON, which every handler reads; its length is another one then.
+        const { 'content-length': _, ...headers } = request.headers;
+        const json = request.body === undefined ? {} : { 'content-type': 'application/json' };
         await app.inject({
           method: request.method === 'GET' ? 'GET' : 'POST',
           url: request.url,
-          headers: { ...request.headers, [REPLAY]: replaySecret },
+          headers: { ...headers, ...json, [REPLAY]: replaySecret },
           ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
         });
         return undefined;

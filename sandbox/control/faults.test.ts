@@ -191,6 +191,24 @@ describe('every fault does what it says', () => {
     expect(answer.json).toBeDefined();
   });
 
+  it.each<[call: string, method: string, path: string]>([
+    ['validate-address', 'GET', '/secure/api/v1/serviceability/address/validate-customer-address?trackingId=t'],
+    ['serviceability', 'GET', '/secure/api/v1/serviceability/address/validate-customer-serviceability?trackingId=t'],
+    ['suggest-address', 'GET', '/secure/search/address/?q=100'],
+    ['product-detail', 'GET', '/secure/api/v1/util-service/product-detail?trackingId=t'],
+    ['create-session', 'POST', '/secure/session?trackingId=t'],
+    ['restore-session', 'GET', '/secure/session?digitalSessionId=x'],
+    ['get-promo', 'POST', '/secure/api/v1/offer-service/get-promo?trackingId=t'],
+    ['submit-order', 'POST', '/secure/api/v1/PinlessActivation/prepaid-customer-activation?trackingId=t'],
+    ['notification-consent', 'POST', '/secure/api/v1/util-service/notification-consent?trackingId=t'],
+    ['identity-router', 'GET', '/identity-router?digitalSessionId=x'],
+    ['identity-router', 'POST', '/identity-router'],
+  ])('reaches the call %s of the shop: %s %s', async (call, method, path) => {
+    await client.fault({ call, kind: 'http', status: 599 });
+    const answer = await client.send(method, path, method === 'POST' ? {} : undefined);
+    expect(answer.status).toBe(599);
+  });
+
   it.each(['content', 'payment-jwks', 'charge-status', 'get-tax', 'guest-dashboard'])(
     'reaches the call %s',
     async (call) => {

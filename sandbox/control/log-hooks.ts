@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
-import { Subjects } from './subjects.ts';
+
+const SECRETS = ['password', 'client_secret'];
 
 /** Writes down every call of the contract, and every request that no route knows. */
-export function addLogHooks(app: FastifyInstance, { calls }: Sandbox): void {
+export function addLogHooks(app: FastifyInstance, { calls, subjects }: Sandbox): void {
   app.addHook('preHandler', async (request) => {
     const call = request.is404 ? 'unknown' : request.routeOptions.config.call;
     if (call === undefined) return;
@@ -16,8 +17,8 @@ export function addLogHooks(app: FastifyInstance, { calls }: Sandbox): void {
       path,
       query: request.query,
       headers: authorization ? { ...headers, authorization: `${authorization.split(' ')[0]} ...` } : headers,
-      body: request.body ?? null,
-      trackingId: Subjects.named(request).trackingId,
+      body: withoutSecrets(request.body ?? null),
+      trackingId: subjects.named(request).trackingId,
       status: null,
       milliseconds: null,
       fault: null,
@@ -30,4 +31,11 @@ export function addLogHooks(app: FastifyInstance, { calls }: Sandbox): void {
     request.logged.milliseconds = Math.round(reply.elapsedTime);
     if (!reply.raw.destroyed || reply.raw.writableFinished) request.logged.status = reply.statusCode;
   });
+}
+
+/** What a shopper chose in the identity router is nobody's to read, nor is the web app's own secret. */
+function withoutSecrets(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const hidden = SECRETS.filter((name) => name in body).map((name) => [name, '...']);
+  return hidden.length > 0 ? { ...body, ...Object.fromEntries(hidden) } : body;
 }

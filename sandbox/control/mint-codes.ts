@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { deviceCodes, pins } from '../state/schema.ts';
+import { UNKNOWN_CODES } from '../state/seed-kits.ts';
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -20,7 +21,10 @@ export async function mintDeviceCodes(db: Database, count: number): Promise<{ de
   const minted: { deviceCode: string }[] = [];
   for (let round = 0; minted.length < count; round += 1) {
     if (round > 20) throw new Error('The six-digit device codes are running out; reset the sandbox');
-    const rows = Array.from({ length: count - minted.length }, () => ({ deviceCode: randomText(6, '0123456789') }));
+    const rows = Array.from({ length: count - minted.length }, () => ({
+      deviceCode: randomText(6, '0123456789'),
+    })).filter(({ deviceCode }) => !UNKNOWN_CODES.has(deviceCode));
+    if (rows.length === 0) continue;
     minted.push(
       ...(await db
         .insert(deviceCodes)

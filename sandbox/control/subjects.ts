@@ -7,6 +7,8 @@ import type { Database } from '../state/database.ts';
 export interface Subject {
   trackingId: string | null;
   sessionId: string | null;
+  /** An authorization code or an access token that it shows. */
+  grants: string[];
   accountIds: Set<string>;
   phones: Set<string>;
 }
@@ -15,26 +17,35 @@ const MOST_VISITS = 50_000;
 const ACCOUNT_KEYS = new Set(['accountId', 'accountID']);
 const PHONE_KEYS = new Set(['phone', 'phoneNo', 'tn', 'mobileNo']);
 
-const ids = z.object({ trackingId: z.string().optional() });
+const ids = z.object({
+  trackingId: z.string().optional(),
+  digitalSessionId: z.string().optional(),
+  code: z.string().optional(),
+});
 
 /** Remembers which accounts a tracking id or a session has named, so that later calls of it can be told apart. */
 export class Subjects {
   private readonly seen = new Map<string, { accountIds: Set<string>; phones: Set<string> }>();
+  private readonly handOffs = new Map<string, string>();
   private readonly db: Database;
 
   constructor(db: Database) {
     this.db = db;
   }
 
-  /** What the request itself says. */
-  static named(request: FastifyRequest): Subject {
-    const query = ids.safeParse(request.query);
-    const body = ids.safeParse(request.body);
+  /** What the request itself says, or which visit its hand-off to the identity router was part of. */
+  named(request: FastifyRequest): Subject {
+    const query = ids.catch({}).parse(request.query);
+    const body = ids.catch({}).parse(request.body);
     const session = request.headers['x-session-id'];
+    const handOff = query.digitalSessionId ?? body.digitalSessionId;
     const named: Subject = {
       trackingId:
-        (query.success ? query.data.trackingId : null) ?? (body.success ? body.data.trackingId : null) ?? null,
+        query.trackingId ?? body.trackingId ?? (handOff === undefined ? undefined : this.handOffs.get(handOff)) ?? null,
       sessionId: typeof session === 'string' ? session : null,
+      grants: [body.code, /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]].filter(
+        (grant) => grant !== undefined,
+      ),
       accountIds: new Set(),
       phones: new Set(),
     };
@@ -42,23 +53,33 @@ export class Subjects {
     return named;
   }
 
-  /** Ties a visit to an account; handlers say it once they know. */
-  bind(request: FastifyRequest, account: { accountId: string; phone: string }): void {
-    const { trackingId, sessionId } = Subjects.named(request);
+  /** Ties a hand-off to the visit that it belongs to: the calls about it carry nothing but its id. */
+  tie(digitalSessionId: string, trackingId: string): void {
+    this.handOffs.set(digitalSessionId, trackingId);
+    if (this.handOffs.size > MOST_VISITS) this.handOffs.delete(this.handOffs.keys().next().value ?? '');
+  }
+
+  /** Ties a visit to an account, or to a phone that has none yet; handlers say it once they know. */
+  bind(request: FastifyRequest, account: { accountId?: string; phone: string }): void {
+    const { trackingId, sessionId } = this.named(request);
     for (const visit of [trackingId, sessionId]) {
-      if (visit === null) continue;
-      const known = this.seen.get(visit) ?? { accountIds: new Set(), phones: new Set() };
-      known.accountIds.add(account.accountId);
-      known.phones.add(account.phone);
-      this.seen.set(visit, known);
-      if (this.seen.size > MOST_VISITS) this.seen.delete(this.seen.keys().next().value ?? '');
+      if (visit !== null) this.bindVisit(visit, account);
     }
+  }
+
+  /** As `bind`, for a tracking id, a session, an authorization code or an access token. */
+  bindVisit(visit: string, account: { accountId?: string; phone: string | null }): void {
+    const known = this.seen.get(visit) ?? { accountIds: new Set(), phones: new Set() };
+    if (account.accountId !== undefined) known.accountIds.add(account.accountId);
+    if (account.phone !== null) known.phones.add(account.phone);
+    this.seen.set(visit, known);
+    if (this.seen.size > MOST_VISITS) this.seen.delete(this.seen.keys().next().value ?? '');
   }
 
   /** What the request says, what its visit and session have shown, and the accounts and phones that go with those. */
   async of(request: FastifyRequest): Promise<Subject> {
-    const subject = Subjects.named(request);
-    for (const visit of [subject.trackingId, subject.sessionId]) {
+    const subject = this.named(request);
+    for (const visit of [subject.trackingId, subject.sessionId, ...subject.grants]) {
       const known = visit === null ? undefined : this.seen.get(visit);
       known?.accountIds.forEach((id) => subject.accountIds.add(id));
       known?.phones.forEach((phone) => subject.phones.add(phone));
@@ -76,6 +97,7 @@ export class Subjects {
 
   clear(): void {
     this.seen.clear();
+    this.handOffs.clear();
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
 import type { Database } from '../state/database.ts';
 import { deliveries } from '../state/schema.ts';
-import { Refusal } from './register-call.ts';
+import { Refusal } from './refusal.ts';
 
 /** What a charging call decided: the answer to give now and to every later delivery. */
 export type Decision<Answer> =

@@ -69,25 +69,31 @@ export function dashboardAnswer(
           macId: modem?.macId,
         }
       : null,
-    devices: modem ? [modem].map((device) => deviceAnswer(device, plans)) : [],
+    devices: modem ? deviceAnswers(modem, plans) : [],
   };
 }
 
 type Plans = readonly { lob: string; productCode: string; expirationDate: string; plan: { description: string } }[];
 
-function deviceAnswer(device: AccountWithServices['devices'][number], plans: Plans) {
-  return {
-    deviceLob: device.lob,
-    deviceId: device.deviceId,
-    macId: device.macId,
-    deviceSerialNumber: device.serialNumber,
-    planDetails: plans.map(({ productCode, expirationDate, plan }) => ({
+/** Spec 2 §3: the modem with the internet plan, and an item for each kind of television, which has no device of its own. */
+function deviceAnswers(modem: AccountWithServices['devices'][number], plans: Plans) {
+  const television = [...new Set(plans.map(({ lob }) => lob))].filter((lob) => lob !== 'HSD');
+  const { deviceId, macId, serialNumber: deviceSerialNumber } = modem;
+  return [
+    { deviceLob: modem.lob, deviceId, macId, deviceSerialNumber, planDetails: planDetails(plans, modem.lob) },
+    ...television.map((lob) => ({ deviceLob: lob, planDetails: planDetails(plans, lob) })),
+  ];
+}
+
+function planDetails(plans: Plans, wanted: string) {
+  return plans
+    .filter(({ lob }) => lob === wanted)
+    .map(({ productCode, expirationDate, plan }) => ({
       planCode: productCode,
       planDesc: plan.description,
       productCode,
       expirationDate,
-    })),
-  };
+    }));
 }
 
 function planStatus(paused: boolean, expirationDate: string, today: string): string {

@@ -5,7 +5,8 @@ import type { Database } from '../state/database.ts';
 import { asAnswer, chargeOnce, fingerprintOf, type Decision } from './charge-once.ts';
 import { performRefill } from './perform-refill.ts';
 import { quoteRefill } from './refill-quote.ts';
-import { Refusal, type Behaviour } from './register-call.ts';
+import type { Behaviour } from './register-call.ts';
+import { Refusal } from './refusal.ts';
 
 type Call = Behaviour<typeof guestRefill>;
 type Answer = Exclude<Awaited<ReturnType<Call>>, Refusal>;

@@ -1,7 +1,8 @@
 import type { guestDashboard } from '#lib/contract/dashboard.ts';
 import { listOpenAccountsByPhone, withServices } from '../state/accounts.ts';
 import { dashboardAnswer } from './dashboard-answer.ts';
-import { Refusal, type Behaviour } from './register-call.ts';
+import type { Behaviour } from './register-call.ts';
+import { Refusal } from './refusal.ts';
 
 /** Spec 3 §4.5, 1 §8: a phone that is nobody's, a zip code that is not the phone's, several accounts, or the one. */
 export const findGuestDashboard: Behaviour<typeof guestDashboard> = async ({ body, request, sandbox }) => {

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { eq } from 'drizzle-orm';
 import type { Account } from '../state/accounts.ts';
 import type { Clock } from '../state/clock.ts';
 import type { Database } from '../state/database.ts';
 import { expiryAfterRefill } from '../state/days.ts';
 import { charges, outbox, services, transactions } from '../state/schema.ts';
+import { takeOrderNumber } from '../state/serials.ts';
 import { refillMessages } from './outbox-messages.ts';
 import type { RefillQuote } from './refill-quote.ts';
 
@@ -19,15 +19,12 @@ interface Refill {
   idempotencyKey: string | null;
 }
 
-const orderRow = z.object({ rows: z.tuple([z.object({ number: z.coerce.string() })]) });
-
 /** Takes the money and gives the days: ledger, expiry, transactions, messages. Returns the order's number. */
 export async function performRefill(tx: Database, clock: Clock, refill: Refill): Promise<string> {
   const { account, quote, amountCents, taxCents, kind, referenceId, idempotencyKey } = refill;
   const at = clock.now();
   const today = clock.today();
-  const next = orderRow.parse(await tx.execute(sql`select nextval('order_sequence') as number`));
-  const orderNumber = next.rows[0].number;
+  const orderNumber = await takeOrderNumber(tx);
   const { accountId } = account;
   await tx
     .insert(charges)

@@ -1,17 +1,36 @@
 import type { FastifyInstance } from 'fastify';
-import { guestDashboard } from '#lib/contract/dashboard.ts';
+import { dashboard, guestDashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
+import { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
+import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
+import { fetchAux, updateMove } from '#lib/contract/move.ts';
 import { operations } from '#lib/contract/operations.ts';
-import { chargeStatus, paymentJwks } from '#lib/contract/payments.ts';
+import { chargeStatus, paymentInfo, paymentJwks, transactions } from '#lib/contract/payments.ts';
 import { publicPing } from '#lib/contract/public.ts';
-import { getTax, guestRefill } from '#lib/contract/refill.ts';
-import { token } from '#lib/contract/session.ts';
+import { getPromo, getTax, guestRefill } from '#lib/contract/refill.ts';
+import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
+import { decoder, getAccount, logout, ping, token } from '#lib/contract/session.ts';
+import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from '#lib/contract/shop.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { findOwnDashboard, findPaymentInfo, findPayments, loadAccount } from './account-reads.ts';
+import { assignKit } from './assign-device-code.ts';
+import { cancelMove, findAux } from './aux-account.ts';
 import { findChargeStatus } from './charge-status.ts';
+import { checkService } from './check-service.ts';
+import { checkMac, findDevice, restartDevice } from './device-calls.ts';
+import { openDigitalSession, restoreDigitalSession } from './digital-session.ts';
 import { refillForGuest } from './guest-refill.ts';
+import { bringInLine, changeCustomer, fetchIdentity } from './identity-calls.ts';
 import { findGuestDashboard } from './lookup.ts';
-import { registerCall, registerMissingCall, type Behaviour } from './register-call.ts';
+import { saveConsent } from './notification-consent.ts';
+import { listProducts } from './product-detail.ts';
+import { listPromos } from './promos.ts';
+import { registerCall, registerMissingCall, type Behaviour, type OwnerBehaviour } from './register-call.ts';
+import { decodeToken, endOwnerSession, findSessionAccount, pingSession } from './session-calls.ts';
+import { placeOrder } from './submit-order.ts';
+import { suggestAddresses } from './suggest-address.ts';
 import { quoteTax } from './tax-answer.ts';
+import { findMatchingAddresses } from './validate-address.ts';
 
 /** Every call of the contract: those that the sandbox behaves for, and 501 for the others. */
 export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -20,13 +39,44 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
     served.add(operation.name);
     registerCall(app, sandbox, operation, behaviour);
   };
+  const serveOwner = <Op extends Operation>(operation: Op, behaviour: OwnerBehaviour<Op>): void =>
+    serve(operation, async (input) => {
+      if (!input.session) throw new Error(`${operation.name} was served without a session`);
+      return behaviour({ ...input, session: input.session });
+    });
 
   serve(token, async () => ({ xsrfToken: sandbox.tokens.issue() }));
   serve(guestDashboard, findGuestDashboard);
   serve(getTax, quoteTax);
   serve(guestRefill, refillForGuest);
+  serve(validateAddress, findMatchingAddresses);
+  serve(serviceability, checkService);
+  serve(suggestAddress, suggestAddresses);
+  serve(assignDeviceCode, assignKit);
+  serve(productDetail, listProducts);
+  serve(getPromo, listPromos);
+  serve(createSession, openDigitalSession);
+  serve(restoreSession, restoreDigitalSession);
+  serve(submitOrder, placeOrder);
+  serve(notificationConsent, saveConsent);
   serve(paymentJwks, async () => ({ keys: sandbox.gateway.publicKeys() }));
   serve(publicPing, async () => ({ status: 'ok' }));
+  serve(decoder, decodeToken);
+  serveOwner(ping, pingSession);
+  serveOwner(logout, endOwnerSession);
+  serveOwner(getAccount, findSessionAccount);
+  serveOwner(identity, fetchIdentity);
+  serveOwner(updateIdentity, bringInLine);
+  serveOwner(updateCustomer, changeCustomer);
+  serveOwner(dashboard, findOwnDashboard);
+  serveOwner(loadPrepaidAccount, loadAccount);
+  serveOwner(paymentInfo, findPaymentInfo);
+  serveOwner(transactions, findPayments);
+  serveOwner(fetchAux, findAux);
+  serveOwner(updateMove, cancelMove);
+  serveOwner(validateDevice, findDevice);
+  serveOwner(validateMac, checkMac);
+  serveOwner(reprovisionDevice, restartDevice);
   if (sandbox.config.chargeStatus) serve(chargeStatus, findChargeStatus);
 
   for (const operation of Object.values<Operation>(operations)) {

@@ -2,20 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { credentialFor, type Operation, type WireResponseOf } from '#lib/contract/operation.ts';
 import { failureEnvelope } from '../control/failure-envelope.ts';
+import { findHolder } from '../identity/oidc-records.ts';
 import type { Sandbox } from '../sandbox.ts';
-
-/** A refusal with a code; it travels in the call's own code field. HTTP 200 unless said otherwise. */
-export class Refusal {
-  readonly code: string;
-  readonly message: string;
-  readonly status: number;
-
-  constructor(code: string, message: string, status = 200) {
-    this.code = code;
-    this.message = message;
-    this.status = status;
-  }
-}
+import { touchSession, type OwnerSession } from './owner-session.ts';
+import { Refusal } from './refusal.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -24,9 +14,23 @@ export interface CallInput<Op extends Operation> {
   body: Parsed<Op['body']>;
   request: FastifyRequest;
   sandbox: Sandbox;
+  /** Of a signed-in customer; null on the path of a guest. */
+  session: OwnerSession | null;
+  /** Who has just signed in, on the call that opens a session. */
+  holder: TokenHolder | null;
+}
+
+export interface TokenHolder {
+  custGuid: string;
+  accessToken: string;
 }
 
 export type Behaviour<Op extends Operation> = (input: CallInput<Op>) => Promise<WireResponseOf<Op> | Refusal>;
+
+/** What the sandbox does for signed-in customers alone. */
+export type OwnerBehaviour<Op extends Operation> = (
+  input: CallInput<Op> & { session: OwnerSession },
+) => Promise<WireResponseOf<Op> | Refusal>;
 
 const INVALID = 'SANDBOX_INVALID_REQUEST';
 
@@ -46,13 +50,18 @@ export function registerCall<Op extends Operation>(
         // Taken first, and by the handler that ends it: a client that leaves must not end it.
         const release = request.release ?? sandbox.inFlight.hold(request);
         try {
-          const refused = refuseCredential(request, reply, sandbox, credentialFor(operation, path));
+          const credential = credentialFor(operation, path);
+          const refused = refuseToken(request, reply, sandbox, credential);
           if (refused) return refused;
+          const session = credential === 'owner' ? await sessionOf(request, sandbox) : null;
+          if (typeof session === 'string') return refuseSession(reply, session);
+          const holder = credential === 'bearer' ? await holderOf(request, sandbox) : null;
+          if (credential === 'bearer' && !holder) return refuseSession(reply, 'rejected');
           const query = operation.query?.safeParse(request.query);
           const body = operation.body?.safeParse(request.body);
           const error = query?.error ?? body?.error;
           if (error) return refuseRequest(reply, operation, error);
-          const input = { query: query?.data, body: body?.data, request, sandbox } as CallInput<Op>;
+          const input = { query: query?.data, body: body?.data, request, sandbox, session, holder } as CallInput<Op>;
           return answer(reply, operation, await behaviour(input), request);
         } finally {
           release();
@@ -81,7 +90,7 @@ function answer(reply: FastifyReply, operation: Operation, result: unknown, requ
 }
 
 /** Spec 3 §4.6. A guest without a token is served: the token is a courtesy, and its call may have failed. */
-function refuseCredential(
+function refuseToken(
   request: FastifyRequest,
   reply: FastifyReply,
   sandbox: Sandbox,
@@ -90,8 +99,22 @@ function refuseCredential(
   const token = request.headers['x-xsrf-token'];
   if (credential !== 'guest' || typeof token !== 'string') return null;
   const state = sandbox.tokens.check(token);
-  if (state === 'valid') return null;
-  return reply.code(403).send({ [state]: true, message: `The token is ${state}` });
+  return state === 'valid' ? null : refuseSession(reply, state);
+}
+
+function sessionOf(request: FastifyRequest, { clock, db }: Sandbox): ReturnType<typeof touchSession> {
+  return touchSession(db, request.headers['x-session-id'], clock.now());
+}
+
+async function holderOf({ headers }: FastifyRequest, { db }: Sandbox): Promise<TokenHolder | null> {
+  const accessToken = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+  const custGuid = accessToken === undefined ? null : await findHolder(db, 'AccessToken', accessToken);
+  return accessToken === undefined || custGuid === null ? null : { custGuid, accessToken };
+}
+
+/** Spec 3 §4.6: how every call says that a session or a token is over, or was never one. */
+function refuseSession(reply: FastifyReply, state: 'expired' | 'rejected'): FastifyReply {
+  return reply.code(403).send({ [state]: true, message: `The session is ${state}` });
 }
 
 function refuseRequest(reply: FastifyReply, operation: Operation, error: z.ZodError): FastifyReply {

@@ -1,7 +1,8 @@
 import { centsOf, toWireAmount } from '#lib/contract/amount.ts';
 import type { getTax } from '#lib/contract/refill.ts';
 import { taxCents, taxParts } from '../state/tax.ts';
-import { Refusal, type Behaviour } from './register-call.ts';
+import type { Behaviour } from './register-call.ts';
+import { Refusal } from './refusal.ts';
 
 /** Spec 3 §3.1: the tax of each product by code, and the total. */
 export const quoteTax: Behaviour<typeof getTax> = async ({ body }) => {

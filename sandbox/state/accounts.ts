@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
-import { accounts, auxAccounts, devices, instruments, services, transactions } from './schema.ts';
+import { accounts, auxAccounts, devices, instruments, orders, services, transactions } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;
 export type Service = typeof services.$inferSelect;
@@ -60,6 +60,11 @@ export function listTransactions(db: Database, accountId: string) {
     .from(transactions)
     .where(eq(transactions.accountId, accountId))
     .orderBy(desc(transactions.at), desc(transactions.id));
+}
+
+/** What was bought in the shop, newest first. */
+export function listOrders(db: Database, accountId: string) {
+  return db.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(desc(orders.at));
 }
 
 export function listAuxAccounts(db: Database, accountId: string) {

@@ -20,7 +20,7 @@ const town = (city: string, state: string, zip: string, geoCode: string): Town =
   marketId: geoCode.slice(0, 5),
 });
 
-const SPRINGFIELD = town('Springfield', 'IL', '62701', '141670890');
+export const SPRINGFIELD = town('Springfield', 'IL', '62701', '141670890');
 
 const TOWNS: readonly Town[] = [
   SPRINGFIELD,
@@ -58,8 +58,15 @@ export function syntheticAddress(n: number): AddressRow {
   };
 }
 
+const MARKETS = new Set(TOWNS.map(({ marketId }) => marketId));
+
+/** Whether anything is sold there. */
+export function isMarket(marketId: string): boolean {
+  return MARKETS.has(marketId);
+}
+
 /** How a special address answers; see the sandbox's page. */
-type Answer =
+export type AddressAnswer =
   | 'serviceable'
   | 'unserviceable'
   | 'BUS0078'
@@ -72,7 +79,7 @@ type Answer =
 const units = (from: number, to: number, word: string): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `${word} ${from + index}`);
 
-const SPECIAL: readonly { line: string; answer: Answer; units?: string[] }[] = [
+export const SPECIAL: readonly { line: string; answer: AddressAnswer; units?: string[] }[] = [
   { line: '100 Maple Street', answer: 'serviceable' },
   { line: '200 Harbor View Drive', answer: 'serviceable', units: [...units(1, 20, 'Apt'), 'Apt 4A', 'Apt 4B', 'PH'] },
   { line: '300 Tower Plaza', answer: 'serviceable', units: units(1, 137, 'Unit') },
@@ -85,11 +92,16 @@ const SPECIAL: readonly { line: string; answer: Answer; units?: string[] }[] = [
   { line: '950 Broken Bridge', answer: 'error-500' },
 ];
 
+/** The place of a special address, or of its unit with that index. */
+export function specialLocation(line: string, index = 0): string {
+  return `SPC${line.slice(0, 3)}${String(index).padStart(4, '0')}`;
+}
+
 function specialAddresses(): AddressRow[] {
   return SPECIAL.flatMap(({ line, answer, units: doors = [''] }) =>
     doors.map((door, index) => ({
       ...SPRINGFIELD,
-      locationId: `SPC${line.slice(0, 3)}${String(index).padStart(4, '0')}`,
+      locationId: specialLocation(line, index),
       addressLine1: line,
       addressLine2: door,
       houseKey: `HKS${line.slice(0, 3)}${String(index).padStart(4, '0')}`,

@@ -1,4 +1,4 @@
-import { randomBytes, scryptSync } from 'node:crypto';
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /** The cost is low on purpose: every password here is the published one of a test identity. */
 const COST = { N: 1024, r: 8, p: 1 };
@@ -7,4 +7,11 @@ const COST = { N: 1024, r: 8, p: 1 };
 export function hashPassword(password: string): string {
   const salt = randomBytes(16);
   return `${salt.toString('hex')}:${scryptSync(password, salt, 32, COST).toString('hex')}`;
+}
+
+export function isPassword(typed: string, stored: string): boolean {
+  const [salt = '', hash = ''] = stored.split(':');
+  const expected = Buffer.from(hash, 'hex');
+  if (expected.length !== 32) return false;
+  return timingSafeEqual(scryptSync(typed, Buffer.from(salt, 'hex'), 32, COST), expected);
 }

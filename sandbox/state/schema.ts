@@ -26,19 +26,23 @@ export const orderSequence = pgSequence('order_sequence', { startWith: 40_000_00
 /** The gateway's key, the token secret, the clock's offset. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() });
 
-export const identities = pgTable('identities', {
-  custGuid: text('cust_guid').primaryKey(),
-  loginId: text('login_id').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  template: text().notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  email: text(),
-  emailVerified: boolean('email_verified').notNull().default(true),
-  mobile: text(),
-  mobileVerified: boolean('mobile_verified').notNull().default(true),
-  language: text({ enum: ['ENGLISH', 'SPANISH'] }).notNull(),
-});
+export const identities = pgTable(
+  'identities',
+  {
+    custGuid: text('cust_guid').primaryKey(),
+    loginId: text('login_id').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    template: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text(),
+    emailVerified: boolean('email_verified').notNull().default(true),
+    mobile: text(),
+    mobileVerified: boolean('mobile_verified').notNull().default(true),
+    language: text({ enum: ['ENGLISH', 'SPANISH'] }).notNull(),
+  },
+  (table) => [index('identities_mobile').on(table.mobile), index('identities_email').on(sql`lower(${table.email})`)],
+);
 
 /** No foreign key on the account: an identity may list an account that the prepaid database does not hold. */
 export const identityAccounts = pgTable(
@@ -252,8 +256,12 @@ export const pins = pgTable('pins', {
   redeemedAt: moment('redeemed_at'),
 });
 
+/** Starter kits by the code on the box. `condition` says what is wrong with a kit before anybody has it. */
 export const deviceCodes = pgTable('device_codes', {
   deviceCode: text('device_code').primaryKey(),
+  condition: text({ enum: ['fit', 'elsewhere', 'expired', 'returned'] })
+    .notNull()
+    .default('fit'),
   assignedPhone: text('assigned_phone'),
   assignedLocationId: text('assigned_location_id'),
   assignedAt: moment('assigned_at'),
@@ -296,3 +304,81 @@ export const outbox = pgTable(
   },
   (table) => [index('outbox_recipient').on(table.recipient)],
 );
+
+/** What the shop handed over to the identity router, and what that learnt about the shopper. */
+export const digitalSessions = pgTable('digital_sessions', {
+  id: text().primaryKey(),
+  trackingId: text('tracking_id').notNull(),
+  handOff: jsonb('hand_off').$type<unknown>().notNull(),
+  redirectUrl: text('redirect_url').notNull(),
+  language: text({ enum: ['ENGLISH', 'SPANISH'] }).notNull(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  email: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  passwordHash: text('password_hash'),
+  /** The code that was sent to the phone, until it is used up. */
+  code: text(),
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+  mobileVerified: boolean('mobile_verified').notNull().default(false),
+  custGuid: text('cust_guid'),
+  errorCode: text('error_code'),
+  createdAt: moment('created_at').notNull(),
+  completedAt: moment('completed_at'),
+});
+
+/** What a shopper bought; the plan begins when the account is activated. */
+export const orders = pgTable(
+  'orders',
+  {
+    orderNumber: text('order_number').primaryKey(),
+    accountId: ownedBy(),
+    planCode: text('plan_code').notNull(),
+    discountId: text('discount_id'),
+    shippingCode: text('shipping_code').notNull(),
+    shippingAddress: jsonb('shipping_address').$type<PostalAddress>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('orders_account').on(table.accountId)],
+);
+
+/** Which messages the owner of a phone agreed to, the last word only. */
+export const consents = pgTable('consents', {
+  phone: text().primaryKey(),
+  email: text().notNull(),
+  emailOptIn: boolean('email_opt_in').notNull(),
+  smsOptIn: boolean('sms_opt_in').notNull(),
+  language: text({ enum: ['ENGLISH', 'SPANISH'] }).notNull(),
+  at: moment('at').notNull(),
+});
+
+/** What the identity provider remembers: logins, grants, codes and tokens; see oidc-records.ts. */
+export const oidcRecords = pgTable(
+  'oidc_records',
+  {
+    model: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    uid: text(),
+    grantId: text('grant_id'),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_records_uid').on(table.uid),
+    index('oidc_records_grant').on(table.grantId),
+    index('oidc_records_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Sessions of signed-in customers; an idle one is over 840 s after its last call. */
+export const providerSessions = pgTable('provider_sessions', {
+  sessionId: text('session_id').primaryKey(),
+  custGuid: text('cust_guid')
+    .notNull()
+    .references(() => identities.custGuid, { onDelete: 'cascade' }),
+  /** The access token that opened it. */
+  openedWith: text('opened_with').notNull(),
+  lastCallAt: moment('last_call_at').notNull(),
+  endedAt: moment('ended_at'),
+});

@@ -7,7 +7,8 @@ import { saveSeedDay } from './freshen-seed.ts';
 import { buildSharedPhoneAccounts, serialsNeeded } from './personas/build-persona.ts';
 import { buildSeedPersona, insertAccounts, insertPersonas } from './personas/store-persona.ts';
 import { personaTemplates } from './personas/templates.ts';
-import { addresses, deviceCodes, identities, pins } from './schema.ts';
+import { addresses, identities, pins } from './schema.ts';
+import { insertSeedKits } from './seed-kits.ts';
 
 /** Fills an empty database; one that holds anything stays as it is. */
 export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
@@ -15,6 +16,8 @@ export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
   if (book?.rows === 0) await insertAddressBook(db);
   const [people] = await db.select({ rows: count() }).from(identities);
   if (people?.rows === 0) await db.transaction((tx) => insertSeed(tx, clock));
+  // A folder of an earlier version lacks the newer ones.
+  await insertSeedKits(db);
 }
 
 /** Back to the seed. Keys, the address book and the serial numbers stay, so that nothing a test still holds comes again. */
@@ -23,7 +26,8 @@ export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(
       sql`truncate identities, identity_accounts, accounts, services, devices, instruments, transactions, charges,
-          deliveries, aux_accounts, pins, device_codes, outbox`,
+          deliveries, aux_accounts, pins, device_codes, outbox, digital_sessions, orders, consents, oidc_records,
+          provider_sessions`,
     );
     await insertSeed(tx, clock);
   });
@@ -50,5 +54,5 @@ async function insertSeed(tx: Database, clock: Clock): Promise<void> {
       expirationDate: addDays(today, 365),
     })),
   );
-  await tx.insert(deviceCodes).values(Array.from({ length: 5 }, (_, index) => ({ deviceCode: `10000${index + 1}` })));
+  await insertSeedKits(tx);
 }

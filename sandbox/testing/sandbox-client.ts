@@ -50,12 +50,14 @@ export class SandboxClient {
     this.url = url;
   }
 
+  /** A body is sent as JSON; one of `URLSearchParams` as a form. Redirects are not followed. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const isForm = body instanceof URLSearchParams;
     const answer = await fetch(this.url + path, {
       method,
       redirect: 'manual',
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     });
     const text = await answer.text();
@@ -68,6 +70,11 @@ export class SandboxClient {
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send('POST', path, body, headers);
+  }
+
+  /** As a browser posts a form. */
+  form(path: string, fields: Record<string, string>): Promise<Answer> {
+    return this.send('POST', path, new URLSearchParams(fields));
   }
 
   async persona(template: string, overrides: object = {}): Promise<PersonaAnswer> {

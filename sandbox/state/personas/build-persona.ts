@@ -61,7 +61,7 @@ export function buildPersona(input: Input): PersonaRows {
     const role = account.role ?? 'ACCOUNT_OWNER';
     rows.identityAccounts.push({ custGuid, accountId, role, presentInPrepaidDb: listed });
     if (!listed) continue;
-    const chosen = index === 0 ? overrides : {};
+    const chosen = index === 0 ? overrides : furtherAccount(rows, index);
     const built = buildAccount({ serial, template: account, owner, overrides: chosen, now, today });
     if (index === 0) rows.identity.mobile = built.account.phone;
     rows.accounts.push(built);
@@ -99,6 +99,12 @@ export function buildPersona(input: Input): PersonaRows {
     });
   }
   return rows;
+}
+
+/** One person has one phone; the zip codes tell the accounts of it apart. */
+function furtherAccount({ identity }: PersonaRows, index: number): PersonaOverrides {
+  const zip = { zip: ['62702', '62703', '62704'][(index - 1) % 3] ?? SPRINGFIELD.zip };
+  return identity.mobile ? { ...zip, phone: identity.mobile } : zip;
 }
 
 function ownerOf({ template, overrides }: Input, serial: number): Owner {

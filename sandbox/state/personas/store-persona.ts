@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { hashPassword } from '../password.ts';
 import * as tables from '../schema.ts';
+import { takeSerials } from '../serials.ts';
 import type { AccountRows } from './build-account.ts';
 import { buildPersona, serialsNeeded, type PersonaRows } from './build-persona.ts';
 import type { PersonaOverrides } from './overrides.ts';
@@ -31,13 +30,9 @@ interface Input {
   today: string;
 }
 
-const serialRows = z.object({ rows: z.array(z.object({ serial: z.coerce.number() })) });
-
 /** A copy that shares no phone, account, login or modem with any other, however many are made at once. */
 export async function createFreshPersona(db: Database, input: Input): Promise<Persona> {
-  const count = serialsNeeded(input.template);
-  const taken = await db.execute(sql`select nextval('serial_number') as serial from generate_series(1, ${count})`);
-  const serials = serialRows.parse(taken).rows.map((row) => row.serial);
+  const serials = await takeSerials(db, serialsNeeded(input.template));
   const loginId = input.overrides.loginId ?? `${input.template.template}-${serials[0]}`;
   const rows = buildPersona({ ...input, serials, loginId, passwordHash });
   await db.transaction((tx) => insertPersonas(tx, [rows]));

@@ -1,0 +1,24 @@
+import { and, desc, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import type { Database } from '../state/database.ts';
+import { deviceCodes } from '../state/schema.ts';
+import { SEED_KITS } from '../state/seed-kits.ts';
+
+const MOST = 10;
+const SEEDED = SEED_KITS.map(({ code }) => code);
+
+/** The kits that somebody got, newest first, and beside the seed's some that nobody has. */
+export async function readKits(db: Database) {
+  const taken = await db
+    .select()
+    .from(deviceCodes)
+    .where(isNotNull(deviceCodes.assignedPhone))
+    .orderBy(desc(deviceCodes.assignedAt))
+    .limit(MOST);
+  const free = await db
+    .select()
+    .from(deviceCodes)
+    .where(and(notInArray(deviceCodes.deviceCode, SEEDED), isNull(deviceCodes.assignedPhone)))
+    .orderBy(deviceCodes.deviceCode)
+    .limit(MOST);
+  return { taken, free };
+}

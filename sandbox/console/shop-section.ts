@@ -1,0 +1,54 @@
+import { SPECIAL, specialLocation, SPRINGFIELD, type AddressAnswer } from '../state/address-book.ts';
+import { SHIPPING, shopPlans } from '../state/shop-catalogue.ts';
+import { spokenMoney } from './formats.ts';
+import { html, type Html } from './html.ts';
+import type { ConsoleData } from './read-console.ts';
+
+const ANSWERS: Record<AddressAnswer, string> = {
+  serviceable: 'Service is available.',
+  unserviceable: 'No service here.',
+  BUS0078: 'BUS0078: a prepaid customer lives here.',
+  BUS0077: 'BUS0077: a postpaid customer lives here.',
+  'BUS0003-YELLOW': 'BUS0003 and YELLOW: service, but the line is connected within 48 hours (cold tap).',
+  BUS0138: 'BUS0138: a code with which an order may go on.',
+  'no-customer-infos': 'Not in the address book: “We could not find that address”.',
+  'error-500': 'The check breaks with HTTP 500.',
+};
+
+/** What a person needs to buy something: addresses, prices, and where the verification code arrives. */
+export function shopSection({ webApp }: ConsoleData): Html {
+  const plans = shopPlans().map(({ description, priceCents }) => `${description} ${spokenMoney(priceCents)}`);
+  const ways = SHIPPING.map(({ code, priceCents }) => `${code} ${spokenMoney(priceCents)}`);
+  return html`<section id="shop" class="card" tabindex="-1" aria-labelledby="shop-title">
+    <h2 id="shop-title">The shop</h2>
+    <p>
+      These addresses in Springfield, IL 62701, answer as they say, whatever is ordered there; all others of the book
+      have service. For sale: ${plans.join(', ')}; shipping ${ways.join(', ')}. The running offer takes $35.00 off the
+      30-day plan.
+    </p>
+    <p>
+      On the way the identity router sends a verification code to the phone: it is in the
+      <a href="#outbox">outbox</a> below, newest first, and the order’s messages too. Any phone number will do that no
+      account has; each further order needs another one.
+    </p>
+    <ul class="rows">
+      ${SPECIAL.map(
+        ({ line, answer, units }) =>
+          html`<li id="address-${line.slice(0, 3)}">
+            <p>
+              <strong>${line}</strong>
+              ${units && html`<span class="tag">${units.length} units, ${units[0]} to ${units.at(-1)}</span>`}
+              ${webApp && html`<a href="${entry(webApp, line)}">Shop there<span class="visually-hidden">: ${line}</span></a>`}
+            </p>
+            <p class="quiet">${ANSWERS[answer]}</p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** Spec 1 §2: the shop's entry with the ids of the place and of its market. */
+function entry(webApp: string, line: string): string {
+  const lm = Buffer.from(`${specialLocation(line)}:${SPRINGFIELD.marketId}`).toString('base64');
+  return `${webApp}/en/buy?${new URLSearchParams({ lm })}`;
+}

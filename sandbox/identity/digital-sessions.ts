@@ -1,0 +1,111 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { eq, or, sql } from 'drizzle-orm';
+import type { Database } from '../state/database.ts';
+import { digitalSessions, identities, identityAccounts, outbox } from '../state/schema.ts';
+import { SHOP_TEMPLATE } from './shop-template.ts';
+
+export type DigitalSession = typeof digitalSessions.$inferSelect;
+
+/** Wrong codes until a new one is needed. */
+const MOST_WRONG = 5;
+
+/** Codes of the identity that the shop finds in a restored session. */
+const PHONE_TAKEN = 'BUS-PINLESS-ACT-PHONE';
+const EMAIL_TAKEN = 'BUS_IDM_002';
+
+export async function findDigitalSession(db: Database, id: string): Promise<DigitalSession | null> {
+  const [row] = await db.select().from(digitalSessions).where(eq(digitalSessions.id, id));
+  return row ?? null;
+}
+
+interface Shopper {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  passwordHash: string;
+}
+
+/** Keeps what the shopper typed and sends a code to the phone. */
+export async function saveShopper(db: Database, session: DigitalSession, shopper: Shopper, at: Date): Promise<void> {
+  await db.update(digitalSessions).set(shopper).where(eq(digitalSessions.id, session.id));
+  await sendCode(db, { ...session, ...shopper }, at);
+}
+
+/** A new code takes the place of the last one. */
+export async function sendCode(db: Database, { id, language, phone }: DigitalSession, at: Date): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db.update(digitalSessions).set({ code, wrongCodes: 0 }).where(eq(digitalSessions.id, id));
+  const text =
+    language === 'SPANISH'
+      ? `Su código de verificación es ${code}. No lo comparta con nadie.`
+      : `Your verification code is ${code}. Don’t share it with anyone.`;
+  await db.insert(outbox).values({ channel: 'sms', recipient: phone, language, text, at });
+}
+
+export type CodeVerdict = 'right' | 'wrong' | 'used-up';
+
+/** The right code verifies the phone, makes the identity and ends the session; five wrong ones use it up. */
+export async function verifyCode(db: Database, id: string, typed: string, at: Date): Promise<CodeVerdict> {
+  return db.transaction(async (tx) => {
+    const [session] = await tx.select().from(digitalSessions).where(eq(digitalSessions.id, id)).for('update');
+    if (!session) return 'used-up';
+    if (session.completedAt !== null) return 'right';
+    const { code, wrongCodes } = session;
+    if (code === null || wrongCodes >= MOST_WRONG) return 'used-up';
+    if (code !== typed) {
+      await tx
+        .update(digitalSessions)
+        .set({ wrongCodes: wrongCodes + 1 })
+        .where(eq(digitalSessions.id, id));
+      return wrongCodes + 1 >= MOST_WRONG ? 'used-up' : 'wrong';
+    }
+    const made = await makeIdentity(tx, session);
+    await tx
+      .update(digitalSessions)
+      .set({ ...made, code: null, mobileVerified: true, completedAt: at })
+      .where(eq(digitalSessions.id, id));
+    return 'right';
+  });
+}
+
+/** Back to the shop without an identity: it asks for what is missing. */
+export async function skipVerification(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .update(digitalSessions)
+    .set({ code: null, completedAt: sql`coalesce(${digitalSessions.completedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(digitalSessions.id, id));
+}
+
+type Made = { custGuid: string } | { errorCode: string };
+
+/** A phone or an e-mail address is one identity's only. One that was made here and never bought is the shopper's own. */
+async function makeIdentity(tx: Database, session: DigitalSession): Promise<Made> {
+  const { email, firstName, language, lastName, passwordHash, phone } = session;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${phone}`}))`);
+  const sameEmail = sql`lower(${identities.email}) = ${email.toLowerCase()}`;
+  const others = await tx
+    .select()
+    .from(identities)
+    .where(or(eq(identities.mobile, phone), eq(identities.loginId, email), sameEmail))
+    .limit(10);
+  const details = { firstName, lastName, language, passwordHash: passwordHash ?? '', mobileVerified: true };
+  const [first] = others;
+  if (!first) {
+    const custGuid = randomUUID();
+    const row = { custGuid, loginId: email, template: SHOP_TEMPLATE, email, emailVerified: false, mobile: phone };
+    const made = await tx
+      .insert(identities)
+      .values({ ...row, ...details })
+      .onConflictDoNothing()
+      .returning();
+    return made.length > 0 ? { custGuid } : { errorCode: EMAIL_TAKEN };
+  }
+  const isOwn = first.template === SHOP_TEMPLATE && first.mobile === phone && first.loginId === email;
+  const owned = await tx.select().from(identityAccounts).where(eq(identityAccounts.custGuid, first.custGuid)).limit(1);
+  if (!isOwn || others.length > 1 || owned.length > 0) {
+    return { errorCode: others.some(({ mobile }) => mobile === phone) ? PHONE_TAKEN : EMAIL_TAKEN };
+  }
+  await tx.update(identities).set(details).where(eq(identities.custGuid, first.custGuid));
+  return { custGuid: first.custGuid };
+}

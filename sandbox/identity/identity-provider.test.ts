@@ -1,0 +1,275 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Browser } from '../testing/browser.ts';
+import type { PersonaAnswer, SandboxClient } from '../testing/sandbox-client.ts';
+import { OwnerCalls } from '../testing/owner-calls.ts';
+import {
+  beginSignIn,
+  CLIENT,
+  discover,
+  exchangeCode,
+  openSession,
+  passLogin,
+  signedIn,
+  signIn,
+  WEB_APP,
+} from '../testing/sign-in.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let client: SandboxClient;
+let person: PersonaAnswer;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ APP_ORIGIN: 'https://shop.example' });
+  client = sandbox.client;
+  person = await client.persona('active');
+}, 60_000);
+afterAll(() => sandbox.close());
+
+const codeFor = async (attempt: Awaited<ReturnType<typeof beginSignIn>>, browser = new Browser()) =>
+  (await passLogin(browser, attempt, person)).searchParams.get('code') ?? '';
+const shown = async (browser: Browser, url: string) => {
+  const { page, url: at } = await browser.follow(url, WEB_APP);
+  return {
+    at,
+    status: page?.status,
+    policy: page?.headers.get('content-security-policy'),
+    text: (await page?.text()) ?? '',
+  };
+};
+
+describe('the identity provider', () => {
+  it('says where everything is, below one issuer', async () => {
+    const found = await discover(client);
+    expect(found.issuer).toMatch(/^http:\/\/localhost:\d+\/oidc$/);
+    for (const url of Object.values(found)) expect(url.startsWith(found.issuer)).toBe(true);
+  });
+
+  it('signs somebody in: a code, an ID token for them alone, an access token', async () => {
+    const attempt = await beginSignIn(client);
+    const back = await passLogin(new Browser(), attempt, person);
+    expect(back.origin + back.pathname).toBe(attempt.redirectUri);
+    const { issuer, jwks_uri: keys } = await discover(client);
+    expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([attempt.state, issuer]);
+    const answer = await exchangeCode(client, attempt, back.searchParams.get('code') ?? '');
+    const read = z.object({ access_token: z.string(), id_token: z.string(), token_type: z.literal('Bearer') });
+    const { id_token: idToken } = read.parse(answer.json);
+    expect(decodeProtectedHeader(idToken).alg).toBe('RS256');
+    const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keys)), {
+      issuer,
+      audience: CLIENT.client_id,
+    });
+    expect(payload).toMatchObject({ sub: person.custGuid, nonce: attempt.nonce });
+  });
+
+  it.each([
+    ['en', ['Sign in', 'Login ID', 'Password', 'Test identities']],
+    ['es', ['Iniciar sesión', 'ID de usuario', 'Contraseña', 'Identidades de prueba']],
+  ])('shows its login page in %s', async (locale, words) => {
+    const asked = [
+      await beginSignIn(client, { more: { ui_locales: locale } }),
+      await beginSignIn(client, { redirectUri: `${WEB_APP}/${locale}/handoff` }),
+    ];
+    for (const { url } of asked) {
+      const { text, policy } = await shown(new Browser(), url);
+      expect(text).toContain(`<html lang="${locale}">`);
+      for (const word of words) expect(text).toContain(`>${word}<`);
+      expect(text).toMatch(/name="loginId"[^]*name="password"/);
+      expect(text).not.toMatch(/<script|style="| on\w+="/);
+      expect(policy).toContain(`form-action 'self' ${WEB_APP};`);
+    }
+  });
+
+  it('fills the form in with a test identity, and lets it in', async () => {
+    const browser = new Browser();
+    const { at, text } = await shown(browser, (await beginSignIn(client)).url);
+    const link = /href="([^"]+\?as=expired)"/.exec(text)?.[1] ?? '';
+    const { text: filled } = await shown(browser, new URL(link, at).href);
+    expect(filled).toMatch(/name="loginId"\s+value="expired"[^]*name="password"\s+value="sandbox"/);
+    const posted = await browser.go(at, { loginId: 'expired', password: 'sandbox' });
+    expect(posted.status).toBe(303);
+  });
+
+  it.each([
+    [{ loginId: '', password: 'sandbox' }, 'Enter your login ID'],
+    [{ loginId: 'active', password: '' }, 'Enter your password'],
+    [{ loginId: 'active', password: 'wrong' }, 'isn’t right'],
+    [{ loginId: 'no"body', password: 'sandbox' }, 'isn’t right'],
+  ])('%j: %s; what was typed stays, but for the password', async (typed, words) => {
+    const browser = new Browser();
+    const { at } = await shown(browser, (await beginSignIn(client)).url);
+    const answer = await browser.go(at, typed);
+    const text = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(text).toContain(words);
+    expect(text).toContain(`value="${typed.loginId.replace('"', '&quot;')}"`);
+    expect(text).toMatch(/name="password"\s+value=""/);
+  });
+
+  it('keeps somebody signed in, and several tabs apart', async () => {
+    const browser = new Browser();
+    const [one, two] = [await beginSignIn(client), await beginSignIn(client)];
+    const firstPage = await shown(browser, one.url);
+    const secondPage = await shown(browser, two.url);
+    for (const [{ at }, attempt] of [
+      [secondPage, two],
+      [firstPage, one],
+    ] as const) {
+      const posted = await browser.go(at, { loginId: person.loginId, password: person.password });
+      const { url } = await browser.follow(posted.headers.get('location') ?? '', WEB_APP);
+      expect(new URL(url).searchParams.get('state')).toBe(attempt.state);
+    }
+    const again = await browser.follow((await beginSignIn(client)).url, WEB_APP);
+    expect(again.page).toBeNull();
+  });
+
+  it('keeps its cookies below its own path: the web app may share the host', async () => {
+    const { authorization_endpoint: endpoint } = await discover(client);
+    const { url } = await beginSignIn(client);
+    const answers = [
+      await new Browser().go(url),
+      await new Browser().go(`${new URL(endpoint).origin}/oidc/session/end`),
+    ];
+    const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+    expect(cookies.length).toBeGreaterThan(2);
+    for (const cookie of cookies) expect(cookie).toMatch(/; path=\/oidc.*; samesite=lax; httponly/i);
+  });
+
+  it.each([
+    ['no PKCE', { without: 'code_challenge' }],
+    ['plain PKCE', { more: { code_challenge_method: 'plain' } }],
+    ['another response type', { more: { response_type: 'token' } }],
+    ['another scope alone', { more: { scope: 'profile' } }],
+  ])('refuses %s', async (_, change) => {
+    const { url } = await new Browser().follow((await beginSignIn(client, change)).url, WEB_APP);
+    expect(url).toMatch(/[?#&]error=(invalid|unsupported|unauthorized)/);
+  });
+
+  it.each([
+    'https://evil.example/en/handoff',
+    'http://localhost:3000/en',
+    'http://localhost:3000/fr/handoff',
+    'http://localhost:3000/en/handoff?x=1',
+    'http://localhost:3000/en/handoff/../x',
+    'http://localhost@evil.example/en/handoff',
+  ])('never leads to %s', async (redirectUri) => {
+    const { status, text } = await shown(new Browser(), (await beginSignIn(client, { redirectUri })).url);
+    expect(status).toBe(400);
+    expect(text).toContain('You could not be signed in');
+  });
+
+  it('leads to the web app that the settings name, and to loopback, in both languages', async () => {
+    for (const origin of ['https://shop.example', 'http://127.0.0.1:9', 'http://localhost:3999']) {
+      for (const locale of ['en', 'es']) {
+        const { status } = await shown(
+          new Browser(),
+          (await beginSignIn(client, { redirectUri: `${origin}/${locale}/handoff` })).url,
+        );
+        expect(status).toBe(200);
+      }
+    }
+  });
+
+  it.each([
+    ['another verifier', { code_verifier: 'x'.repeat(43) }],
+    ['another redirect address', { redirect_uri: `${WEB_APP}/es/handoff` }],
+    ['another secret', { client_secret: 'guessed-secret' }],
+    ['an unknown code', { code: 'unknown' }],
+  ])('refuses a code with %s', async (_, change) => {
+    const attempt = await beginSignIn(client);
+    const answer = await exchangeCode(client, attempt, await codeFor(attempt), change);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.text).not.toContain('access_token');
+  });
+
+  it('takes a code once', async () => {
+    const attempt = await beginSignIn(client);
+    const code = await codeFor(attempt);
+    expect((await exchangeCode(client, attempt, code)).status).toBe(200);
+    expect((await exchangeCode(client, attempt, code)).json).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('signs out at once with an ID token, asks without, and asks for the password again after that', async () => {
+    const { browser, idToken } = await signIn(client, person);
+    const { end_session_endpoint: end } = await discover(client);
+    const asks = await shown(browser, end);
+    expect(asks.text).toContain('Sign out?');
+    const back = `${WEB_APP}/es`;
+    const query = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: back, state: 's1' });
+    const { url } = await browser.follow(`${end}?${query}`, WEB_APP);
+    expect(url).toBe(`${back}?state=s1`);
+    expect((await shown(browser, (await beginSignIn(client)).url)).text).toContain('Login ID');
+    // Nobody is signed in any more: nothing to ask.
+    expect((await browser.follow(`${end}?${query}`, WEB_APP)).url).toBe(`${back}?state=s1`);
+  });
+
+  it('signs out to no other site', async () => {
+    const { browser, idToken } = await signIn(client, person);
+    const { end_session_endpoint: end } = await discover(client);
+    const query = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: 'https://evil.example/' });
+    expect((await shown(browser, `${end}?${query}`)).status).toBe(400);
+  });
+
+  it('a login page of nobody’s attempt says so', async () => {
+    const answer = await client.get('/oidc/interaction/unknown');
+    expect([answer.status, answer.text.includes('This page has expired')]).toEqual([404, true]);
+  });
+
+  it.each([
+    ['oidc-discovery', '/oidc/.well-known/openid-configuration'],
+    ['oidc-jwks', '/oidc/jwks'],
+    ['oidc-authorize', '/oidc/auth'],
+    ['oidc-end-session', '/oidc/session/end'],
+  ])('a fault of %s comes between', async (call, path) => {
+    await client.fault({ call, kind: 'http', status: 503, times: 1, match: { text: `probe-${call}` } });
+    expect((await client.get(`${path}?probe-${call}`)).status).toBe(503);
+    expect((await client.get(`${path}?probe-${call}`)).status).not.toBe(503);
+  });
+
+  it('a fault of oidc-token is met by its own customer alone', async () => {
+    const other = await client.persona('active');
+    await client.fault({ call: 'oidc-token', kind: 'malformed', match: { accountId: person.accountIds[0] } });
+    await expect(signIn(client, person)).rejects.toThrow();
+    expect((await signIn(client, other)).accessToken).toBeTruthy();
+    await client.send('DELETE', '/__sandbox/faults');
+  });
+
+  it('a token request that comes twice is refused the second time', async () => {
+    const attempt = await beginSignIn(client);
+    const code = await codeFor(attempt);
+    await client.fault({ call: 'oidc-token', kind: 'duplicate', times: 1, match: { text: code } });
+    expect((await exchangeCode(client, attempt, code)).json).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('keeps passwords and the secret out of the log', async () => {
+    await signIn(client, person);
+    const { text } = await client.get('/__sandbox/calls');
+    expect(text).toContain('oidc-token');
+    expect(text).not.toContain(CLIENT.client_secret);
+    expect(text).not.toContain('"password":"sandbox"');
+  });
+});
+
+it('forgets nobody when it is started again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-idp-'));
+  try {
+    const before = await startTestSandbox({ SANDBOX_DATA_DIR: folder });
+    const session = await signedIn(before.client, { loginId: 'active', password: 'sandbox' });
+    const keys = await before.client.get('/oidc/jwks');
+    await before.close();
+    const after = await startTestSandbox({ SANDBOX_DATA_DIR: folder });
+    expect((await after.client.get('/oidc/jwks')).text).toBe(keys.text);
+    expect((await new OwnerCalls(after.client, session.sessionId).ping()).json).toEqual({ pinged: true });
+    expect((await openSession(after.client, session.accessToken)).status).toBe(200);
+    const again = await session.browser.follow((await beginSignIn(after.client)).url, WEB_APP);
+    expect(again.page).toBeNull();
+    await after.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);

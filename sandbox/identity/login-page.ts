@@ -1,0 +1,96 @@
+import { html, type Html } from '../console/html.ts';
+import { PASSWORD } from '../state/personas/store-persona.ts';
+import { personaTemplates } from '../state/personas/templates.ts';
+import type { LoginWords } from './login-words.ts';
+import { frame, summary } from './page-frame.ts';
+
+interface Shown {
+  /** The form's own address. */
+  path: string;
+  loginId: string;
+  /** The test identity that was chosen: its password is filled in. */
+  chosen: boolean;
+  problem: 'none' | 'missing-login-id' | 'missing-password' | 'wrong';
+}
+
+/** Spec 2 §4: asks who it is. Plain form, no script. */
+export function loginPage(words: LoginWords, { path, loginId, chosen, problem }: Shown): string {
+  const problems = problemsOf(words, problem);
+  const isWrong = (field: string): boolean => problems.some(([name]) => name === field) || problem === 'wrong';
+  const field = (name: 'loginId' | 'password', value: string, is: Html): Html => {
+    const own = problems.find(([each]) => each === name);
+    return html`<p class="field">
+      <label for="${name}">${words[name]}</label>
+      <input
+        id="${name}"
+        name="${name}"
+        value="${value}"
+        required
+        ${is}
+        ${isWrong(name) && html`aria-invalid="true"`}
+        ${own && html`aria-describedby="${name}-problem"`}
+      />
+      ${own && html`<span class="problem" id="${name}-problem">${own[1]}</span>`}
+    </p>`;
+  };
+  const content = html`<h1>${words.title}</h1>
+    <p>${words.intro}</p>
+    ${summary(words, problems)}
+    <form method="post" action="${path}" novalidate>
+      ${field('loginId', loginId, html`autocomplete="username" autocapitalize="none" spellcheck="false"`)}
+      ${field('password', chosen ? PASSWORD : '', html`type="password" autocomplete="current-password"`)}
+      <button class="primary">${words.submit}</button>
+    </form>
+    <nav class="people" aria-labelledby="people-title">
+      <h2 id="people-title">${words.people}</h2>
+      <p class="hint">${words.peopleHint}</p>
+      <ul>
+        ${personaTemplates.map(
+          ({ template, purpose }) =>
+            html`<li><a href="${path}?as=${template}">${template}</a> <span>${purpose}</span></li>`,
+        )}
+      </ul>
+    </nav>`;
+  return frame(words, words.title, content);
+}
+
+function problemsOf(words: LoginWords, problem: Shown['problem']): (readonly [field: string, text: string])[] {
+  switch (problem) {
+    case 'none':
+      return [];
+    case 'missing-login-id':
+      return [['loginId', words.missingLoginId]];
+    case 'missing-password':
+      return [['password', words.missingPassword]];
+    case 'wrong':
+      return [['password', words.wrong]];
+  }
+}
+
+export function messagePage(
+  words: LoginWords,
+  said: { title: string; text: string },
+  more: Html | null = null,
+): string {
+  return frame(
+    words,
+    said.title,
+    html`<h1>${said.title}</h1>
+      <p>${said.text}</p>
+      ${more}`,
+  );
+}
+
+/** Only for who comes without an ID token: the web app sends one, and its customers are not asked twice. */
+export function signOutPage(words: LoginWords, form: Html): string {
+  const { signOut } = words;
+  return messagePage(
+    words,
+    signOut,
+    html`${form}
+      <p class="buttons">
+        <button class="primary" form="op.logoutForm" name="logout" value="yes">${signOut.yes}</button>
+        <button form="op.logoutForm">${signOut.no}</button>
+      </p>`,
+  );
+}

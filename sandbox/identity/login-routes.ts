@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { z } from 'zod';
+import type { Sandbox } from '../sandbox.ts';
+import { findIdentityByLogin } from '../state/identity-accounts.ts';
+import { isPassword } from '../state/password.ts';
+import { findTemplate } from '../state/personas/templates.ts';
+import { loginPage, messagePage } from './login-page.ts';
+import { loginWords } from './login-words.ts';
+import { MOUNT } from './oidc-configuration.ts';
+import { sendPage } from './page-frame.ts';
+
+const chosen = z.object({ as: z.string().max(100).catch('') });
+const loginForm = z.object({ loginId: z.string().max(500).catch(''), password: z.string().max(500).catch('') });
+
+/** The login page of one attempt to sign in; its id and a cookie tell which. */
+export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider: () => Promise<Provider>): void {
+  const url = `${MOUNT}/interaction/:uid`;
+
+  scope.get(url, async (request, reply) => {
+    const attempt = await findAttempt(request, reply);
+    if (!attempt) return lost(reply);
+    const template = findTemplate(chosen.parse(request.query).as)?.template;
+    const hint = typeof attempt.params['login_hint'] === 'string' ? attempt.params['login_hint'] : '';
+    const shown = { path: `${MOUNT}/interaction/${attempt.uid}`, loginId: template ?? hint, problem: 'none' } as const;
+    return sendPage(reply, loginPage(attempt.words, { ...shown, chosen: template !== undefined }), attempt.back);
+  });
+
+  scope.post(url, async (request, reply) => {
+    const attempt = await findAttempt(request, reply);
+    if (!attempt) return lost(reply);
+    const typed = loginForm.parse(request.body ?? {});
+    const loginId = typed.loginId.trim();
+    const again = (problem: 'missing-login-id' | 'missing-password' | 'wrong'): FastifyReply => {
+      const path = `${MOUNT}/interaction/${attempt.uid}`;
+      return sendPage(
+        reply.code(422),
+        loginPage(attempt.words, { path, loginId: typed.loginId, chosen: false, problem }),
+        attempt.back,
+      );
+    };
+    if (loginId === '') return again('missing-login-id');
+    if (typed.password === '') return again('missing-password');
+    const identity = await findIdentityByLogin(db, loginId);
+    if (!identity || !isPassword(typed.password, identity.passwordHash)) return again('wrong');
+    const login = { accountId: identity.custGuid, remember: false };
+    const onward = await (
+      await provider()
+    ).interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false });
+    return reply.header('cache-control', 'no-store').redirect(onward, 303);
+  });
+
+  async function findAttempt(request: FastifyRequest, reply: FastifyReply) {
+    const { errors } = await import('oidc-provider');
+    try {
+      const { uid, params } = await (await provider()).interactionDetails(request.raw, reply.raw);
+      const { redirect_uri: back, ui_locales: locales } = params;
+      return { uid, params, words: loginWords(locales, back), back: typeof back === 'string' ? back : null };
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return null;
+      throw error;
+    }
+  }
+
+  function lost(reply: FastifyReply): FastifyReply {
+    const words = loginWords('en');
+    return sendPage(reply.code(404), messagePage(words, words.lost), null);
+  }
+}

@@ -1,0 +1,12 @@
+/** A browser's `cookie` header after an answer's `set-cookie` headers; those that are set to nothing are gone. */
+export function mergeCookies(header: string | undefined, set: readonly string[]): string {
+  const jar = new Map<string, string>();
+  for (const pair of [...(header ?? '').split('; '), ...set.map((cookie) => cookie.split(';')[0] ?? '')]) {
+    const at = pair.indexOf('=');
+    if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+  return [...jar]
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+}

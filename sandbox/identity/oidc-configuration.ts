@@ -1,0 +1,110 @@
+import type { Configuration, Provider } from 'oidc-provider';
+import { html, Html } from '../console/html.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { findIdentity } from '../state/identity-accounts.ts';
+import { messagePage, signOutPage } from './login-page.ts';
+import { loginWords } from './login-words.ts';
+import { openOidcKeys } from './oidc-keys.ts';
+import { oidcRecordsOf } from './oidc-records.ts';
+import { isAllowedReturn } from './return-url.ts';
+
+export const MOUNT = '/oidc';
+
+const HANDOFF = /^\/(en|es)\/handoff$/;
+const DAY_S = 86_400;
+
+/** The one provider of a sandbox. The package is loaded with the first request: until then there is no port to be the issuer at. */
+export async function openProvider({ config, db }: Sandbox, issuer: string): Promise<Provider> {
+  const { Provider, interactionPolicy } = await import('oidc-provider');
+  const keys = await openOidcKeys(db);
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  const webApp = config.webApp ?? 'http://localhost:3000';
+  const { clientId, clientSecret } = config.oidc;
+
+  const configuration: Configuration = {
+    adapter: oidcRecordsOf(db),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'RS256',
+        redirect_uris: ['en', 'es'].map((locale) => `${webApp}/${locale}/handoff`),
+        post_logout_redirect_uris: [webApp],
+      },
+    ],
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [keys.cookies],
+      // The web app on the same machine has the same cookie jar, and no use for these.
+      long: { path: MOUNT },
+      names: { interaction: 'idp_interaction', resume: 'idp_resume', session: 'idp_session' },
+    },
+    scopes: ['openid'],
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 14 * DAY_S,
+      Grant: 14 * DAY_S,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutPage(loginWords(ctx.oidc.params?.['ui_locales']), new Html(form));
+        },
+        postLogoutSuccessSource: (ctx) => {
+          const words = loginWords(ctx.oidc.params?.['ui_locales']);
+          ctx.body = messagePage(words, words.signedOut);
+        },
+      },
+    },
+    interactions: { policy, url: (_, { uid }) => `${MOUNT}/interaction/${uid}` },
+    findAccount: async (_, sub) => {
+      const identity = await findIdentity(db, sub);
+      return identity ? { accountId: sub, claims: () => ({ sub }) } : undefined;
+    },
+    // Nobody is asked for consent: the web app is the provider's own.
+    loadExistingGrant: async ({ oidc }) => {
+      const { Grant } = oidc.provider;
+      const clientId = oidc.client?.clientId;
+      // The grant that there is, so that the code of another tab stays good.
+      const grantId = clientId && oidc.session?.grantIdFor(clientId);
+      const existing = grantId ? await Grant.find(grantId) : undefined;
+      if (existing) return existing;
+      const grant = new Grant({ accountId: oidc.session?.accountId, clientId });
+      grant.addOIDCScope('openid');
+      await grant.save();
+      return grant;
+    },
+    renderError: (ctx, { error, error_description: description }) => {
+      const words = loginWords(ctx.oidc.params?.['ui_locales'], ctx.oidc.params?.['redirect_uri']);
+      const detail = [error, description].filter(Boolean).join(': ');
+      ctx.type = 'html';
+      ctx.body = messagePage(words, words.failed, html`<p class="note">${detail}</p>`);
+    },
+  };
+  const provider = new Provider(issuer, configuration);
+  // Behind a proxy that ends TLS, addresses begin as the issuer does.
+  provider.proxy = true;
+  // The ports of web apps in development differ; what must be right is the page, and that it is the web app's.
+  provider.Client.prototype.redirectUriAllowed = (uri) => {
+    const target = URL.parse(uri);
+    return (
+      target !== null &&
+      isAllowedReturn(uri, config) &&
+      HANDOFF.test(target.pathname) &&
+      uri === target.origin + target.pathname
+    );
+  };
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (uri) => isAllowedReturn(uri, config);
+  return provider;
+}

@@ -1,0 +1,169 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { z } from 'zod';
+import type { Sandbox } from '../sandbox.ts';
+import { listIdentityAccounts } from '../state/identity-accounts.ts';
+import { addLoginRoutes } from './login-routes.ts';
+import { mergeCookies } from './merge-cookies.ts';
+import { MOUNT, openProvider } from './oidc-configuration.ts';
+import { findHolder } from './oidc-records.ts';
+import { readForms } from './read-forms.ts';
+
+/** The identity provider's endpoints and the names under which faults and the log know them. */
+const ENDPOINTS: readonly [path: string, methods: ('GET' | 'POST')[], call: string][] = [
+  ['/.well-known/openid-configuration', ['GET'], 'oidc-discovery'],
+  ['/jwks', ['GET'], 'oidc-jwks'],
+  ['/auth', ['GET', 'POST'], 'oidc-authorize'],
+  ['/auth/:uid', ['GET'], 'oidc-authorize'],
+  ['/token', ['POST'], 'oidc-token'],
+  ['/token/revocation', ['POST'], 'oidc-revocation'],
+  ['/me', ['GET', 'POST'], 'oidc-userinfo'],
+  ['/session/end', ['GET', 'POST'], 'oidc-end-session'],
+  ['/session/end/confirm', ['POST'], 'oidc-end-session'],
+  ['/session/end/success', ['GET'], 'oidc-end-session'],
+];
+
+const PASSED = ['accept', 'accept-language', 'authorization', 'cookie', 'origin', 'user-agent'];
+const HOP_BY_HOP = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+const SIGN_OUT_KEY = /name="xsrf" value="([^"]+)"/;
+
+interface Asked {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  form: Record<string, string> | null;
+}
+
+/**
+ * Spec 2 §4: an OpenID provider. Requests are handed to it and its answers handed back, so that faults come between the
+ * two as they do at every other call. Addresses are the issuer's, whatever the request calls this machine.
+ */
+export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  readForms(scope);
+  let opening: Promise<Provider> | null = null;
+  const issuer = (): string => sandbox.config.oidc.issuer ?? `http://localhost:${portOf(scope, sandbox)}${MOUNT}`;
+  const provider = (): Promise<Provider> => {
+    opening ??= openProvider(sandbox, issuer()).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  const inner = behindIt(provider);
+  scope.addHook('onClose', () => inner.close());
+
+  addLoginRoutes(scope, sandbox, provider);
+
+  for (const [path, methods, call] of ENDPOINTS) {
+    scope.route({
+      method: methods,
+      url: MOUNT + path,
+      config: { call },
+      handler: async (request, reply) => {
+        const asked = read(request);
+        const answer = await ask(asked);
+        if (path === '/session/end') return send(reply, await signOutAtOnce(asked, answer));
+        await bindGrant(answer);
+        return send(reply, answer);
+      },
+    });
+  }
+
+  async function ask({ method, url, headers, form }: Asked) {
+    const { host, protocol } = new URL(issuer());
+    return inner.inject({
+      method,
+      url,
+      headers: {
+        ...headers,
+        host,
+        'x-forwarded-proto': protocol.slice(0, -1),
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
+      ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
+    });
+  }
+
+  type Answer = Awaited<ReturnType<typeof ask>>;
+
+  /** The web app shows whose session it is with the ID token, and who is not signed in need not be asked. */
+  async function signOutAtOnce(asked: Asked, answer: Answer): Promise<Answer> {
+    const xsrf = answer.statusCode === 200 ? SIGN_OUT_KEY.exec(answer.payload)?.[1] : undefined;
+    const isAsked =
+      answer.payload.includes('op.logoutForm') &&
+      !/[?&]id_token_hint=/.test(asked.url) &&
+      !asked.form?.['id_token_hint'];
+    if (xsrf === undefined || isAsked) return answer;
+    const set = [answer.headers['set-cookie'] ?? []].flat();
+    const headers = { ...asked.headers, cookie: mergeCookies(asked.headers['cookie'], set) };
+    const done = await ask({
+      method: 'POST',
+      url: `${MOUNT}/session/end/confirm`,
+      headers,
+      form: { xsrf, logout: 'yes' },
+    });
+    done.headers['set-cookie'] = [...set, ...[done.headers['set-cookie'] ?? []].flat()];
+    return done;
+  }
+
+  /** Tells whose the code or the token is that was just given out, for faults that are one customer's. */
+  async function bindGrant(answer: Answer): Promise<void> {
+    const location = typeof answer.headers.location === 'string' ? URL.parse(answer.headers.location) : null;
+    const code = location?.searchParams.get('code');
+    const token = /"access_token":"([^"]+)"/.exec(answer.payload)?.[1];
+    const grant = code ?? token;
+    if (!grant) return;
+    const custGuid = await findHolder(sandbox.db, code ? 'AuthorizationCode' : 'AccessToken', grant);
+    if (custGuid === null) return;
+    for (const { accountId, account } of await listIdentityAccounts(sandbox.db, custGuid)) {
+      sandbox.subjects.bindVisit(grant, { accountId, phone: account?.phone ?? null });
+    }
+  }
+}
+
+function portOf(app: FastifyInstance, { config }: Sandbox): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.port;
+}
+
+/** The provider takes requests of Node's own kind below its own root. */
+function behindIt(provider: () => Promise<Provider>): FastifyInstance {
+  const inner = Fastify({ logger: false });
+  inner.removeAllContentTypeParsers();
+  inner.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  inner.all('/*', async (request, reply) => {
+    const handle = (await provider()).callback();
+    reply.hijack();
+    const url = request.raw.url ?? '/';
+    Object.assign(request.raw, { originalUrl: url, url: url.slice(MOUNT.length) || '/' });
+    await handle(request.raw, reply.raw);
+  });
+  return inner;
+}
+
+const formOf = z.record(z.string(), z.coerce.string());
+
+function read(request: FastifyRequest): Asked {
+  const headers = PASSED.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return {
+    method: request.method === 'POST' ? 'POST' : 'GET',
+    url: request.url,
+    headers: Object.fromEntries(headers),
+    form: request.method === 'POST' ? formOf.catch({}).parse(request.body ?? {}) : null,
+  };
+}
+
+function send(
+  reply: FastifyReply,
+  { statusCode, headers, rawPayload }: { statusCode: number; headers: object; rawPayload: Buffer },
+): FastifyReply {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HOP_BY_HOP.has(name)) void reply.header(name, value);
+  }
+  if (!reply.hasHeader('content-security-policy'))
+    void reply.header('content-security-policy', "frame-ancestors 'none'");
+  return reply.code(statusCode).send(rawPayload);
+}

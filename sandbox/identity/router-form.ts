@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'password'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** What was typed, as it was typed. */
+export type Typed = Record<Field, string>;
+
+const text = z.string().max(500).default('');
+
+/** One form of the router; an action that is none counts as the first one. */
+export const routerForm = z.object({
+  digitalSessionId: text,
+  action: z.enum(['details', 'verify', 'resend']).catch('details'),
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  password: text,
+  code: text,
+});
+
+/** Ten digits, after a leading 1; null when they are not that many. */
+export function phoneDigits(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? digits : null;
+}
+
+const RULES: Record<Field, (value: string) => boolean> = {
+  firstName: (value) => value !== '' && value.length <= 70,
+  lastName: (value) => value !== '' && value.length <= 40,
+  email: (value) => value.length <= 300 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  phone: (value) => phoneDigits(value) !== null,
+  password: (value) => value.length >= 8 && value.length <= 200,
+};
+
+/** The fields that cannot be taken as they are. */
+export function wrongFields(typed: Typed): Field[] {
+  return FIELDS.filter((field) => !RULES[field](field === 'password' ? typed[field] : typed[field].trim()));
+}

@@ -1,0 +1,107 @@
+import { spokenPhone } from '../console/formats.ts';
+import { html, type Html } from '../console/html.ts';
+import type { DigitalSession } from './digital-sessions.ts';
+import { frame, summary } from './page-frame.ts';
+import type { Field, Typed } from './router-form.ts';
+import { routerWords, type RouterWords } from './router-words.ts';
+
+interface Input {
+  is: Record<string, string>;
+  hint?: string;
+}
+
+const link = (id: string, path = ''): string =>
+  `/identity-router${path}?${new URLSearchParams({ digitalSessionId: id })}`;
+
+/** Spec 1 §2: the shopper says who they are. */
+export function detailsPage(session: DigitalSession, typed: Typed, wrong: readonly Field[]): string {
+  const words = routerWords(session.language);
+  const { details, labels, problems } = words;
+  const field = (name: Field, { is, hint }: Input): Html => {
+    const described = [hint && `${name}-hint`, wrong.includes(name) && `${name}-problem`].filter(Boolean).join(' ');
+    return html`<p class="field">
+      <label for="${name}">${labels[name]}</label>
+      ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+      <input
+        id="${name}"
+        name="${name}"
+        value="${name === 'password' ? '' : typed[name]}"
+        required
+        ${Object.entries(is).map(([key, value]) => html` ${key}="${value}"`)}
+        ${described && html`aria-describedby="${described}"`}
+        ${wrong.includes(name) && html`aria-invalid="true"`}
+      />
+      ${wrong.includes(name) && html`<span class="problem" id="${name}-problem">${problems[name]}</span>`}
+    </p>`;
+  };
+  const content = html`${heading(words, 1, details.title)}
+    <p>${details.intro}</p>
+    ${summary(
+      words,
+      wrong.map((name) => [name, problems[name]]),
+    )}
+    <form method="post" action="/identity-router" novalidate>
+      <input type="hidden" name="digitalSessionId" value="${session.id}" />
+      <input type="hidden" name="action" value="details" />
+      <div class="pair">
+        ${field('firstName', { is: { autocomplete: 'given-name' } })}
+        ${field('lastName', { is: { autocomplete: 'family-name' } })}
+      </div>
+      ${field('email', { is: { type: 'email', autocomplete: 'email' } })}
+      ${field('phone', { is: { type: 'tel', autocomplete: 'tel-national' }, hint: details.phoneHint })}
+      ${field('password', { is: { type: 'password', autocomplete: 'new-password' }, hint: details.passwordHint })}
+      <button class="primary">${details.submit}</button>
+    </form>
+    <p class="skip-step"><a href="${link(session.id, '/skip')}">${words.skip}</a></p>`;
+  return frame(words, details.title, content);
+}
+
+/** The code from the message; `problem` says why the last one was not taken. */
+export function codePage(session: DigitalSession, problem: 'wrong' | 'used-up' | null): string {
+  const words = routerWords(session.language);
+  const { code } = words;
+  const text = problem === null ? null : problem === 'wrong' ? code.wrong : code.usedUp;
+  const content = html`${heading(words, 2, code.title)}
+    <p>${code.sent(spokenPhone(session.phone))}</p>
+    <p class="note">${code.sandbox}<a href="/console?to=${session.phone}#outbox" target="_blank">${code.outbox}</a></p>
+    ${summary(words, text === null ? [] : [['code', text]])}
+    <form method="post" action="/identity-router" novalidate>
+      <input type="hidden" name="digitalSessionId" value="${session.id}" />
+      <p class="field">
+        <label for="code">${code.label}</label>
+        <input
+          id="code"
+          name="code"
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          required
+          ${text !== null && html`aria-invalid="true" aria-describedby="code-problem"`}
+        />
+        ${text !== null && html`<span class="problem" id="code-problem">${text}</span>`}
+      </p>
+      <p class="buttons">
+        <button class="primary" name="action" value="verify">${code.submit}</button>
+        <button name="action" value="resend">${code.resend}</button>
+      </p>
+    </form>
+    <p class="skip-step">
+      <a href="${link(session.id)}&amp;step=details">${code.change}</a>
+      <a href="${link(session.id, '/skip')}">${words.skip}</a>
+    </p>`;
+  return frame(words, code.title, content);
+}
+
+/** For an id that is nobody's. */
+export function lostPage(language: 'ENGLISH' | 'SPANISH'): string {
+  const words = routerWords(language);
+  return frame(
+    words,
+    words.lost.title,
+    html`<h1>${words.lost.title}</h1>
+      <p>${words.lost.text}</p>`,
+  );
+}
+
+const heading = (words: RouterWords, step: 1 | 2, title: string): Html =>
+  html`<p class="step">${words.step(step)}</p>
+    <h1>${title}</h1>`;

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { toWireAmount } from '#lib/contract/amount.ts';
+import { cardTypes } from '#lib/contract/card.ts';
+import type { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
+import type { paymentInfo, transactions } from '#lib/contract/payments.ts';
+import { listInstruments, listTransactions, withServices } from '../state/accounts.ts';
+import { findIdentity } from '../state/identity-accounts.ts';
+import { charges } from '../state/schema.ts';
+import { dashboardAnswer } from './dashboard-answer.ts';
+import { ownAccount } from './owner-session.ts';
+import { Refusal } from './refusal.ts';
+import type { OwnerBehaviour } from './register-call.ts';
+
+/** Spec 3 §7.4: everything about one of the session's accounts. */
+export const findOwnDashboard: OwnerBehaviour<typeof dashboard> = async ({ body, session, sandbox: { clock, db } }) => {
+  const account = await ownAccount(db, session, body.accountId);
+  if (account instanceof Refusal) return account;
+  const identity = await findIdentity(db, session.custGuid);
+  return dashboardAnswer(await withServices(db, account), clock.today(), identity?.loginId ?? null);
+};
+
+/** Spec 3 §7.4. This provider has every record at hand. */
+export const loadAccount: OwnerBehaviour<typeof loadPrepaidAccount> = async ({ body, session, sandbox: { db } }) => {
+  const account = await ownAccount(db, session, body.accountId);
+  return account instanceof Refusal ? account : { status: 'SUCCESS' };
+};
+
+/** Spec 3 §3.1: the saved card, and whether the account refills itself. */
+export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({ body, session, sandbox: { db } }) => {
+  const account = await ownAccount(db, session, body.accountId);
+  if (account instanceof Refusal) return account;
+  const [card] = await listInstruments(db, account.accountId);
+  const enrollAutoPayment = account.autoRefill ? 'Y' : 'N';
+  if (!card) return { paymentInfo: null, enrollAutoPayment };
+  const cardType = cardTypes.find((type) => type === card.cardType);
+  if (!cardType) throw new Error(`A saved card of an unknown brand: ${card.cardType}`);
+  const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = card;
+  return {
+    paymentInfo: {
+      paymentInstToken: card.token,
+      cardNumber: card.lastFour,
+      cardType,
+      expirationDate: card.expirationMmyy,
+      custInfo: { firstName, lastName, addressLine1, addressLine2, city, state, zip },
+    },
+    enrollAutoPayment,
+  };
+};
+
+const MOST = 2_000;
+
+/** Spec 2 §3: the account's payments, newest first; `duration` is a number of days. */
+export const findPayments: OwnerBehaviour<typeof transactions> = async ({ body, session, sandbox: { db } }) => {
+  const account = await ownAccount(db, session, body.accountId);
+  if (account instanceof Refusal) return account;
+  const { accountId } = account;
+  const references = new Map(
+    (await db.select().from(charges).where(eq(charges.accountId, accountId))).map(({ orderNumber, referenceId }) => [
+      orderNumber,
+      referenceId,
+    ]),
+  );
+  const paid = await listTransactions(db, accountId);
+  return {
+    transactionDetail: paid.slice(0, MOST).map((payment) => ({
+      amount: toWireAmount(payment.amountCents),
+      transactionDate: payment.at.toISOString(),
+      expirationDate: payment.expirationDate,
+      product: payment.product,
+      duration: String(payment.durationDays),
+      orderNumber: payment.orderNumber,
+      referenceID: references.get(payment.orderNumber) ?? '',
+    })),
+  };
+};

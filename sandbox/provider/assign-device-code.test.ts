@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { askForKit, freshKit, kitAnswer, newPhone } from '../testing/kit-calls.ts';
+import { sentTo } from '../testing/router-visit.ts';
+import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let client: SandboxClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = sandbox.client;
+}, 60_000);
+afterAll(() => sandbox.close());
+
+const DONE = ['SUCCESS', ''];
+const refused = (code: string) => ['FAILURE', `BUS_VAN_ASSIGN_${code}`];
+const held = z.array(z.looseObject({ accountId: z.string() }));
+
+/** The accounts that a phone has got. */
+async function accountsOf(phone: string) {
+  const ids = new Set(
+    (await sentTo(client, phone)).map((message) => z.object({ accountId: z.string() }).parse(message)),
+  );
+  const views = await Promise.all([...ids].map(({ accountId }) => client.get(`/__sandbox/accounts/${accountId}`)));
+  return held.parse(views.map(({ json }) => json));
+}
+
+describe('assign-device-code', () => {
+  it('opens a VAN account without a name that waits for its activation', async () => {
+    const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
+    const answer = await askForKit(client, { deviceCode, phoneNo, locationId: 'SPC2000022' });
+    expect(kitAnswer(answer)).toEqual(DONE);
+    expect(await accountsOf(phoneNo)).toMatchObject([
+      {
+        status: 'Open',
+        activation: 'Preactivated',
+        accountType: 'VAN',
+        firstName: '',
+        lastName: '',
+        phone: phoneNo,
+        email: null,
+        language: 'ENGLISH',
+        locationId: 'SPC2000022',
+        addressLine1: '200 Harbor View Drive',
+        addressLine2: 'PH',
+        expirationDate: null,
+        devices: [{ status: 'FOUND', provisioned: false }],
+      },
+    ]);
+    const found = await client.get(`/console?account=${phoneNo}`);
+    expect(found.text).toContain('200 Harbor View Drive');
+  });
+
+  it.each([
+    ['English', 'SPC1000000', 'ENGLISH', 'sign in', false],
+    ['English', 'SPC7000000', 'ENGLISH', 'wait 48 hours', true],
+    ['Spanish', 'SPC1000000', 'SPANISH', 'inicie sesión', false],
+    ['Spanish', 'SPC7000000', 'SPANISH', 'Espere 48 horas', true],
+  ] as const)('in %s, at %s, texts what to do next', async (language, locationId, spoken, words, waits) => {
+    const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
+    await askForKit(client, { deviceCode, phoneNo, locationId, language });
+    const messages = await sentTo(client, phoneNo);
+    expect(messages).toMatchObject([{ channel: 'sms', language: spoken, text: expect.stringContaining(words) }]);
+    expect(/\b48\b/.test(messages[0]?.text ?? '')).toBe(waits);
+    expect(messages[0]?.text).toContain(phoneNo);
+  });
+
+  it.each([
+    ['200004', 'SPC1000000', '004'],
+    ['200015', 'SPC1000000', '015'],
+    ['200016', 'SPC1000000', '016'],
+    ['200022', 'SPC1000000', '022'],
+    ['200023', 'SPC1000000', '022'],
+    ['100005', 'SPC4000000', '016'],
+    ['100005', 'SPC5000000', '016'],
+    ['100005', 'SPC6000000', '016'],
+    ['100005', 'nowhere', '016'],
+  ])('the code %s at %s answers BUS_VAN_ASSIGN_%s and ties nothing', async (deviceCode, locationId, code) => {
+    const phoneNo = newPhone();
+    const asked = { deviceCode, phoneNo, locationId };
+    expect(kitAnswer(await askForKit(client, asked))).toEqual(refused(code));
+    expect(kitAnswer(await askForKit(client, asked))).toEqual(refused(code));
+    expect(await sentTo(client, phoneNo)).toEqual([]);
+  });
+
+  it.each(['SPC7000000', 'SPC8000000'])('goes to %s as well', async (locationId) => {
+    const answer = await askForKit(client, { deviceCode: await freshKit(client), phoneNo: newPhone(), locationId });
+    expect(kitAnswer(answer)).toEqual(DONE);
+  });
+
+  it('is the same success again for the same kit, place and phone, and nobody else’s after that', async () => {
+    const asked = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    for (let round = 0; round < 3; round += 1) expect(kitAnswer(await askForKit(client, asked))).toEqual(DONE);
+    expect(await accountsOf(asked.phoneNo)).toHaveLength(1);
+    expect(await sentTo(client, asked.phoneNo)).toHaveLength(1);
+    expect(kitAnswer(await askForKit(client, { ...asked, phoneNo: newPhone() }))).toEqual(refused('004'));
+    expect(kitAnswer(await askForKit(client, { ...asked, locationId: 'SPC8000000' }))).toEqual(refused('004'));
+  });
+
+  it('ties a kit once, however often it is asked for at the same time', async () => {
+    const asked = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askForKit(client, asked)));
+    expect(answers.map(kitAnswer)).toEqual(Array(10).fill(DONE));
+    expect(await sentTo(client, asked.phoneNo)).toHaveLength(1);
+    const deviceCode = await freshKit(client);
+    const rivals = await Promise.all(
+      Array.from({ length: 10 }, () => askForKit(client, { deviceCode, phoneNo: newPhone() })),
+    );
+    expect(rivals.map((answer) => kitAnswer(answer)[0]).filter((status) => status === 'SUCCESS')).toHaveLength(1);
+  });
+
+  it.each(['lost', 'duplicate'])('the fault %s ties it once; asking again is a success', async (kind) => {
+    const asked = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    await client.fault({ call: 'assign-device-code', kind, times: 1, match: { phone: asked.phoneNo } });
+    const first = askForKit(client, asked);
+    if (kind === 'lost') await expect(first).rejects.toThrow();
+    else expect(kitAnswer(await first)).toEqual(DONE);
+    expect(kitAnswer(await askForKit(client, asked))).toEqual(DONE);
+    expect(await sentTo(client, asked.phoneNo)).toHaveLength(1);
+  });
+
+  it('a second kit for one phone goes to the same owner', async () => {
+    const phoneNo = newPhone();
+    await askForKit(client, { deviceCode: await freshKit(client), phoneNo });
+    await askForKit(client, { deviceCode: await freshKit(client), phoneNo, locationId: 'SPC8000000' });
+    const [second, first] = await sentTo(client, phoneNo);
+    expect(first?.text).toContain('the password');
+    expect(second?.text).toContain('your password');
+    expect(await accountsOf(phoneNo)).toHaveLength(2);
+  });
+
+  it('refuses a request that breaks the contract', async () => {
+    const answer = await askForKit(client, { deviceCode: '12345', phoneNo: newPhone() });
+    expect(answer).toMatchObject({ status: 400, json: { businessErrorCode: 'SANDBOX_INVALID_REQUEST' } });
+  });
+});

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { assignDeviceCode } from '#lib/contract/serviceability.ts';
+import type { Database } from '../state/database.ts';
+import { findLocation, type BookAddress } from '../state/find-addresses.ts';
+import { deviceCodes, outbox } from '../state/schema.ts';
+import { canOrderAt, isColdTap } from './check-service.ts';
+import { kitMessage } from './kit-message.ts';
+import { openKitAccount } from './kit-account.ts';
+import type { Behaviour } from './register-call.ts';
+import { Refusal } from './refusal.ts';
+
+type Call = Behaviour<typeof assignDeviceCode>;
+type Kit = typeof deviceCodes.$inferSelect;
+type Body = Parameters<Call>[0]['body'];
+
+const DONE = { status: 'SUCCESS', businessErrorCode: '', systemErrorCode: '' };
+
+/**
+ * Spec 1 §7, §8: ties a starter kit to a place and a phone, once, and opens the account that its owner will activate.
+ * The same kit, place and phone again is the same success: an answer may have been lost on its way.
+ */
+export const assignKit: Call = async ({ body, request, sandbox: { clock, db, subjects } }) =>
+  db.transaction(async (tx) => {
+    const { deviceCode, locationId, phoneNo } = body;
+    const [kit] = await tx.select().from(deviceCodes).where(eq(deviceCodes.deviceCode, deviceCode)).for('update');
+    const refusal = refuseKit(kit, body);
+    if (refusal) return refusal;
+    if (kit?.assignedPhone === phoneNo) return DONE;
+    const location = await findLocation(tx, locationId);
+    if (!location || !canOrderAt(location)) {
+      return new Refusal('BUS_VAN_ASSIGN_016', 'This location cannot have a starter kit');
+    }
+    const accountId = await assign(tx, body, location, { at: clock.now(), today: clock.today() });
+    subjects.bind(request, { accountId, phone: phoneNo });
+    return DONE;
+  });
+
+function refuseKit(kit: Kit | undefined, { locationId, phoneNo }: Body): Refusal | null {
+  if (!kit) return new Refusal('BUS_VAN_ASSIGN_015', 'No starter kit has this code');
+  const isTheirs = kit.assignedPhone === phoneNo && kit.assignedLocationId === locationId;
+  if (kit.assignedPhone !== null && !isTheirs)
+    return new Refusal('BUS_VAN_ASSIGN_004', 'Somebody has this kit already');
+  if (kit.condition === 'elsewhere')
+    return new Refusal('BUS_VAN_ASSIGN_016', 'This kit does not work at this location');
+  if (kit.condition !== 'fit') return new Refusal('BUS_VAN_ASSIGN_022', `This kit is ${kit.condition}`);
+  return null;
+}
+
+async function assign(
+  tx: Database,
+  body: Body,
+  location: BookAddress,
+  { at, today }: { at: Date; today: string },
+): Promise<string> {
+  const { deviceCode, locationId, phoneNo: phone } = body;
+  const language = body.language === 'Spanish' ? 'SPANISH' : 'ENGLISH';
+  await tx
+    .update(deviceCodes)
+    .set({ assignedPhone: phone, assignedLocationId: locationId, assignedAt: at })
+    .where(eq(deviceCodes.deviceCode, deviceCode));
+  const { accountId, loginId, password } = await openKitAccount(tx, { phone, language, location, today });
+  const told = { loginId, password, addressLine1: location.addressLine1, isColdTap: isColdTap(location) };
+  await tx
+    .insert(outbox)
+    .values({ channel: 'sms', recipient: phone, language, text: kitMessage(language, told), accountId, at });
+  return accountId;
+}

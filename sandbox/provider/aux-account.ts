@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { fetchAux, updateMove } from '#lib/contract/move.ts';
+import { listAuxAccounts, withServices } from '../state/accounts.ts';
+import { daysBetween, daysRemaining } from '../state/days.ts';
+import { accounts, auxAccounts, identityAccounts, outbox } from '../state/schema.ts';
+import { moveCancelledMessage } from './move-messages.ts';
+import { ownAccount } from './owner-session.ts';
+import { Refusal } from './refusal.ts';
+import type { OwnerBehaviour } from './register-call.ts';
+
+/**
+ * Spec 3 §3.2: the newest account that a move or a reconnect opened, or the one with that confirmation number, and what
+ * the account may do. A cancelled move is gone. A move needs paid days: without any, a refill is required first.
+ */
+export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, session, sandbox: { clock, db } }) => {
+  const account = await ownAccount(db, session, body.accountId);
+  if (account instanceof Refusal) return account;
+  const { services } = await withServices(db, account);
+  const internet = services.find(({ lob }) => lob === 'HSD');
+  const hasDays = internet !== undefined && daysRemaining(internet.expirationDate, clock.today()) > 0;
+  const eligibility = {
+    moveEligibility: { hsdRefillRequired: hasDays ? 'N' : 'Y' },
+    reconnectEligibility: { reconnectEligibleAcct: account.reconnectEligible ? 'Y' : 'N' },
+  } as const;
+  const aux = (await listAuxAccounts(db, account.accountId)).find(
+    ({ confirmationNumber, status }) =>
+      status !== 'Cancelled' && (body.auxConfNo === '' || confirmationNumber === body.auxConfNo),
+  );
+  if (!aux) return { ...eligibility, auxDetails: null };
+  const day = aux.status === 'Scheduled' ? aux.scheduledDate : null;
+  return {
+    ...eligibility,
+    auxDetails: {
+      auxAccountId: aux.auxAccountId,
+      auxAcctStatus: aux.status,
+      auxAcctType: aux.type,
+      auxAcctScheduleDate: aux.scheduledDate,
+    },
+    auxAccountConfNo: aux.confirmationNumber,
+    auxAcctConfNo: aux.confirmationNumber,
+    auxAcctError: '',
+    scheduledMoveDate: day,
+    moveDateGap: day !== null && internet ? daysBetween(internet.expirationDate, day) + 1 : null,
+    toAddress: aux.toAddress,
+  };
+};
+
+const UNKNOWN = 'BUS_MOVE_001';
+const TOO_LATE = 'BUS_MOVE_002';
+
+/** Spec 3 §4.3: cancels a scheduled move, until the day begins on which it happens. Cancelling it again changes nothing. */
+export const cancelMove: OwnerBehaviour<typeof updateMove> = async ({ body, session, sandbox: { clock, db } }) =>
+  db.transaction(async (tx) => {
+    const { confirmationId: confirmationNumber } = body;
+    const one = eq(auxAccounts.confirmationNumber, confirmationNumber);
+    const [move] = await tx.select().from(auxAccounts).where(one).for('update');
+    const account = move ? await ownAccount(tx, session, move.accountId, 'write') : null;
+    if (!move || !account) return new Refusal(UNKNOWN, 'There is no such move');
+    if (account instanceof Refusal) return account;
+    if (move.status === 'Cancelled') return { status: 'SUCCESS' };
+    const hasBegun = move.scheduledDate === null || daysBetween(clock.today(), move.scheduledDate) <= 0;
+    if (move.status !== 'Scheduled' || hasBegun) return new Refusal(TOO_LATE, 'The move has begun');
+    const { auxAccountId } = move;
+    await tx.update(auxAccounts).set({ status: 'Cancelled' }).where(one);
+    await tx.update(accounts).set({ status: 'Closed' }).where(eq(accounts.accountId, auxAccountId));
+    const listed = and(eq(identityAccounts.custGuid, session.custGuid), eq(identityAccounts.accountId, auxAccountId));
+    await tx.delete(identityAccounts).where(listed);
+    await tx.insert(outbox).values(moveCancelledMessage(account, confirmationNumber, clock.now()));
+    return { status: 'SUCCESS' };
+  });

@@ -1,0 +1,56 @@
+import type { serviceability } from '#lib/contract/serviceability.ts';
+import { findLocation, type BookAddress } from '../state/find-addresses.ts';
+import type { Behaviour } from './register-call.ts';
+import { Refusal } from './refusal.ts';
+
+interface Finding {
+  code: string;
+  color: 'GREEN' | 'YELLOW' | 'RED';
+  details: string[];
+}
+
+const SERVICE = ['HSD'];
+
+/** What an address of the book says about itself; spec 1 §8 names the codes. */
+const FINDINGS: Record<string, Finding> = {
+  serviceable: { code: '', color: 'GREEN', details: SERVICE },
+  unserviceable: { code: '', color: 'RED', details: [] },
+  BUS0078: { code: 'BUS0078', color: 'GREEN', details: SERVICE },
+  BUS0077: { code: 'BUS0077', color: 'GREEN', details: SERVICE },
+  'BUS0003-YELLOW': { code: 'BUS0003', color: 'YELLOW', details: SERVICE },
+  BUS0138: { code: 'BUS0138', color: 'GREEN', details: SERVICE },
+};
+
+/** Addresses at which an order may be placed, and whether it has to wait 48 hours for the line. */
+export function canOrderAt({ answer }: BookAddress): boolean {
+  return ['serviceable', 'BUS0003-YELLOW', 'BUS0138'].includes(answer);
+}
+
+export function isColdTap({ answer }: BookAddress): boolean {
+  return answer === 'BUS0003-YELLOW';
+}
+
+/** Spec 1 §7: whether service is available at a location. */
+export const checkService: Behaviour<typeof serviceability> = async ({ query, sandbox }) => {
+  const address = await findLocation(sandbox.db, query.locationId);
+  if (address?.answer === 'error-500') return new Refusal('', 'The serviceability check broke', 500);
+  const finding = address && FINDINGS[address.answer];
+  if (!address || !finding) return new Refusal('BUS_SRV_001', 'There is no such location');
+  return {
+    status: 'SUCCESS',
+    businessErrorCode: finding.code,
+    systemErrorCode: '',
+    ftaCode: address.marketId,
+    houseKey: address.houseKey,
+    geocode: address.geoCode,
+    address: {
+      addressLine1: address.addressLine1,
+      addressLine2: address.addressLine2,
+      city: address.city,
+      state: address.state,
+      zip: address.zip,
+    },
+    serviceablityStatus: { value: finding.color },
+    serviceabilityDetails: finding.details,
+  };
+};

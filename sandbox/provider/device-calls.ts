@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
+import { withServices } from '../state/accounts.ts';
+import { devices, identityAccounts } from '../state/schema.ts';
+import { ownAccount } from './owner-session.ts';
+import { Refusal } from './refusal.ts';
+import type { OwnerBehaviour } from './register-call.ts';
+
+/** Spec 2 Activation: whether the account's modem is seen on the network. Nothing is ordered that would have to wait. */
+export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, session, sandbox: { db } }) => {
+  const account = await ownAccount(db, session, body.accountId);
+  if (account instanceof Refusal) return account;
+  const { devices: modems } = await withServices(db, account);
+  return { sroYN: 'N', deviceStatus: modems.map(({ status }) => status) };
+};
+
+/** Spec 2 Activation: a MAC address is known when it is of a modem that the session's accounts were given. */
+export const checkMac: OwnerBehaviour<typeof validateMac> = async ({ body, session, sandbox: { db } }) => {
+  const own = db
+    .select({ accountId: identityAccounts.accountId })
+    .from(identityAccounts)
+    .where(eq(identityAccounts.custGuid, session.custGuid));
+  const [modem] = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.macId, body.mac), inArray(devices.accountId, own)));
+  return modem ? { status: 'SUCCESS', deviceSerialNumber: modem.serialNumber } : { status: 'FAILURE' };
+};
+
+/** Spec 2 §2: restarts the account's modem; all of those that are named, or none. */
+export const restartDevice: OwnerBehaviour<typeof reprovisionDevice> = async ({ body, session, sandbox }) => {
+  const { clock, db } = sandbox;
+  const account = await ownAccount(db, session, body.accountId, 'write');
+  if (account instanceof Refusal) return account;
+  const { devices: modems } = await withServices(db, account);
+  const macs = body.deviceDetails.map(({ macId }) => macId);
+  const own = modems.filter(({ macId }) => macs.includes(macId));
+  if (own.length < new Set(macs).size) return new Refusal('BUS_DEVICE_001', 'The account has no such modem');
+  await db.update(devices).set({ restartedAt: clock.now() }).where(inArray(devices.macId, macs));
+  return { status: 'SUCCESS' };
+};

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { createSession, restoreSession } from '#lib/contract/shop.ts';
+import { findDigitalSession } from '../identity/digital-sessions.ts';
+import { isAllowedReturn } from '../identity/return-url.ts';
+import { digitalSessions } from '../state/schema.ts';
+import type { Behaviour } from './register-call.ts';
+import { Refusal } from './refusal.ts';
+
+/** Spec 1 §7: takes the shopper and the cart over; the identity router goes by the id. */
+export const openDigitalSession: Behaviour<typeof createSession> = async ({ body, query, sandbox }) => {
+  const { redirectUrl } = body.handOffPayload;
+  if (!isAllowedReturn(redirectUrl, sandbox.config)) {
+    return new Refusal('BUS_SESSION_002', 'The identity router does not lead back to this address');
+  }
+  const digitalSessionId = randomUUID();
+  await sandbox.db.insert(digitalSessions).values({
+    id: digitalSessionId,
+    trackingId: query.trackingId,
+    handOff: body.handOffPayload,
+    redirectUrl,
+    language: /^\/es(\/|$)/.test(new URL(redirectUrl).pathname) ? 'SPANISH' : 'ENGLISH',
+    createdAt: sandbox.clock.now(),
+  });
+  sandbox.subjects.tie(digitalSessionId, query.trackingId);
+  return { digitalSessionId };
+};
+
+/** Spec 1 §3, §4: what the identity router learnt; empty words where it learnt nothing. */
+export const restoreDigitalSession: Behaviour<typeof restoreSession> = async ({ query, sandbox }) => {
+  const session = await findDigitalSession(sandbox.db, query.digitalSessionId);
+  if (!session) return new Refusal('BUS_SESSION_001', 'There is no such session');
+  const known = session.completedAt === null ? null : session;
+  return {
+    name: { firstName: known?.firstName ?? '', lastName: known?.lastName ?? '' },
+    contact: {
+      phoneNumber: known?.phone ?? '',
+      email: known?.email ?? '',
+      verificationStatus: { mobile: known?.mobileVerified ? 'Y' : 'N', email: 'N' },
+    },
+    identity: { custGuid: known?.custGuid ?? '', errorCode: known?.errorCode ?? '' },
+  };
+};

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
+import { findIdentity } from '../state/identity-accounts.ts';
+import { accounts, identities } from '../state/schema.ts';
+import { identityAnswer } from './identity-answer.ts';
+import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
+import { Refusal } from './refusal.ts';
+import type { OwnerBehaviour } from './register-call.ts';
+
+/** Spec 3 §7.3: an identity and its accounts, with the role on each. */
+export const fetchIdentity: OwnerBehaviour<typeof identity> = async ({ body, session, sandbox: { db } }) => {
+  const found = await findIdentity(db, body.value);
+  const refusal = refuseOtherIdentity(session, body.value);
+  if (refusal || !found) return refusal ?? new Refusal('BUS_IDM_001', 'There is no such identity');
+  return { response: await identityAnswer(db, found) };
+};
+
+/** Spec 2 §5: language and messages, and the e-mail address and phone on which identity and account disagreed. */
+export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({ body, request, session, sandbox }) => {
+  const { db, subjects } = sandbox;
+  const account = await ownAccount(db, session, body.accountId, 'write');
+  const refusal = refuseOtherIdentity(session, body.custguid);
+  if (refusal) return refusal;
+  if (account instanceof Refusal) return account;
+  const changed = {
+    language: body.languagePreference,
+    smsOptIn: body.smsOptIn === 'Y',
+    email: body.emailId ?? account.email,
+    phone: body.mobileNo ?? account.phone,
+  };
+  await db.update(accounts).set(changed).where(eq(accounts.accountId, account.accountId));
+  subjects.bind(request, { ...account, ...changed });
+  return { status: 'SUCCESS' };
+};
+
+/** Spec 3 §7.3: name and preferences. A name is changed as a whole or not at all. */
+export const changeCustomer: OwnerBehaviour<typeof updateCustomer> = async ({ body, session, sandbox: { db } }) => {
+  const account = await ownAccount(db, session, body.accountId, 'write');
+  const refusal = refuseOtherIdentity(session, body.custguid);
+  if (refusal) return refusal;
+  if (account instanceof Refusal) return account;
+  const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
+  const language = body.languagePreference;
+  await db.transaction(async (tx) => {
+    await tx
+      .update(accounts)
+      .set({
+        ...(firstName && lastName ? { firstName, lastName } : {}),
+        language,
+        smsOptIn: body.smsOptIn === 'Y',
+        reminderChannel: body.reminderChannel ?? account.reminderChannel,
+      })
+      .where(eq(accounts.accountId, account.accountId));
+    await tx.update(identities).set({ language }).where(eq(identities.custGuid, session.custGuid));
+  });
+  return { status: 'SUCCESS' };
+};

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import { KIT_TEMPLATE } from '../identity/kit-template.ts';
+import type { Database } from '../state/database.ts';
+import type { BookAddress } from '../state/find-addresses.ts';
+import { hashPassword } from '../state/password.ts';
+import { buildAccount } from '../state/personas/build-account.ts';
+import { guidOf } from '../state/personas/numbers.ts';
+import { insertAccounts, PASSWORD } from '../state/personas/store-persona.ts';
+import { identities, identityAccounts } from '../state/schema.ts';
+import { takeSerials } from '../state/serials.ts';
+
+interface Kit {
+  phone: string;
+  language: 'ENGLISH' | 'SPANISH';
+  location: BookAddress;
+  today: string;
+}
+
+/** Spec 2 Activation: a VAN account without a name, its modem found, waiting for its activation; the login is the phone. */
+export async function openKitAccount(
+  tx: Database,
+  kit: Kit,
+): Promise<{ accountId: string; loginId: string; password: string | null }> {
+  const { phone, language, location, today } = kit;
+  const [serial] = await takeSerials(tx, 1);
+  if (serial === undefined) throw new Error('No serial number was given out');
+  const { addressLine1, addressLine2, city, state, zip, geoCode, locationId, houseKey, marketId } = location;
+  const rows = buildAccount({
+    serial,
+    template: { preactivated: true, starterKit: true, nameless: true },
+    owner: { firstName: '', lastName: '', email: '', language },
+    overrides: { phone, addressLine1, addressLine2, city, state, zip, geoCode },
+    now: new Date(0),
+    today,
+  });
+  const unknown = { email: null, emailOptIn: false, smsOptIn: false };
+  const account = { ...rows.account, ...unknown, locationId, houseKey, marketId, openedOn: today };
+  await insertAccounts(tx, [{ ...rows, account }]);
+  const owner = await identityOf(tx, kit, serial);
+  const { custGuid } = owner;
+  await tx
+    .insert(identityAccounts)
+    .values({ custGuid, accountId: account.accountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: true });
+  return { accountId: account.accountId, loginId: phone, password: owner.isNew ? PASSWORD : null };
+}
+
+/** A second kit for the same phone goes to the identity of the first. */
+async function identityOf(
+  tx: Database,
+  { phone, language }: Kit,
+  serial: number,
+): Promise<{ custGuid: string; isNew: boolean }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${phone}`}))`);
+  const [known] = await tx.select().from(identities).where(eq(identities.loginId, phone));
+  if (known) return { custGuid: known.custGuid, isNew: false };
+  const custGuid = guidOf(serial);
+  await tx.insert(identities).values({
+    custGuid,
+    loginId: phone,
+    passwordHash: hashPassword(PASSWORD),
+    template: KIT_TEMPLATE,
+    firstName: '',
+    lastName: '',
+    mobile: phone,
+    emailVerified: false,
+    mobileVerified: false,
+    language,
+  });
+  return { custGuid, isNew: true };
+}

@@ -1,0 +1,29 @@
+interface Told {
+  loginId: string;
+  /** Null: the owner has one already. */
+  password: string | null;
+  addressLine1: string;
+  /** The line is connected within 48 hours. */
+  isColdTap: boolean;
+}
+
+/** What a provider would text to the buyer of a starter kit: what to do next, in the buyer's language. */
+export function kitMessage(language: 'ENGLISH' | 'SPANISH', told: Told): string {
+  return language === 'SPANISH' ? spanish(told) : english(told);
+}
+
+function english({ loginId, password, addressLine1, isColdTap }: Told): string {
+  const next = isColdTap
+    ? 'Please wait 48 hours while we connect the line, then plug in your gateway.'
+    : 'Plug in your gateway and give it a few minutes.';
+  const secret = password === null ? 'your password' : `the password ${password}`;
+  return `Your starter kit is ready for ${addressLine1}. ${next} Then sign in with ${loginId} and ${secret} to activate your service.`;
+}
+
+function spanish({ loginId, password, addressLine1, isColdTap }: Told): string {
+  const next = isColdTap
+    ? 'Espere 48 horas mientras conectamos la línea y luego conecte su equipo.'
+    : 'Conecte su equipo y espere unos minutos.';
+  const secret = password === null ? 'su contraseña' : `la contraseña ${password}`;
+  return `Su kit de inicio está listo para ${addressLine1}. ${next} Después inicie sesión con ${loginId} y ${secret} para activar su servicio.`;
+}

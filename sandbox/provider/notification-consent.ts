@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import type { notificationConsent } from '#lib/contract/shop.ts';
+import { accounts, consents } from '../state/schema.ts';
+import type { Behaviour } from './register-call.ts';
+
+/** Spec 1 §4: keeps which messages a shopper agreed to, for the account too when the order has opened one already. */
+export const saveConsent: Behaviour<typeof notificationConsent> = async ({ body, sandbox: { clock, db } }) => {
+  const emailOptIn = body.emailOptIn === 'Y';
+  const smsOptIn = body.smsOptIn === 'Y';
+  const set = { email: body.email, emailOptIn, smsOptIn, language: body.langPref, at: clock.now() };
+  await db
+    .insert(consents)
+    .values({ phone: body.tn, ...set })
+    .onConflictDoUpdate({ target: consents.phone, set });
+  await db
+    .update(accounts)
+    .set({ emailOptIn, smsOptIn })
+    .where(and(eq(accounts.phone, body.tn), eq(accounts.email, body.email)));
+  return { status: 'SUCCESS' };
+};

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { SHOP_TEMPLATE } from '../identity/shop-template.ts';
+import type { Database } from '../state/database.ts';
+import { hashPassword } from '../state/password.ts';
+import { guidOf } from '../state/personas/numbers.ts';
+import { identities, identityAccounts } from '../state/schema.ts';
+import type { OrderBody } from './order-quote.ts';
+
+type Identity = typeof identities.$inferSelect;
+
+/** The identity that the router made and nobody has bought with; null without one, 'unknown' when it is another. */
+export async function findRouterIdentity(tx: Database, { custGuid }: OrderBody): Promise<Identity | null | 'unknown'> {
+  if (custGuid === '') return null;
+  const [identity] = await tx.select().from(identities).where(eq(identities.custGuid, custGuid));
+  const owned = await tx.select().from(identityAccounts).where(eq(identityAccounts.custGuid, custGuid)).limit(1);
+  return identity?.template === SHOP_TEMPLATE && owned.length === 0 ? identity : 'unknown';
+}
+
+interface NewOwner {
+  serial: number;
+  body: OrderBody;
+  accountId: string;
+}
+
+/** How the new owner signs in; the password only when it was made here. */
+export interface SignIn {
+  loginId: string;
+  password: string | null;
+}
+
+/** Makes the account the identity's, or makes an identity whose login is the e-mail address. */
+export async function giveAccount(tx: Database, given: Identity | null, owner: NewOwner): Promise<SignIn> {
+  const { body, serial, accountId } = owner;
+  const custGuid = given?.custGuid ?? guidOf(serial);
+  const password = given ? null : randomBytes(6).toString('base64url');
+  let loginId = given?.loginId ?? body.email;
+  if (password !== null) {
+    const row = {
+      custGuid,
+      passwordHash: hashPassword(password),
+      template: SHOP_TEMPLATE,
+      ...body.name,
+      email: body.email,
+      emailVerified: false,
+      mobile: body.tn,
+      mobileVerified: false,
+      language: body.langPref,
+    };
+    const made = await tx
+      .insert(identities)
+      .values({ ...row, loginId })
+      .onConflictDoNothing()
+      .returning();
+    // The e-mail address is the login of another identity already.
+    if (made.length === 0) {
+      loginId = `${body.email}-${serial}`;
+      await tx.insert(identities).values({ ...row, loginId });
+    }
+  }
+  await tx.insert(identityAccounts).values({ custGuid, accountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: true });
+  return { loginId, password };
+}

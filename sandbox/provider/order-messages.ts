@@ -1,0 +1,58 @@
+import { toWireAmount } from '#lib/contract/amount.ts';
+import type { Plan } from '../state/catalogue.ts';
+import type { outbox } from '../state/schema.ts';
+import type { Shipping } from '../state/shop-catalogue.ts';
+import type { OrderBody } from './order-quote.ts';
+import type { SignIn } from './order-identity.ts';
+
+type Message = typeof outbox.$inferInsert;
+
+interface Told extends SignIn {
+  orderNumber: string;
+  amountCents: number;
+  plan: Plan;
+  shipping: Shipping;
+  /** The line is connected within 48 hours. */
+  isColdTap: boolean;
+}
+
+/** What a provider would send after an order: a text message and an e-mail, in the shopper's language. */
+export function orderMessages(to: { body: OrderBody; accountId: string; at: Date }, told: Told): Message[] {
+  const { body, accountId, at } = to;
+  const words = body.langPref === 'SPANISH' ? spanish(told) : english(told);
+  const common = { language: body.langPref, accountId, at };
+  return [
+    { ...common, channel: 'sms', recipient: body.tn, text: words.short },
+    { ...common, channel: 'email', recipient: body.email, subject: words.subject, text: words.long },
+  ];
+}
+
+function english({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Told) {
+  const next = isColdTap
+    ? 'After your gateway arrives, please wait 48 hours before you begin the installation. We’ll tell you when your service is ready.'
+    : 'When your gateway arrives, plug it in, sign in and activate your service.';
+  const secret = password === null ? 'and the password that you chose' : `and the password ${password}`;
+  return {
+    subject: `Order confirmed: ${orderNumber}`,
+    short: `Thank you! Your order ${orderNumber} is confirmed. ${next}`,
+    long:
+      `Thank you! Your order ${orderNumber} is confirmed: ${plan.days} days of internet, ` +
+      `${shipping.code === 'EXP' ? 'express' : 'standard'} shipping, total $${toWireAmount(amountCents)}. ${next} ` +
+      `Sign in with ${loginId} ${secret}. Your ${plan.days} days begin when you activate.`,
+  };
+}
+
+function spanish({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Told) {
+  const next = isColdTap
+    ? 'Cuando reciba su equipo, espere 48 horas antes de comenzar la instalación. Le avisaremos cuando su servicio esté listo.'
+    : 'Cuando reciba su equipo, conéctelo, inicie sesión y active su servicio.';
+  const secret = password === null ? 'y la contraseña que usted eligió' : `y la contraseña ${password}`;
+  return {
+    subject: `Pedido confirmado: ${orderNumber}`,
+    short: `¡Gracias! Su pedido ${orderNumber} está confirmado. ${next}`,
+    long:
+      `¡Gracias! Su pedido ${orderNumber} está confirmado: ${plan.days} días de internet, ` +
+      `envío ${shipping.code === 'EXP' ? 'exprés' : 'estándar'}, total $${toWireAmount(amountCents)}. ${next} ` +
+      `Inicie sesión con ${loginId} ${secret}. Sus ${plan.days} días comienzan cuando active el servicio.`,
+  };
+}

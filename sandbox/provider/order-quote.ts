@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { centsOf } from '#lib/contract/amount.ts';
+import type { submitOrder } from '#lib/contract/shop.ts';
+import type { Plan } from '../state/catalogue.ts';
+import { findShipping, findShopPlan, GATEWAY, type Shipping } from '../state/shop-catalogue.ts';
+import { findRunningPromo, type PromoLine } from '../state/shop-promos.ts';
+import { taxCents } from '../state/tax.ts';
+
+export type OrderBody = z.output<typeof submitOrder.body>;
+
+/** Amounts in cents; `taxCents` is what the tax service asks for the cart and its shipping. */
+export interface OrderQuote {
+  plan: Plan;
+  discountId: string | null;
+  shipping: Shipping;
+  subtotalCents: number;
+  taxCents: number;
+}
+
+/** Spec 1 §7: what was ordered, at the provider's own prices; null when a product, an offer or a rate is not the provider's. */
+export function quoteOrder(body: OrderBody, geoCode: string, todayUtc: string): OrderQuote | null {
+  const products = body.deviceDetails.flatMap((device) => device.prepaidProducts);
+  const plan = products.map(({ planCode }) => findShopPlan(planCode)).find((found) => found !== undefined);
+  const shipping = findShipping(body.shippingDetails.shippingCode);
+  const promo = promoOf(body, plan, todayUtc);
+  if (!plan || !shipping || promo === 'refused') return null;
+  if (centsOf(body.shippingDetails.shippingRate) !== shipping.priceCents) return null;
+  const discountCents = promo?.line.discountCents ?? 0;
+  const rates = [plan.priceCents, ...(promo ? [plan.priceCents + discountCents] : [])];
+  const isKnown = ({ planCode, planQty, rate }: (typeof products)[number]): boolean => {
+    if (planQty !== 1) return false;
+    const cents = centsOf(rate);
+    if (planCode === GATEWAY.planCode) return cents === GATEWAY.priceCents;
+    return planCode === plan.productCode && cents !== null && rates.includes(cents);
+  };
+  if (!products.every(isKnown)) return null;
+  if (!body.bundleDetails.every(({ planCode }) => planCode === plan.productCode)) return null;
+  const subtotalCents = Math.max(0, plan.priceCents + discountCents) + GATEWAY.priceCents;
+  return {
+    plan,
+    discountId: promo?.discountId ?? null,
+    shipping,
+    subtotalCents,
+    taxCents: taxCents(geoCode, subtotalCents) + taxCents(geoCode, shipping.priceCents),
+  };
+}
+
+/** Only one offer, one that can be had today, for the plan that is bought, and at its own prices. */
+function promoOf(
+  { discountDetails = [] }: OrderBody,
+  plan: Plan | undefined,
+  todayUtc: string,
+): { discountId: string; line: PromoLine } | null | 'refused' {
+  const [discount] = discountDetails;
+  if (!discount) return null;
+  const [detail] = discount.discountPlanDet;
+  const line = findRunningPromo(discount.discountId, todayUtc);
+  const isOffered =
+    discountDetails.length === 1 &&
+    discount.productQuantity === 1 &&
+    discount.discountPlanDet.length === 1 &&
+    line !== undefined &&
+    line.planCode === plan?.productCode &&
+    detail?.planQty === 1 &&
+    detail.planCode === line.planCode &&
+    detail.productCode === line.product &&
+    centsOf(detail.originalPrice) === line.originCents &&
+    centsOf(detail.discountPrice) === line.discountCents;
+  return isOffered ? { discountId: discount.discountId, line } : 'refused';
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { Account } from '../state/accounts.ts';
+import type { Database } from '../state/database.ts';
+import { listIdentityAccounts } from '../state/identity-accounts.ts';
+import { providerSessions } from '../state/schema.ts';
+import { Refusal } from './refusal.ts';
+
+/** Spec 3 §7.8: a session ends so long after its last call. */
+export const IDLE_MS = 840_000;
+
+export interface OwnerSession {
+  sessionId: string;
+  custGuid: string;
+}
+
+/** A new session every time: an access token may open several. */
+export async function openOwnerSession(db: Database, custGuid: string, openedWith: string, now: Date): Promise<string> {
+  const sessionId = randomBytes(24).toString('base64url');
+  await db.insert(providerSessions).values({ sessionId, custGuid, openedWith, lastCallAt: now });
+  return sessionId;
+}
+
+/** Spec 3 §4.6: the session of a call, which lives on with it; expired or rejected where it does not. */
+export async function touchSession(
+  db: Database,
+  sessionId: unknown,
+  now: Date,
+): Promise<OwnerSession | 'expired' | 'rejected'> {
+  if (typeof sessionId !== 'string' || sessionId === '') return 'rejected';
+  const one = eq(providerSessions.sessionId, sessionId);
+  const [session] = await db.select().from(providerSessions).where(one);
+  if (!session || session.endedAt !== null) return 'rejected';
+  if (now.getTime() - session.lastCallAt.getTime() >= IDLE_MS) return 'expired';
+  await db.update(providerSessions).set({ lastCallAt: now }).where(one);
+  return { sessionId, custGuid: session.custGuid };
+}
+
+export async function endSession(db: Database, { sessionId }: OwnerSession, now: Date): Promise<void> {
+  await db.update(providerSessions).set({ endedAt: now }).where(eq(providerSessions.sessionId, sessionId));
+}
+
+/** As if so many milliseconds more had passed since its last call; false when there is no such session. */
+export async function ageSession(db: Database, sessionId: string, ms: number): Promise<boolean> {
+  const aged = await db
+    .update(providerSessions)
+    .set({ lastCallAt: sql`${providerSessions.lastCallAt} - make_interval(secs => ${ms / 1000}::float8)` })
+    .where(eq(providerSessions.sessionId, sessionId))
+    .returning({ sessionId: providerSessions.sessionId });
+  return aged.length > 0;
+}
+
+/** Codes of a provider that checks whose account is asked for; a write is the owner's alone. */
+const NOT_YOURS = 'BUS_AUTH_001';
+const NOT_OWNER = 'BUS_AUTH_002';
+const NOT_PREPAID = 'BUS_CUSTDASH_024';
+
+/** The account, when it is one of the session's identity. */
+export async function ownAccount(
+  db: Database,
+  session: OwnerSession,
+  accountId: string,
+  purpose: 'read' | 'write' = 'read',
+): Promise<Account | Refusal> {
+  const [listed] = await listIdentityAccounts(db, session.custGuid, accountId);
+  if (!listed) return new Refusal(NOT_YOURS, 'The account is not one of this session');
+  if (!listed.account) return new Refusal(NOT_PREPAID, 'There is no such prepaid account');
+  if (purpose === 'write' && listed.role !== 'ACCOUNT_OWNER') {
+    return new Refusal(NOT_OWNER, 'Only the owner may change this account');
+  }
+  return listed.account;
+}
+
+/** The identity that a request names must be the session's own. */
+export function refuseOtherIdentity(session: OwnerSession, custGuid: string): Refusal | null {
+  return session.custGuid === custGuid ? null : new Refusal(NOT_YOURS, 'The identity is not the one of this session');
+}

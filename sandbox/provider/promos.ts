@@ -1,0 +1,52 @@
+import { toWireAmount } from '#lib/contract/amount.ts';
+import type { getPromo } from '#lib/contract/refill.ts';
+import type { Account } from '../state/accounts.ts';
+import { getPlan } from '../state/catalogue.ts';
+import { shopPromos, type ShopPromo } from '../state/shop-promos.ts';
+import { ownAccount } from './owner-session.ts';
+import type { Behaviour } from './register-call.ts';
+import { Refusal } from './refusal.ts';
+
+/** Spec 1 §7, 3 §7.5: the offers for a shopper, or those of an account. */
+export const listPromos: Behaviour<typeof getPromo> = async ({ body, session, sandbox }) => {
+  if (body.flow === 'BUY') return answerOf(shopPromos(sandbox.clock.now().toISOString().slice(0, 10)));
+  if (!session) return new Refusal('BUS_AUTH_001', 'An account’s offers are for its owner');
+  const account = await ownAccount(sandbox.db, session, body.accountId);
+  if (account instanceof Refusal) return account;
+  return answerOf(account.discounts.map(promoOf));
+};
+
+function answerOf(promos: readonly ShopPromo[]) {
+  return { prepaidPromotions: { discounts: promos.map(wirePromo) } };
+}
+
+function wirePromo({ discId, name, offerType, startDate, endDate, lines }: ShopPromo) {
+  return {
+    discId,
+    offerType,
+    discShortDesc: name,
+    discStartDate: `${startDate} 00:00:00`,
+    discEndDate: endDate === null ? '' : `${endDate} 00:00:00`,
+    discPrice: signed(lines[0]?.discountCents ?? 0),
+    discountDetails: lines.map(({ product, planCode, lob, originCents, discountCents }) => ({
+      product,
+      plan: planCode,
+      lob,
+      originPricePerUnit: toWireAmount(originCents),
+      discountedPricePerUnit: signed(discountCents),
+      effectivePrice: toWireAmount(originCents + discountCents),
+    })),
+  };
+}
+
+/** An account's own offer is for its plan. */
+function promoOf(discount: Account['discounts'][number]): ShopPromo {
+  const { discId, shortDesc, offerType, startDate, endDate, planCode, priceCents } = discount;
+  const { priceCents: originCents } = getPlan(planCode);
+  const discountCents = Math.max(priceCents, -originCents);
+  const product = `ECO-${planCode.replace('_', '-')}`;
+  const line = { product, planCode, lob: 'HSD', originCents, discountCents } as const;
+  return { discId, name: shortDesc, offerType, startDate, endDate, lines: [line] };
+}
+
+const signed = (cents: number): string => (cents < 0 ? `-${toWireAmount(-cents)}` : toWireAmount(cents));

@@ -1,0 +1,12 @@
+/** A refusal with a code; it travels in the call's own code field. HTTP 200 unless said otherwise. */
+export class Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status = 200) {
+    this.code = code;
+    this.message = message;
+    this.status = status;
+  }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { centsOf } from '#lib/contract/amount.ts';
+import { getPromo, getTax } from '#lib/contract/refill.ts';
+import { notificationConsent, productDetail } from '#lib/contract/shop.ts';
+import { newShopper, sentTo } from '../testing/router-visit.ts';
+import { OwnerCalls } from '../testing/owner-calls.ts';
+import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { askTax, listOffers, listSold } from '../testing/shop-calls.ts';
+import { orderAnswer, shopPurchase } from '../testing/shop-purchase.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let client: SandboxClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = sandbox.client;
+}, 60_000);
+afterAll(() => sandbox.close());
+
+describe('product-detail', () => {
+  it.each(['14167', '26510', '03013'])(
+    'market %s has two plans, the gateway and two ways of shipping',
+    async (market) => {
+      const { products, shipping } = productDetail.response.parse((await listSold(client, market)).json);
+      expect(
+        products.flatMap(({ product, lob, plans }) =>
+          plans.map((each) => [product.name, lob, each.plan, each.rate, each.chargeCode]),
+        ),
+      ).toEqual([
+        ['ECO-HSD-WIFI', 'HSD', 'HSD_030', 4500, 'RC'],
+        ['ECO-HSD-WIFI', 'HSD', 'HSD_007', 1500, 'RC'],
+        ['ECO-HSD-XB3', 'HSD', 'XB3', 0, 'HW'],
+      ]);
+      expect(shipping.map(({ name, rate }) => [name, rate])).toEqual([
+        ['STD', 0],
+        ['EXP', 999],
+      ]);
+    },
+  );
+
+  it('nothing is sold in a market that is none', async () => {
+    expect((await listSold(client, '99999')).json).toMatchObject({ businessErrorCode: 'BUS_PROD_001' });
+  });
+});
+
+describe('get-promo', () => {
+  const offers = async () => getPromo.response.parse((await listOffers(client)).json).prepaidPromotions.discounts;
+  const valid = (now: number) => async () =>
+    (await offers())
+      .filter(({ discStartDate, discEndDate, discountDetails }) => {
+        const hasBegun = Date.parse(`${discStartDate}Z`) <= now;
+        const hasEnded = discEndDate !== '' && Date.parse(`${discEndDate}Z`) < now;
+        return hasBegun && !hasEnded && discountDetails.length === 1 && discountDetails[0]?.product === 'ECO-HSD-030';
+      })
+      .map(({ discId }) => discId);
+
+  it('has one offer that can be had, and one for each reason why not', async () => {
+    expect(await valid(Date.now())()).toEqual(['P_ACQ10_FIRST_REFILL']);
+    expect(await offers()).toHaveLength(5);
+    expect((await offers()).find(({ discId }) => discId === 'P_ACQ10_FIRST_REFILL')).toMatchObject({
+      offerType: 'ACQUISITION',
+      discShortDesc: 'acquisition 10 for first refill',
+      discountDetails: [
+        {
+          product: 'ECO-HSD-030',
+          plan: 'HSD_030',
+          originPricePerUnit: 4500,
+          discountedPricePerUnit: -3500,
+          effectivePrice: 1000,
+        },
+      ],
+    });
+  });
+
+  it("follows the sandbox's clock", async () => {
+    const later = Date.now() + 400 * 86_400_000;
+    await client.post('/__sandbox/clock', { now: new Date(later).toISOString() });
+    expect(await valid(later)()).toEqual(['P_ACQ10_FIRST_REFILL']);
+    await client.post('/__sandbox/clock', {});
+  });
+
+  it('gives a guest no offers of an account', async () => {
+    const { accountIds } = await client.persona('promo35');
+    const answer = await new OwnerCalls(client, null).promos(accountIds[0] ?? '', getPromo.path);
+    expect(answer.json).toMatchObject({ businessErrorCode: 'BUS_AUTH_001' });
+  });
+});
+
+describe('get-tax', () => {
+  it.each([
+    ['ECO-HSD-XB3', '45.00', '9.99', 424 + 94],
+    ['ECO-HSD-WIFI', '10.00', '0.00', 94],
+    ['ECO-HSD-XB3', '15.00', '9.99', 141 + 94],
+  ])('on %s at %s and shipping at %s', async (productCode, price, rate, total) => {
+    const products = [
+      { productCode, price },
+      { productCode: 'EXP', price: rate },
+    ];
+    const tax = getTax.response.parse((await askTax(client, '141670890', products)).json);
+    const amounts = tax.products.flatMap(({ productType }) =>
+      productType.flatMap(({ vertexCodes }) => vertexCodes.map(({ amt }) => amt)),
+    );
+    expect(tax.products.map((each) => each.productCode)).toEqual([productCode, 'EXP']);
+    expect([tax.totalTaxAmt, amounts.reduce((sum, amt) => sum + amt, 0)]).toEqual([total, total]);
+    expect(centsOf(price)).toBeGreaterThan(0);
+  });
+});
+
+describe('notification-consent', () => {
+  const consent = (shopper: { phone: string; email: string }, emailOptIn: 'Y' | 'N', smsOptIn: 'Y' | 'N') => {
+    const body = {
+      tn: shopper.phone,
+      email: shopper.email,
+      emailOptIn,
+      smsOptIn,
+      langPref: 'ENGLISH',
+      trackingId: 't',
+    };
+    return client.post(`${notificationConsent.path}?trackingId=t`, body);
+  };
+  const optIns = async (accountId: string) => (await client.get(`/__sandbox/accounts/${accountId}`)).json;
+
+  it('is kept for the account, given before the order or after it', async () => {
+    const shopper = newShopper();
+    expect(notificationConsent.response.parse((await consent(shopper, 'N', 'Y')).json)).toEqual({ status: 'SUCCESS' });
+    const { accountId } = orderAnswer(await (await shopPurchase(client, { shopper })).send());
+    expect(await optIns(accountId)).toMatchObject({ emailOptIn: true, smsOptIn: true });
+    await consent(shopper, 'N', 'N');
+    expect(await optIns(accountId)).toMatchObject({ emailOptIn: false, smsOptIn: false });
+    expect(await sentTo(client, shopper.phone)).toHaveLength(1);
+  });
+});

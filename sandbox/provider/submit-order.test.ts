@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { chargeStatus } from '#lib/contract/payments.ts';
+import { submitOrder } from '#lib/contract/shop.ts';
+import { goodCard } from '../testing/guest-purchase.ts';
+import { newShopper, sentTo, throughRouter } from '../testing/router-visit.ts';
+import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { orderAnswer, shopPurchase, type ShopPurchase } from '../testing/shop-purchase.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+
+const databases: [string, Record<string, string>][] = [['embedded', {}]];
+const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
+if (postgres) databases.push(['PostgreSQL', { SANDBOX_DATABASE_URL: postgres }]);
+
+describe.each(databases)('a shopper orders, database %s', (_, env) => {
+  let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+  let client: SandboxClient;
+
+  beforeAll(async () => {
+    sandbox = await startTestSandbox(env);
+    client = sandbox.client;
+  }, 60_000);
+  afterAll(() => sandbox.close());
+
+  const chargesOf = ({ key }: ShopPurchase) => client.charges({ idempotencyKey: key });
+  const statusOf = async ({ key }: ShopPurchase) =>
+    chargeStatus.response.parse((await client.get(`${chargeStatus.path}?referenceID=${key}`)).json);
+  const asItIs = () => undefined;
+  const codeFor = async (purchase: ShopPurchase) => orderAnswer(await purchase.send()).code;
+
+  it.each([
+    ['HSD_030', false, 'STD', false, 4924, 424],
+    ['HSD_030', true, 'STD', false, 1094, 94],
+    ['HSD_030', true, 'EXP', false, 2187, 188],
+    ['HSD_007', false, 'STD', false, 1641, 141],
+    ['HSD_007', false, 'EXP', false, 2734, 235],
+    ['HSD_030', false, 'EXP', true, 5499, 0],
+  ] as const)(
+    '%s, with the offer: %s, shipped %s, tax left out: %s, is %i cents',
+    async (planCode, withPromo, shippingCode, withoutTax, amount, tax) => {
+      const purchase = await shopPurchase(client, { planCode, withPromo, shippingCode, withoutTax });
+      const { code, number, accountId } = orderAnswer(await purchase.send());
+      expect([code, number, accountId]).toEqual(['', expect.any(String), expect.any(String)]);
+      expect(purchase.totalCents).toBe(amount);
+      expect(await chargesOf(purchase)).toMatchObject([
+        { kind: 'order', amount, tax, orderNumber: number, accountId, referenceId: purchase.key },
+      ]);
+      expect(await statusOf(purchase)).toMatchObject({
+        status: 'CHARGED',
+        orderNumber: number,
+        accountId,
+        amount,
+        tax,
+      });
+    },
+  );
+
+  it('opens an account that waits for its activation at the address', async () => {
+    const purchase = await shopPurchase(client, { locationId: 'SPC2000022', withPromo: true });
+    const { accountId, number } = orderAnswer(await purchase.send());
+    expect((await client.get(`/__sandbox/accounts/${accountId}`)).json).toMatchObject({
+      status: 'Open',
+      activation: 'Preactivated',
+      phone: purchase.shopper.phone,
+      email: purchase.shopper.email,
+      firstName: 'Lucía',
+      lastName: 'O’Brien',
+      locationId: 'SPC2000022',
+      houseKey: 'HKS2000022',
+      addressLine1: '200 Harbor View Drive',
+      addressLine2: 'PH',
+      emailOptIn: true,
+      smsOptIn: false,
+      services: [],
+      devices: [{ status: 'FOUND', provisioned: false }],
+      orders: [{ orderNumber: number, planCode: 'HSD_030', discountId: 'P_ACQ10_FIRST_REFILL', shippingCode: 'STD' }],
+      transactions: [{ orderNumber: number, productCode: 'HSD_030', amountCents: 1094 }],
+    });
+  });
+
+  it('charges once and answers alike, however often one order arrives at once', async () => {
+    const purchase = await shopPurchase(client);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => purchase.send()));
+    expect(new Set(answers.map((answer) => orderAnswer(answer).number)).size).toBe(1);
+    expect(await chargesOf(purchase)).toHaveLength(1);
+    expect(await sentTo(client, purchase.shopper.phone)).toHaveLength(1);
+    const spanish = await shopPurchase(client, { key: purchase.key, shopper: purchase.shopper, language: 'SPANISH' });
+    expect(orderAnswer(await spanish.send()).number).toBe(orderAnswer(await purchase.send()).number);
+  });
+
+  it('two orders for one phone at once open one account', async () => {
+    const shopper = newShopper();
+    const both = await Promise.all([shopPurchase(client, { shopper }), shopPurchase(client, { shopper })]);
+    const codes = await Promise.all(both.map(codeFor));
+    expect(codes.sort()).toEqual(['', 'BUS-PINLESS-ACT-PHONE']);
+  });
+
+  it('an answer that was lost is had again with the same key', async () => {
+    const purchase = await shopPurchase(client);
+    await client.fault({ call: 'submit-order', kind: 'lost', times: 1, match: { phone: purchase.shopper.phone } });
+    await expect(purchase.send()).rejects.toThrow('fetch failed');
+    const { orderNumber } = await statusOf(purchase);
+    expect(orderAnswer(await purchase.send()).number).toBe(orderNumber);
+    expect(await chargesOf(purchase)).toHaveLength(1);
+  });
+
+  it('handled twice by a fault it is charged once', async () => {
+    const purchase = await shopPurchase(client);
+    await client.fault({ call: 'submit-order', kind: 'duplicate', times: 1, match: { trackingId: purchase.key } });
+    expect(await codeFor(purchase)).toBe('');
+    expect(await chargesOf(purchase)).toHaveLength(1);
+  });
+
+  it.each<[string, string, Parameters<typeof shopPurchase>[1], (body: ShopPurchase['body']) => void]>([
+    ['a cent less', 'BUS_PMT_003', { amountCents: 4923 }, asItIs],
+    ['a cent', 'BUS_PMT_003', { amountCents: 1 }, asItIs],
+    ['the price of the offer without it', 'BUS_PMT_003', { amountCents: 1094 }, asItIs],
+    ['the price without express shipping', 'BUS_PMT_003', { shippingCode: 'EXP', amountCents: 4924 }, asItIs],
+    [
+      'shipping for less',
+      'BUS_PMT_004',
+      { shippingCode: 'EXP' },
+      (body) => (body.shippingDetails.shippingRate = '0.00'),
+    ],
+    ['shipping that there is not', 'BUS_PMT_004', {}, (body) => (body.shippingDetails.shippingCode = 'FAST')],
+    [
+      'an offer that has ended',
+      'BUS_PMT_004',
+      { withPromo: true },
+      (body) => Object.assign(body.discountDetails?.[0] ?? {}, { discountId: 'P_ACQ10_ENDED' }),
+    ],
+    [
+      'an offer made up',
+      'BUS_PMT_004',
+      { withPromo: true },
+      (body) => Object.assign(body.discountDetails?.[0]?.discountPlanDet[0] ?? {}, { discountPrice: '-44.99' }),
+    ],
+    [
+      'an offer twice',
+      'BUS_PMT_004',
+      { withPromo: true },
+      (body) => body.discountDetails?.push(...body.discountDetails),
+    ],
+    [
+      'an offer for the other plan',
+      'BUS_PMT_004',
+      { withPromo: true },
+      (body) => body.deviceDetails[0]?.prepaidProducts.forEach((each) => (each.planCode = 'HSD_007')),
+    ],
+    ['the rate of the offer without it', 'BUS_PMT_004', { withPromo: true }, (body) => delete body.discountDetails],
+    [
+      'a plan at another rate',
+      'BUS_PMT_004',
+      {},
+      (body) => Object.assign(body.deviceDetails[0]?.prepaidProducts[0] ?? {}, { rate: '1.00' }),
+    ],
+    [
+      'two of a plan',
+      'BUS_PMT_004',
+      {},
+      (body) => Object.assign(body.deviceDetails[0]?.prepaidProducts[0] ?? {}, { planQty: 2 }),
+    ],
+    [
+      'a plan that is not sold',
+      'BUS_PMT_004',
+      {},
+      (body) => Object.assign(body.deviceDetails[0]?.prepaidProducts[0] ?? {}, { planCode: 'VDO_XITV_30' }),
+    ],
+    ['an unknown location', 'BUS-PINLESS-ACT-LOCATION', { locationId: 'LOC99999999' }, asItIs],
+    ['an address without service', 'BUS-PINLESS-ACT-LOCATION', { locationId: 'SPC4000000' }, asItIs],
+    ['an address of a customer', 'BUS-PINLESS-ACT-LOCATION', { locationId: 'SPC5000000' }, asItIs],
+    ['an identity that is nobody’s', 'BUS_PMT_004', { custGuid: 'nobody' }, asItIs],
+    ['a card that is declined', 'PAYMENT-1251', { card: { ...goodCard, cardNumber: '4000000000009995' } }, asItIs],
+  ])('%s is refused with %s and costs nothing', async (_what, code, chosen, change) => {
+    const purchase = await shopPurchase(client, chosen);
+    change(purchase.body);
+    expect(await codeFor(purchase)).toBe(code);
+    expect(await chargesOf(purchase)).toEqual([]);
+    expect(await statusOf(purchase)).toMatchObject({ status: 'DECLINED', errorCode: code });
+  });
+
+  it('refuses the identity of somebody else, the phone of a customer, a foreign card and a key of another order', async () => {
+    const owner = await client.persona('active');
+    expect(await codeFor(await shopPurchase(client, { custGuid: owner.custGuid }))).toBe('BUS_PMT_004');
+    expect(await codeFor(await shopPurchase(client, { shopper: newShopper({ phone: owner.phone }) }))).toBe(
+      'BUS-PINLESS-ACT-PHONE',
+    );
+    const [one, other] = [await shopPurchase(client), await shopPurchase(client)];
+    Object.assign(one.body.paymentinfo, { cardNumber: other.body.paymentinfo.cardNumber });
+    expect(await codeFor(one)).toBe('PAYMENT-1004');
+    await other.send();
+    const again = await shopPurchase(client, { key: other.key, planCode: 'HSD_007' });
+    expect((await again.send()).status).toBe(409);
+    expect(await chargesOf(other)).toHaveLength(1);
+  });
+
+  it('needs a key', async () => {
+    const { body } = await shopPurchase(client);
+    const answer = await client.post(`${submitOrder.path}?trackingId=t`, body);
+    expect([answer.status, orderAnswer(answer).code]).toEqual([400, 'PAYMENT-8001']);
+  });
+
+  it.each([
+    ['ENGLISH', 'SPC1000000', /^Thank you! Your order (\d+) is confirmed\. When your gateway arrives/],
+    ['SPANISH', 'SPC1000000', /^¡Gracias! Su pedido (\d+) está confirmado\. Cuando reciba su equipo, conéctelo/],
+    ['ENGLISH', 'SPC7000000', /48 hours/],
+    ['SPANISH', 'SPC7000000', /48 horas/],
+    ['ENGLISH', 'SPC8000000', /activate your service/],
+  ] as const)('tells a shopper in %s about an order at %s', async (language, locationId, words) => {
+    const purchase = await shopPurchase(client, { language, locationId });
+    const { number } = orderAnswer(await purchase.send());
+    for (const recipient of [purchase.shopper.phone, purchase.shopper.email]) {
+      expect(await sentTo(client, recipient)).toMatchObject([
+        { language, text: expect.stringContaining(String(number)) },
+      ]);
+    }
+    expect((await sentTo(client, purchase.shopper.phone))[0]?.text).toMatch(words);
+  });
+
+  it('gives the account to the identity that the router made, else to one of its own with a password', async () => {
+    const shopper = newShopper();
+    const { restored } = await throughRouter(client, 'http://localhost:3000/en/buy/session', shopper);
+    const custGuid = restored.identity?.custGuid ?? '';
+    const withIdentity = await shopPurchase(client, { shopper, custGuid });
+    const { accountId } = orderAnswer(await withIdentity.send());
+    const console = (await client.get(`/console?account=${shopper.email}`)).text;
+    expect(console).toContain(accountId);
+    expect((await sentTo(client, shopper.email))[0]?.text).toContain(
+      `Sign in with ${shopper.email} and the password that you chose`,
+    );
+
+    const other = await throughRouter(client, 'http://localhost:3000/en/buy/session', newShopper());
+    const ownGuid = other.restored.identity?.custGuid ?? '';
+    expect(await codeFor(await shopPurchase(client, { custGuid: ownGuid }))).toBe('');
+    expect(await codeFor(await shopPurchase(client, { custGuid: ownGuid }))).toBe('BUS_PMT_004');
+
+    const alone = await shopPurchase(client);
+    await alone.send();
+    expect((await sentTo(client, alone.shopper.email))[0]?.text).toMatch(
+      /Sign in with \S+ and the password [\w-]{8}\./,
+    );
+  });
+
+  it('an e-mail address that is a login already gets a login of its own', async () => {
+    const shopper = newShopper();
+    await (await shopPurchase(client, { shopper })).send();
+    const second = { ...shopper, phone: newShopper().phone };
+    expect(await codeFor(await shopPurchase(client, { shopper: second }))).toBe('');
+    expect((await sentTo(client, shopper.email))[0]?.text).toMatch(`Sign in with ${shopper.email}-`);
+  });
+});

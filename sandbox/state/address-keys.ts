@@ -1,0 +1,55 @@
+/** Spec 1 §4: how people write an address and how the book does are brought to one form before they are compared. */
+
+const WORDS: Record<string, string> = {
+  st: 'street',
+  str: 'street',
+  ave: 'avenue',
+  av: 'avenue',
+  dr: 'drive',
+  ln: 'lane',
+  rd: 'road',
+  ct: 'court',
+  plz: 'plaza',
+  ter: 'terrace',
+  terr: 'terrace',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+};
+
+const DESIGNATORS = new Set(['apartment', 'apt', 'unit', 'suite', 'ste', 'room', 'rm', 'number', 'no', 'apto']);
+
+/** Lower case, without accents, punctuation and double spaces. */
+export function plainWords(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{Nd}]+/u)
+    .filter(Boolean);
+}
+
+/** '100 Maple St.' and '100  MAPLE street' have one key. */
+export function streetKey(line: string): string {
+  return plainWords(line)
+    .map((word) => WORDS[word] ?? word)
+    .join(' ');
+}
+
+/** 'apt 4b', '#4B', 'Unit 4-B' and '4 B' have one key; empty when the text names no unit. */
+export function unitKey(text: string): string {
+  const words = plainWords(text.replace(/\b(apt|unit|ste|no)(?=\d)/gi, '$1 ')).filter((word) => !DESIGNATORS.has(word));
+  return words
+    .map((word) => (word === 'penthouse' ? 'ph' : word))
+    .join('')
+    .replace(/^0+(?=\w)/, '');
+}
+
+/** A whole address for a search: without what only says that a unit follows. */
+export function searchKey(text: string): string {
+  return streetKey(text)
+    .split(' ')
+    .filter((word) => !DESIGNATORS.has(word))
+    .join(' ');
+}

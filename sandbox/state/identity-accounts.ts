@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Account } from './accounts.ts';
+import type { Database } from './database.ts';
+import { accounts, identities, identityAccounts } from './schema.ts';
+
+export type Identity = typeof identities.$inferSelect;
+
+export interface IdentityAccount {
+  accountId: string;
+  role: string;
+  presentInPrepaidDb: boolean;
+  /** Null: the identity lists it, the prepaid database does not have it. */
+  account: Account | null;
+}
+
+export async function findIdentity(db: Database, custGuid: string): Promise<Identity | null> {
+  const [row] = await db.select().from(identities).where(eq(identities.custGuid, custGuid));
+  return row ?? null;
+}
+
+/** A login as people type it: an e-mail address in any case, a phone number in any form. */
+export async function findIdentityByLogin(db: Database, typed: string): Promise<Identity | null> {
+  const [row] = await db.select().from(identities).where(eq(identities.loginId, typed));
+  if (row) return row;
+  const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '').slice(-10) : '';
+  const low = typed.toLowerCase();
+  const isEmail = and(sql`lower(${identities.email}) = ${low}`, sql`lower(${identities.loginId}) = ${low}`);
+  const [likely] = await db
+    .select()
+    .from(identities)
+    .where(digits.length === 10 ? eq(identities.loginId, digits) : isEmail)
+    .limit(1);
+  return likely ?? null;
+}
+
+/** The accounts that an identity lists, or just one of them, in the order of their numbers. */
+export async function listIdentityAccounts(
+  db: Database,
+  custGuid: string,
+  accountId?: string,
+): Promise<IdentityAccount[]> {
+  const one = accountId === undefined ? undefined : eq(identityAccounts.accountId, accountId);
+  const rows = await db
+    .select()
+    .from(identityAccounts)
+    .leftJoin(accounts, eq(accounts.accountId, identityAccounts.accountId))
+    .where(and(eq(identityAccounts.custGuid, custGuid), one))
+    .orderBy(identityAccounts.accountId);
+  return rows.map(({ identity_accounts: { custGuid: _, ...listed }, accounts: account }) => ({ ...listed, account }));
+}

@@ -1,0 +1,39 @@
+import type { Database } from './database.ts';
+import { deviceCodes } from './schema.ts';
+
+export interface SeedKit {
+  code: string;
+  condition: 'fit' | 'elsewhere' | 'expired' | 'returned' | 'assigned' | 'unknown';
+  purpose: string;
+}
+
+const fit = (code: string): SeedKit => ({
+  code,
+  condition: 'fit',
+  purpose: 'A fresh kit: goes to whoever asks for it first.',
+});
+
+/** Spec 1 §8: one code for each answer. The unknown one stands here so that it stays unknown. */
+export const SEED_KITS: readonly SeedKit[] = [
+  ...['100001', '100002', '100003', '100004', '100005'].map(fit),
+  { code: '200004', condition: 'assigned', purpose: 'BUS_VAN_ASSIGN_004: somebody else has this kit.' },
+  { code: '200015', condition: 'unknown', purpose: 'BUS_VAN_ASSIGN_015: no kit has this code.' },
+  { code: '200016', condition: 'elsewhere', purpose: 'BUS_VAN_ASSIGN_016: a kit that works at no address here.' },
+  { code: '200022', condition: 'expired', purpose: 'BUS_VAN_ASSIGN_022: the kit has expired.' },
+  { code: '200023', condition: 'returned', purpose: 'BUS_VAN_ASSIGN_022: the kit was returned.' },
+];
+
+/** A code that must never belong to a kit. */
+export const UNKNOWN_CODES = new Set(
+  SEED_KITS.filter(({ condition }) => condition === 'unknown').map(({ code }) => code),
+);
+
+/** Those that are there already stay as they are. */
+export async function insertSeedKits(db: Database): Promise<void> {
+  const rows = SEED_KITS.flatMap(({ code: deviceCode, condition }): (typeof deviceCodes.$inferInsert)[] => {
+    if (condition === 'unknown') return [];
+    if (condition !== 'assigned') return [{ deviceCode, condition }];
+    return [{ deviceCode, assignedPhone: '5550100100', assignedLocationId: 'SPC1000000', assignedAt: new Date(0) }];
+  });
+  await db.insert(deviceCodes).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,44 @@
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+}
+
+/** As much of a browser as signing in needs: cookies by their path, forms and redirects, one host. */
+export class Browser {
+  private readonly jar = new Map<string, Cookie>();
+
+  async go(url: string, form?: Record<string, string>): Promise<Response> {
+    const { pathname } = new URL(url);
+    const cookies = [...this.jar.values()].filter(({ path }) => pathname.startsWith(path));
+    const answer = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+      signal: AbortSignal.timeout(60_000),
+    });
+    for (const cookie of answer.headers.getSetCookie()) this.keep(cookie);
+    return answer;
+  }
+
+  /** Follows redirects until a page is shown, or one leads to an address that begins so. */
+  async follow(url: string, until: string): Promise<{ url: string; page: Response | null }> {
+    let next = url;
+    for (let step = 0; step < 10; step += 1) {
+      if (next.startsWith(until)) return { url: next, page: null };
+      const page = await this.go(next);
+      const location = page.headers.get('location');
+      if (location === null) return { url: next, page };
+      next = new URL(location, next).href;
+    }
+    throw new Error(`Too many redirects from ${url}`);
+  }
+
+  private keep(header: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+    const path = /;\s*path=([^;]*)/i.exec(header)?.[1] ?? '/';
+    if (value === '') this.jar.delete(`${name} ${path}`);
+    else this.jar.set(`${name} ${path}`, { name, value, path });
+  }
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { assignDeviceCode } from '#lib/contract/serviceability.ts';
+import type { Answer, SandboxClient } from './sandbox-client.ts';
+
+/** A phone that nobody has. */
+export function newPhone(): string {
+  return `557${String(randomInt(10_000_000)).padStart(7, '0')}`;
+}
+
+/** The code of a kit that nobody has. */
+export async function freshKit(client: SandboxClient): Promise<string> {
+  const minted = (await client.post('/__sandbox/device-codes', {})).json;
+  return z.tuple([z.object({ deviceCode: z.string() })]).parse(minted)[0].deviceCode;
+}
+
+interface Asked {
+  deviceCode: string;
+  phoneNo: string;
+  locationId?: string;
+  language?: 'English' | 'Spanish';
+  visit?: string;
+}
+
+/** Ties a kit to a place and a phone, as the wizard does. */
+export function askForKit(client: SandboxClient, asked: Asked): Promise<Answer> {
+  const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', visit = 'test' } = asked;
+  const body: BodyOf<typeof assignDeviceCode> = {
+    address: { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
+    deviceCode,
+    language,
+    locationId,
+    phoneNo,
+    retailerId: 'DOLLAR GENERAL',
+    source: 'VAN_WEB',
+    trackingId: visit,
+  };
+  return client.post(assignDeviceCode.path, body);
+}
+
+/** The status and the code of the answer; a lost or broken one throws. */
+export function kitAnswer(answer: Answer): [status: string, code: string] {
+  const { status, businessErrorCode, systemErrorCode } = assignDeviceCode.response.parse(answer.json);
+  return [status, businessErrorCode || systemErrorCode];
+}

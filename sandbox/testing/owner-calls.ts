@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
+import { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
+import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
+import { fetchAux, updateMove } from '#lib/contract/move.ts';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { paymentInfo, transactions } from '#lib/contract/payments.ts';
+import { getPromo } from '#lib/contract/refill.ts';
+import { getAccount, logout, ping } from '#lib/contract/session.ts';
+import type { Answer, SandboxClient } from './sandbox-client.ts';
+
+/** The calls of a signed-in customer, as the web app sends them. Null is a call without a session. */
+export class OwnerCalls {
+  private readonly client: SandboxClient;
+  private readonly sessionId: string | null;
+  private readonly visit: string;
+
+  constructor(client: SandboxClient, sessionId: string | null, visit: string = randomUUID()) {
+    this.client = client;
+    this.sessionId = sessionId;
+    this.visit = visit;
+  }
+
+  ping = () => this.post(ping.path, {});
+  logout = () => this.post(logout.path, {});
+  getAccount = () =>
+    this.client.send('GET', `${getAccount.path}?source=DIGITAL2.0&trackingId=${this.visit}`, undefined, this.headers());
+
+  identity(value: string) {
+    const body: BodyOf<typeof identity> = { attribute: 'CUSTOMER_GUID', value };
+    return this.post(identity.path, body);
+  }
+
+  dashboard(accountId: string) {
+    const blank = '' as const;
+    const body: BodyOf<typeof dashboard> = {
+      accountId,
+      flow: 'DASHBOARD',
+      includePlans: true,
+      includeAcpDetails: true,
+      includeCustomerInfo: true,
+      includeDevicesInfo: true,
+      includeServiceAddress: true,
+      includeCimaInfo: true,
+      includePaymentInfo: true,
+      includePlanStatus: true,
+      includeBillerLookup: true,
+      houseKey: blank,
+      houseNumber: blank,
+      locationId: blank,
+      phone: blank,
+      pin: blank,
+      zip: blank,
+    };
+    return this.post(dashboard.path, body);
+  }
+
+  load(accountId: string) {
+    const body: BodyOf<typeof loadPrepaidAccount> = { accountId, trackingId: this.visit, source: 'DIGITAL2.0' };
+    return this.post(loadPrepaidAccount.path, body);
+  }
+
+  paymentInfo = (accountId: string) => this.post(paymentInfo.path, this.ofAccount(accountId));
+  transactions = (accountId: string) => this.post(transactions.path, this.ofAccount(accountId));
+
+  aux(accountId: string, auxConfNo = '') {
+    const body: BodyOf<typeof fetchAux> = {
+      accountId,
+      auxConfNo,
+      checkMoveEligibility: true,
+      checkReconnectEligibility: true,
+    };
+    return this.post(fetchAux.path, body);
+  }
+
+  cancelMove(confirmationId: string) {
+    const body: BodyOf<typeof updateMove> = { action: 'C', confirmationId };
+    return this.post(updateMove.path, body);
+  }
+
+  promos(accountId: string, path: string = getPromo.otherPaths[0]) {
+    const body: BodyOf<typeof getPromo> = {
+      flow: 'DASHBOARD',
+      accountId,
+      locationId: 'PSN00000001',
+      source: 'prepaid-ui-portal',
+      trackingId: this.visit,
+    };
+    return this.post(path, body);
+  }
+
+  device(accountId: string) {
+    const body: BodyOf<typeof validateDevice> = { accountId, trackingId: this.visit, cpeIP: '203.0.113.7' };
+    return this.post(validateDevice.path, body);
+  }
+
+  mac(mac: string) {
+    const body: BodyOf<typeof validateMac> = { mac };
+    return this.post(validateMac.path, body);
+  }
+
+  restart(accountId: string, macId: string) {
+    const body: BodyOf<typeof reprovisionDevice> = {
+      accountId,
+      deviceDetails: [{ macId, resetOnly: true, prepaidProduct: { lob: 'HSD' } }],
+      source: 'DIGITAL2.0',
+      trackingId: this.visit,
+    };
+    return this.post(reprovisionDevice.path, body);
+  }
+
+  syncUp(body: BodyOf<typeof updateIdentity>) {
+    return this.post(updateIdentity.path, body);
+  }
+
+  preferences(change: Omit<BodyOf<typeof updateCustomer>, 'trackingId' | 'source'>) {
+    const body: BodyOf<typeof updateCustomer> = { ...change, trackingId: this.visit, source: 'DIGITAL2.0' };
+    return this.post(updateCustomer.path, body);
+  }
+
+  private ofAccount(accountId: string): BodyOf<typeof transactions> {
+    return { accountId, tn: '', trackingId: this.visit, source: 'DIGITAL2.0' };
+  }
+
+  private post(path: string, body: unknown): Promise<Answer> {
+    return this.client.post(`${path}?trackingId=${this.visit}`, body, this.headers());
+  }
+
+  private headers(): Record<string, string> {
+    return this.sessionId === null ? {} : { 'x-session-id': this.sessionId };
+  }
+}

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { createSession, restoreSession } from '#lib/contract/shop.ts';
+import type { Answer, SandboxClient } from './sandbox-client.ts';
+import { handOver, restore } from './shop-calls.ts';
+
+export interface Shopper {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Ten digits. */
+  phone: string;
+  password: string;
+}
+
+/** Somebody with a phone and an e-mail address that nobody else has. */
+export function newShopper(change: Partial<Shopper> = {}): Shopper {
+  const number = String(randomInt(10_000_000)).padStart(7, '0');
+  const email = `shopper${number}@example.com`;
+  return {
+    firstName: 'Lucía',
+    lastName: 'O’Brien',
+    email,
+    phone: `556${number}`,
+    password: 'warm-hearth-1',
+    ...change,
+  };
+}
+
+const messages = z.array(z.looseObject({ channel: z.string(), language: z.string(), text: z.string() }));
+
+/** What was sent to a phone or an e-mail address, newest first. */
+export async function sentTo(client: SandboxClient, recipient: string) {
+  return messages.parse((await client.get(`/__sandbox/outbox?${new URLSearchParams({ to: recipient })}`)).json);
+}
+
+/** The newest verification code that was sent to a phone. */
+export async function codeSentTo(client: SandboxClient, phone: string): Promise<string> {
+  for (const { text } of await sentTo(client, phone)) {
+    const code = /\b\d{6}\b/.exec(text)?.[0];
+    if (code) return code;
+  }
+  throw new Error(`No code was sent to ${phone}`);
+}
+
+/** Opens a hand-off that leads back to `redirectUrl`. */
+export async function openHandOff(client: SandboxClient, redirectUrl: string, visit = 'test'): Promise<string> {
+  return createSession.response.parse((await handOver(client, redirectUrl, visit)).json).digitalSessionId;
+}
+
+export function typeDetails(client: SandboxClient, digitalSessionId: string, shopper: Shopper): Promise<Answer> {
+  return client.form('/identity-router', { digitalSessionId, action: 'details', ...shopper });
+}
+
+export function typeCode(client: SandboxClient, digitalSessionId: string, code: string): Promise<Answer> {
+  return client.form('/identity-router', { digitalSessionId, action: 'verify', code });
+}
+
+/** The whole visit: details, the code from the outbox, back to the shop; `restored` is what the shop then learns. */
+export async function throughRouter(client: SandboxClient, redirectUrl: string, shopper: Shopper) {
+  const digitalSessionId = await openHandOff(client, redirectUrl);
+  await typeDetails(client, digitalSessionId, shopper);
+  const answer = await typeCode(client, digitalSessionId, await codeSentTo(client, shopper.phone));
+  const restored = restoreSession.response.parse((await restore(client, digitalSessionId)).json);
+  return { digitalSessionId, location: answer.headers.get('location'), restored };
+}

@@ -1,0 +1,72 @@
+import type { BodyOf, QueryOf } from '#lib/contract/operation.ts';
+import { getPromo, getTax } from '#lib/contract/refill.ts';
+import { serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
+import { createSession, productDetail, restoreSession } from '#lib/contract/shop.ts';
+import type { Answer, SandboxClient } from './sandbox-client.ts';
+
+/** The reading calls of the shop, as the web app sends them. `visit` is the tracking id. */
+
+const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
+
+export function checkAddress(client: SandboxClient, line: string, unit = '', zip = '62701', visit = 'test') {
+  const asked: QueryOf<typeof validateAddress> = {
+    addressLine1: line,
+    addressLine2: unit,
+    city: '',
+    state: '',
+    zip,
+    trackingId: visit,
+  };
+  return client.get(`${validateAddress.path}?${query(asked)}`);
+}
+
+export function checkLocation(client: SandboxClient, locationId: string, visit = 'test'): Promise<Answer> {
+  return client.get(`${serviceability.path}?${query({ source: 'CP', trackingId: visit, locationId })}`);
+}
+
+export function suggest(client: SandboxClient, q: string): Promise<Answer> {
+  return client.get(`${suggestAddress.path}?${query({ q })}`);
+}
+
+export function listSold(client: SandboxClient, marketId = '14167', visit = 'test'): Promise<Answer> {
+  return client.get(`${productDetail.path}?${query({ source: 'CP', trackingId: visit, marketId })}`);
+}
+
+export function listOffers(client: SandboxClient, visit = 'test'): Promise<Answer> {
+  const body: BodyOf<typeof getPromo> = {
+    flow: 'BUY',
+    marketId: '14167',
+    locationId: 'SPC1000000',
+    source: 'prepaid-ui-portal',
+    trackingId: visit,
+  };
+  return client.post(`${getPromo.path}?${query({ trackingId: visit })}`, body);
+}
+
+export function askTax(
+  client: SandboxClient,
+  geoCode: string,
+  products: BodyOf<typeof getTax>['products'],
+  visit = 'test',
+): Promise<Answer> {
+  const body: BodyOf<typeof getTax> = { source: 'CTP', geoCode, products };
+  return client.post(`${getTax.path}?${query({ trackingId: visit })}`, body);
+}
+
+export function handOver(client: SandboxClient, redirectUrl: string, visit = 'test'): Promise<Answer> {
+  const body: BodyOf<typeof createSession> = {
+    affiliate: 'PREPAID',
+    channel: 'web',
+    handOffPayload: {
+      redirectUrl,
+      location: { locationId: 'SPC1000000', marketId: '14167' },
+      consumerSessionId: 'consumer-1',
+      preOrderView: { offers: [], addons_devices: [], invoice: [{ name: 'Cart Sub-Total', price: '45.00' }] },
+    },
+  };
+  return client.post(`${createSession.path}?${query({ trackingId: visit })}`, body);
+}
+
+export function restore(client: SandboxClient, digitalSessionId: string): Promise<Answer> {
+  return client.get(`${restoreSession.path}?${query({ digitalSessionId })}`);
+}

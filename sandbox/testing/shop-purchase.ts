@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { toWireAmount } from '#lib/contract/amount.ts';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { getPromo, getTax } from '#lib/contract/refill.ts';
+import { serviceability } from '#lib/contract/serviceability.ts';
+import { productDetail, submitOrder } from '#lib/contract/shop.ts';
+import { encryptCard, goodCard, type TypedCard } from './guest-purchase.ts';
+import { newShopper, type Shopper } from './router-visit.ts';
+import type { Answer, SandboxClient } from './sandbox-client.ts';
+import { askTax, checkLocation, listOffers, listSold } from './shop-calls.ts';
+
+interface Chosen {
+  planCode?: 'HSD_030' | 'HSD_007';
+  withPromo?: boolean;
+  shippingCode?: 'STD' | 'EXP';
+  withoutTax?: boolean;
+  locationId?: string;
+  shopper?: Shopper;
+  custGuid?: string;
+  language?: 'ENGLISH' | 'SPANISH';
+  card?: TypedCard;
+  /** Instead of the total. */
+  amountCents?: number;
+  key?: string;
+  visit?: string;
+}
+
+export interface ShopPurchase {
+  key: string;
+  totalCents: number;
+  taxCents: number;
+  shopper: Shopper;
+  body: BodyOf<typeof submitOrder>;
+  send(): Promise<Answer>;
+}
+
+const address = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
+
+/** A shopper's whole way to an order, ready to be sent as often as a test wants. All prices are the sandbox's own. */
+export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): Promise<ShopPurchase> {
+  const { planCode = 'HSD_030', shippingCode = 'STD', locationId = 'SPC1000000', language = 'ENGLISH' } = chosen;
+  const { key = `order-${randomUUID()}`, shopper = newShopper(), visit = key } = chosen;
+  const place = serviceability.response.parse((await checkLocation(client, locationId, visit)).json);
+  const sold = productDetail.response.parse((await listSold(client, place.ftaCode || '14167', visit)).json);
+  const offers = getPromo.response.parse((await listOffers(client, visit)).json).prepaidPromotions.discounts;
+  const plan = sold.products.flatMap(({ plans }) => plans).find((each) => each.plan === planCode);
+  const shipping = sold.shipping.find(({ name }) => name === shippingCode);
+  const promo = chosen.withPromo ? offers.find(({ discId }) => discId === 'P_ACQ10_FIRST_REFILL') : undefined;
+  const line = promo?.discountDetails[0];
+  if (!plan || !shipping || (chosen.withPromo && !line)) throw new Error('The sandbox does not sell that');
+
+  const subtotalCents = plan.rate + (line?.discountedPricePerUnit ?? 0);
+  const taxed = await askTax(client, place.geocode || '141670890', [
+    { productCode: 'ECO-HSD-XB3', price: toWireAmount(subtotalCents) },
+    { productCode: shippingCode, price: toWireAmount(shipping.rate) },
+  ]);
+  const tax = getTax.response.parse(taxed.json);
+  const taxesOf = (index: number) =>
+    (tax.products[index]?.productType[0]?.vertexCodes ?? []).map(({ vertexCode, amt }) => ({
+      vertexCode,
+      amt: toWireAmount(amt),
+    }));
+  const taxCents = chosen.withoutTax ? 0 : tax.totalTaxAmt;
+  const totalCents = subtotalCents + shipping.rate + taxCents;
+  const product = (cents: number, prodTaxDetails: ReturnType<typeof taxesOf>) => ({
+    lob: 'HSD',
+    planCode,
+    planQty: 1,
+    rate: toWireAmount(cents),
+    chargeCode: [{ amount: toWireAmount(cents), chargeCode: plan.chargeCode, prodTaxDetails }],
+  });
+  const name = { firstName: shopper.firstName, lastName: shopper.lastName };
+  const body: BodyOf<typeof submitOrder> = {
+    customerInfo: { address, locationId },
+    paymentinfo: {
+      ...(await encryptCard(client, chosen.card ?? goodCard, key)),
+      custInfo: { ...address, ...name },
+      amount: toWireAmount(chosen.amountCents ?? totalCents),
+    },
+    shippingAddress: { ...address, ...name },
+    shippingDetails: { shippingCode, shippingRate: toWireAmount(shipping.rate), shipTaxDetails: taxesOf(1) },
+    deviceDetails: [
+      {
+        product: 'ECO-HSD-XB3',
+        lob: 'HSD',
+        prepaidProducts: [product(plan.rate, taxesOf(0)), ...(line ? [product(subtotalCents, [])] : [])],
+      },
+    ],
+    bundleDetails: [{ productCode: 'ECO-HSD-WIFI', planCode }],
+    name,
+    email: shopper.email,
+    emailOptin: 'Y',
+    tn: shopper.phone,
+    langPref: language,
+    geoCode: place.geocode,
+    housekey: place.houseKey,
+    serviceabilityBusinessErrorCode: place.businessErrorCode,
+    activationSource: 'COESALES',
+    custGuid: chosen.custGuid ?? '',
+    trackingId: visit,
+  };
+  if (promo && line) {
+    const discountPlanDet = [
+      {
+        planCode: line.plan,
+        productCode: line.product,
+        originalPrice: toWireAmount(line.originPricePerUnit),
+        discountPrice: `-${toWireAmount(-line.discountedPricePerUnit)}`,
+        planQty: 1,
+      },
+    ];
+    body.discountDetails = [
+      { discountId: promo.discId, offerType: promo.offerType, productQuantity: 1, discountPlanDet },
+    ];
+  }
+  const path = `${submitOrder.path}?trackingId=${visit}`;
+  const send = () => client.post(path, body, { 'idempotency-key': key });
+  return { key, totalCents, taxCents, shopper, body, send };
+}
+
+/** What an order's answer says; a lost or broken one throws. */
+export function orderAnswer(answer: Answer) {
+  const read = submitOrder.response.parse(answer.json);
+  return {
+    code: read.businessErrorCode || read.systemErrorCode,
+    number: read.orderDetails?.orderNumber ?? null,
+    ...read,
+  };
+}
