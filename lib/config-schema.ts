@@ -1,46 +1,6 @@
 import { z } from 'zod';
-import { limitSetting, offOrOn, origin, timeZone, urlWithoutSlash } from './config-values.ts';
-
-export interface About {
-  group: 'application' | 'provider' | 'content' | 'sessions' | 'store' | 'limits' | 'logs' | 'links' | 'sandbox';
-  text: string;
-  /** The raw value when the variable is not set. */
-  default?: string;
-  /** What a laptop with the sandbox uses where there is no default. */
-  example?: string;
-  secret?: true;
-}
-
-/** A variable that must be set, or has a default. `about` is what `.env.example` and the operating page are made from. */
-function variable<Value>(about: About, schema: z.ZodType<Value, string>): z.ZodType<Value, string | undefined> {
-  const { text, ...rest } = about;
-  const given = about.default === undefined ? z.string('is missing') : z.string().default(about.default);
-  return given
-    .pipe(schema)
-    .meta({ ...rest, required: about.default === undefined })
-    .describe(text);
-}
-
-/** A variable that may be absent; the value is then null. */
-function optional<Value>(about: About, schema: z.ZodType<Value, string>): z.ZodType<Value | null, string | undefined> {
-  const { text, ...rest } = about;
-  const given: z.ZodType<Value | null, string | undefined> = z
-    .string()
-    .optional()
-    .transform((value) => value ?? null)
-    .pipe(z.union([z.null(), schema]));
-  return given.meta({ ...rest, required: false }).describe(text);
-}
-
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
-const text = z.string().trim().min(1, 'must not be empty');
-const limit = (of: string, value: string) =>
-  variable({ group: 'limits', text: `${of} (tries / time in which they come back)`, default: value }, limitSetting);
+import { issuer, offOrOn, origin, timeZone, urlWithoutSlash } from './config-values.ts';
+import { limit, optional, text, variable, whole } from './config-variable.ts';
 
 /** Every environment variable of the web app, and those of the sandbox that stand in the same file. */
 export const configSchema = z.object({
@@ -55,6 +15,14 @@ export const configSchema = z.object({
   NEXT_PUBLIC_BRAND: variable({ group: 'application', text: 'The name of the brand.', default: 'Hearthline' }, text),
   NEXT_PUBLIC_ACP_TILES: variable(
     { group: 'application', text: 'Promotional tiles of the ACP benefit: on or off.', default: 'on' },
+    offOrOn,
+  ),
+  NEXT_PUBLIC_BROADBAND_FACTS: variable(
+    {
+      group: 'application',
+      text: "The FCC's Broadband Facts label beside each plan, and /api/broadband-facts: on or off.",
+      default: 'on',
+    },
     offOrOn,
   ),
   CLOCK_URL: optional(
@@ -91,6 +59,22 @@ export const configSchema = z.object({
   PROVIDER_IDEMPOTENCY: variable(
     { group: 'provider', text: 'Whether the provider honours Idempotency-Key on charges: on or off.', default: 'on' },
     offOrOn,
+  ),
+  HOME_MARKET_ID: variable(
+    {
+      group: 'provider',
+      text: 'The market whose plans and prices the home page shows to strangers.',
+      default: '14167',
+    },
+    z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a market'),
+  ),
+  FCC_REGISTRATION_NUMBER: variable(
+    {
+      group: 'provider',
+      text: "The provider's FCC registration number (FRN), ten digits: a part of each label's plan identifier.",
+      default: '0000000000',
+    },
+    z.string().regex(/^\d{10}$/, 'must be ten digits'),
   ),
   PUBLIC_SITE_URL: variable(
     {
@@ -148,6 +132,28 @@ export const configSchema = z.object({
     whole(0, 10),
   ),
 
+  OIDC_ISSUER: optional(
+    {
+      group: 'sessions',
+      text: 'The OpenID provider that customers sign in with, as its discovery document names itself. Without it nobody can sign in.',
+      example: 'http://localhost:4100/oidc',
+    },
+    issuer,
+  ),
+  OIDC_CLIENT_ID: optional(
+    { group: 'sessions', text: 'This web app, as the OpenID provider knows it.', example: 'hearthline' },
+    text,
+  ),
+  OIDC_CLIENT_SECRET: optional(
+    {
+      group: 'sessions',
+      text: 'The secret that the OpenID provider gave this web app.',
+      example: 'sandbox-secret',
+      secret: true,
+    },
+    text,
+  ),
+
   DATABASE_URL: optional(
     {
       group: 'store',
@@ -172,6 +178,24 @@ export const configSchema = z.object({
   ),
   LIMITS_DECLINE_ACCOUNT: limit('Declined guest payments for one account', '3/45m'),
   LIMITS_DECLINE_ADDRESS: limit('Declined guest payments of one address', '30/1h'),
+  LIMITS_ORDER_DEVICE: limit('Orders of one browser', '5/1h'),
+  LIMITS_ORDER_NEWCOMER: limit('Orders of browsers without a device cookie, per address', '5/1h'),
+  LIMITS_ORDER_PHONE: limit('Orders for one phone number', '5/1d'),
+  LIMITS_ORDER_ADDRESS: limit('All orders of one address', '60/1h'),
+  LIMITS_KIT_DEVICE: limit('Device codes that one browser may try', '10/1h'),
+  LIMITS_KIT_NEWCOMER: limit('Device codes of browsers without a device cookie, per address', '10/1h'),
+  LIMITS_KIT_PHONE: limit('Device codes for one phone number', '10/1h'),
+  LIMITS_KIT_ADDRESS: limit('All device codes of one address', '100/1h'),
+  LIMITS_CHECK_DEVICE: limit('Address checks of one browser', '30/1h'),
+  LIMITS_CHECK_NEWCOMER: limit('Address checks of browsers without a device cookie, per address', '30/1h'),
+  LIMITS_CHECK_ADDRESS: limit('All address checks of one address', '600/1h'),
+  LIMITS_SUGGEST_DEVICE: limit('Address suggestions for one browser', '60/1m'),
+  LIMITS_SUGGEST_NEWCOMER: limit('Address suggestions for browsers without a device cookie, per address', '60/1m'),
+  LIMITS_SUGGEST_ADDRESS: limit('All address suggestions for one address', '1200/1m'),
+
+  LIMITS_SIGN_IN_DEVICE: limit('Sign-ins that one browser begins', '30/10m'),
+  LIMITS_SIGN_IN_NEWCOMER: limit('Sign-ins of browsers without a device cookie, per address', '30/10m'),
+  LIMITS_SIGN_IN_ADDRESS: limit('All sign-ins that one address begins', '600/10m'),
 
   LOG_LEVEL: variable(
     { group: 'logs', text: 'debug, info, warn, error or silent.', default: 'info' },
@@ -185,6 +209,22 @@ export const configSchema = z.object({
   ),
   MARKETING_URL: optional(
     { group: 'links', text: "The provider's marketing page; without it this app's home page is used." },
+    urlWithoutSlash,
+  ),
+  NETWORK_POLICY_URL: variable(
+    {
+      group: 'links',
+      text: 'The network management policy that the Broadband Facts label names.',
+      default: 'https://www.hearthline.example/network-management',
+    },
+    urlWithoutSlash,
+  ),
+  PRIVACY_URL: variable(
+    {
+      group: 'links',
+      text: 'The privacy policy that the Broadband Facts label names.',
+      default: 'https://www.hearthline.example/privacy',
+    },
     urlWithoutSlash,
   ),
   CONTINUE_ORIGINS: variable(

@@ -25,10 +25,16 @@ const url = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http(s) URL');
 
+const urlOfNobody = url.refine(
+  (value) => !URL.canParse(value) || !new URL(value).username,
+  'must not hold a user or password',
+);
+
+/** An OpenID provider's name: to the letter, slash or not, because its tokens are compared with it. */
+export const issuer = urlOfNobody.refine((value) => !/[?#]/.test(value), 'must not hold a query');
+
 /** An http(s) URL to which a path is added. */
-export const urlWithoutSlash = url
-  .refine((value) => !URL.canParse(value) || !new URL(value).username, 'must not hold a user or password')
-  .transform((value) => value.replace(/\/+$/, ''));
+export const urlWithoutSlash = urlOfNobody.transform((value) => value.replace(/\/+$/, ''));
 
 export const origin = url
   .refine(

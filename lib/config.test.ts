@@ -60,6 +60,9 @@ describe('loadConfig', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent'],
     ['CONTINUE_ORIGINS', 'https://a.example,nonsense', 'CONTINUE_ORIGINS must be an http(s) URL'],
     ['CLOCK_URL', 'https://clock.example.com', 'CLOCK_URL is for tests'],
+    ['OIDC_ISSUER', 'http://id.example.com', 'OIDC_ISSUER must be https unless it is a loopback address'],
+    ['OIDC_ISSUER', 'https://id.example.com?a=b', 'OIDC_ISSUER must not hold a query'],
+    ['OIDC_ISSUER', 'https://id.example.com', 'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
   ])('refuses %s=%s', (name, value, reason) => {
     expect(reasonOf({ ...LAPTOP, [name]: value })).toContain(reason);
   });
@@ -72,6 +75,13 @@ describe('loadConfig', () => {
     }
     expect(reasonOf({ ...clock, DATABASE_URL: 'postgres://u:p@db.example/x' })).toContain('CLOCK_URL is for tests');
     expect(loadConfig({ ...clock, DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/x' }).ok).toBe(true);
+  });
+
+  it("keeps an issuer's name to the letter", () => {
+    const oidc = { OIDC_ISSUER: 'https://id.example.com/', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'hush' };
+    expect(loadConfig({ ...LAPTOP, ...oidc })).toMatchObject({ ok: true, value: oidc });
+    const clock = { ...LAPTOP, ...oidc, CLOCK_URL: 'http://localhost:4100/__sandbox' };
+    expect(reasonOf(clock)).toContain('CLOCK_URL is for tests');
   });
 
   it('refuses Vercel without PostgreSQL', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { configSchema, type About } from './config-schema.ts';
+import { configSchema } from './config-schema.ts';
+import type { About } from './config-variable.ts';
 import type { Result } from './result.ts';
 
 export type Config = z.output<typeof configSchema>;
@@ -45,15 +46,19 @@ export function loadConfig(env: Environment): Result<Config, string> {
 
 /** What no variable can say alone. `VERCEL` is set by the platform (decision: no local file store there). */
 function contradictions(config: Config, env: Environment): string[] {
-  const { APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CONTENT_URL, CLOCK_URL, DATABASE_URL } = config;
+  const { APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CONTENT_URL, CLOCK_URL, DATABASE_URL, OIDC_ISSUER } = config;
   const complaints: string[] = [];
   if (!isLoopback(APP_ORIGIN) && !APP_ORIGIN.startsWith('https:')) {
     complaints.push('APP_ORIGIN must be https unless it is a loopback address');
   }
-  if (
-    CLOCK_URL &&
-    ![APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CONTENT_URL, CLOCK_URL, DATABASE_URL ?? APP_ORIGIN].every(isLoopback)
-  ) {
+  if (OIDC_ISSUER && !isLoopback(OIDC_ISSUER) && !OIDC_ISSUER.startsWith('https:')) {
+    complaints.push('OIDC_ISSUER must be https unless it is a loopback address');
+  }
+  if (OIDC_ISSUER && !(config.OIDC_CLIENT_ID && config.OIDC_CLIENT_SECRET)) {
+    complaints.push('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+  }
+  const others = [DATABASE_URL ?? APP_ORIGIN, OIDC_ISSUER ?? APP_ORIGIN];
+  if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CONTENT_URL, CLOCK_URL, ...others].every(isLoopback)) {
     complaints.push('CLOCK_URL is for tests: it needs every URL to be on a loopback address');
   }
   if (env['VERCEL']) {

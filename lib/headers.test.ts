@@ -72,6 +72,7 @@ describe('securityHeaders', () => {
     ['/en/reconnect', personal, 'no-referrer'],
     ['/api/litepay/lookup', personal, 'no-referrer'],
     ['/api', personal, 'no-referrer'],
+    ['/api/broadband-facts', { cache: undefined, robots: 'noindex, nofollow' }, 'no-referrer'],
   ])('%s', (path, { cache, robots }, referrer) => {
     const headers = securityHeaders(path, { isHttps: true });
     expect(headers['cache-control']).toBe(cache);

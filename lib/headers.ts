@@ -82,9 +82,13 @@ const RETAIL = new Set(['dollargeneral']);
 /** Their addresses must not travel to another site: they may hold a code, or say that somebody pays. */
 const WITHOUT_REFERRER = new Set(['activation', 'handoff', 'litepay']);
 
+/** What anybody may read and keep. */
+const PUBLIC_DATA = new Set(['broadband-facts']);
+
 /** `kind`: what an address is for; `path` never holds a query. */
 function describePath(path: string): { isPersonal: boolean; isIndexed: boolean; hasReferrer: boolean } {
   const [first = '', second = ''] = path.toLowerCase().split('/').filter(Boolean);
+  if (first === 'api' && PUBLIC_DATA.has(second)) return { isPersonal: false, isIndexed: false, hasReferrer: false };
   if (first === 'api') return { isPersonal: true, isIndexed: false, hasReferrer: false };
   const isPersonal = PERSONAL.has(second) || PERSONAL.has(first);
   return {
@@ -94,9 +98,9 @@ function describePath(path: string): { isPersonal: boolean; isIndexed: boolean; 
   };
 }
 
-/** The pages with a card form: buy/payment, refill/payment, move/payment, dashboard/payment-method, reconnect … */
+/** The pages with a card: buy/order-details, buy/order-review, refill/payment, move/payment, dashboard/payment-method, reconnect … */
 function isPayment(path: string): boolean {
-  return /\/(payment|reconnect)/i.test(path);
+  return /\/(order-details|order-review|payment|reconnect)/i.test(path);
 }
 
 /** All security headers of an answer but its content policy. `path` is the pathname as asked for. */

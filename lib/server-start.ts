@@ -1,6 +1,8 @@
 import 'server-only';
 import { abandonedGuestCharge } from '#lib/services/litepay/abandoned-guest-charge.ts';
-import { GUEST_REFILL_FLOW } from '#lib/services/litepay/next-attempt.ts';
+import { GUEST_REFILL_FLOW } from '#lib/services/litepay/guest-payer.ts';
+import { BUY_FLOW_NAME } from '#lib/services/shop/quote-order.ts';
+import { abandonedOrderCharge } from '#lib/services/shop/order-charge.ts';
 import { keepSettling } from '#lib/services/payment/settle-abandoned.ts';
 import { loadConfig } from './config.ts';
 import { complain, maskConsole } from './log.ts';
@@ -13,5 +15,5 @@ export async function startServer(): Promise<void> {
     process.exit(1);
   }
   maskConsole();
-  keepSettling({ [GUEST_REFILL_FLOW]: abandonedGuestCharge });
+  keepSettling({ [GUEST_REFILL_FLOW]: abandonedGuestCharge, [BUY_FLOW_NAME]: abandonedOrderCharge });
 }

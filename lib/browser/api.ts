@@ -13,7 +13,7 @@ interface Schema<Body> {
   safeParse(value: unknown): { success: true; data: Body } | { success: false };
 }
 /** Or the way to get one: where it is not to be part of the first view. */
-type AnySchema<Body> = Schema<Body> | (() => Promise<Schema<Body>>);
+export type AnySchema<Body> = Schema<Body> | (() => Promise<Schema<Body>>);
 
 interface Options {
   timeoutMs?: number;

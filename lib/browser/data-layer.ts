@@ -1,3 +1,5 @@
+import type { TapKind } from '#lib/rules/serviceability/tap-kind.ts';
+
 /** Decision on analytics: they are these events, pushed to `window.dataLayer` and nothing else. None carries anything personal. */
 export type AnalyticsEvent =
   /** A step of litepay's accordion was opened. */
@@ -9,7 +11,19 @@ export type AnalyticsEvent =
   /** Spec 3 §9: litepay's purchase price is always 45. */
   | { event: 'purchase'; price: 45 }
   /** Spec 3 §4.5: the payment did not go through. */
-  | { event: 'payment_error'; step: 3; detail: 'trouble processing payment' };
+  | { event: 'payment_error'; step: 3; detail: 'trouble processing payment' }
+  /** The shop: a plan was chosen. Dollars. */
+  | { event: 'plan_choice'; plan: string; price: number }
+  /** The shop: an offer was put into the cart, or taken out of it. */
+  | { event: 'offer'; isInCart: boolean }
+  /** Spec 1 §4: an order that the provider refused. */
+  | { event: 'order_declined' }
+  /** Spec 1 §8: an order was confirmed, and what the address check said of the place. Dollars, tax included. */
+  | { event: 'order_confirmation'; tap: TapKind; plan: string; price: number }
+  /** Spec 1 §8: a starter kit's code came back, whatever was wrong with it. */
+  | { event: 'wizard_error'; detail: 'device code not found' }
+  /** Spec 1 §4: something of ours failed without a page for it. */
+  | { event: 'system_error'; detail: 'notification consent' };
 
 declare global {
   interface Window {

@@ -1,6 +1,22 @@
 /** Sections that the content service may override, with their namespace. The others are the product's own words. */
-export const CONTENT_SECTIONS = { root: 'root', dictionary: 'dictionary', litepay: 'litepay' } as const;
+export const CONTENT_SECTIONS = {
+  root: 'root',
+  dictionary: 'dictionary',
+  'account-dashboard': 'accountDashboard',
+  buyflow: 'buyflow',
+  litepay: 'litepay',
+  cart: 'cart',
+  'merchant-flow': 'merchantFlow',
+} as const;
 
 export type ContentSection = keyof typeof CONTENT_SECTIONS;
 
-export const contentSections: readonly ContentSection[] = ['root', 'dictionary', 'litepay'];
+export const contentSections: readonly ContentSection[] = [
+  'root',
+  'dictionary',
+  'account-dashboard',
+  'buyflow',
+  'litepay',
+  'cart',
+  'merchant-flow',
+];

@@ -23,6 +23,11 @@ export function toWireAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
+/** As `toWireAmount`, and may be below zero: -3500 is '-35.00'. */
+export function toSignedWireAmount(cents: number): string {
+  return cents < 0 ? `-${toWireAmount(-cents)}` : toWireAmount(cents);
+}
+
 /** The dollars of an amount in integer cents, for the few requests that carry a number: 4500 is 45. */
 export function toWireNumber(cents: number): number {
   return Number(toWireAmount(cents));

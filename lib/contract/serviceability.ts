@@ -36,6 +36,15 @@ export const validateAddress = defineOperation({
     .transform((answer) => ({ ...answer, customerInfos: answer.customerInfos ?? [] })),
 });
 
+/** Spec 1 §3 names city and state; a provider that sends the rest lets the shopper see where the service will be. */
+const placeAddress = z.object({
+  addressLine1: blankable,
+  addressLine2: blankable,
+  city: blankable,
+  state: blankable,
+  zip: blankable,
+});
+
 /** Spec 1 §3: ftaCode is the market; a code here is part of the answer. The spelling of serviceablityStatus is the wire's. */
 export const serviceability = defineOperation({
   name: 'serviceability',
@@ -58,7 +67,7 @@ export const serviceability = defineOperation({
       ftaCode: blankable,
       houseKey: blankable,
       geocode: blankable,
-      address: z.object({ city: blankable, state: blankable }).nullish(),
+      address: placeAddress.nullish(),
       serviceablityStatus: z.object({ value: blankable }).nullish(),
       serviceabilityDetails: optionalRows(z.union([z.string(), z.object({})])),
     })

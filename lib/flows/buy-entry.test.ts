@@ -9,9 +9,9 @@ const marketing: BuyEntry = { kind: 'marketing' };
 describe('buyEntry', () => {
   it.each<[string, Partial<BuyEntryQuery>, BuyEntry]>([
     ['no query', {}, marketing],
-    ['a place', { lm }, { kind: 'place', place, isDirectCart: false, step: 'internet' }],
-    ['a place and an offer', { lm, promo: 'true' }, { kind: 'place', place, isDirectCart: true, step: 'directPromo' }],
-    ['a place and no offer', { lm, promo: 'false' }, { kind: 'place', place, isDirectCart: false, step: 'internet' }],
+    ['a place', { lm }, { kind: 'place', place, step: 'internet' }],
+    ['a place and an offer', { lm, promo: 'true' }, { kind: 'place', place, step: 'directPromo' }],
+    ['a place and no offer', { lm, promo: 'false' }, { kind: 'place', place, step: 'internet' }],
     ['an offer alone', { promo: 'true' }, { kind: 'offer', step: 'directPromo' }],
     ['no offer alone', { promo: 'false' }, marketing],
     ['a place that is none', { lm: 'x' }, marketing],

@@ -12,7 +12,7 @@ export type BuyEntry =
   /** Back from the identity service with its session. */
   | { kind: 'return'; digitalSessionId: string }
   /** A place to serve, with or without the direct way to the offer. */
-  | { kind: 'place'; place: Place; isDirectCart: boolean; step: Extract<BuyStep, 'internet' | 'directPromo'> }
+  | { kind: 'place'; place: Place; step: Extract<BuyStep, 'internet' | 'directPromo'> }
   /** The direct way to the offer, for the place that this browser knows already; to the marketing page when it knows none. */
   | { kind: 'offer'; step: 'directPromo' }
   /** Nothing to go by: to the marketing page. */
@@ -24,6 +24,6 @@ export function buyEntry({ lm, promo, digitalSessionId }: BuyEntryQuery): BuyEnt
     return { kind: 'return', digitalSessionId };
   const isDirectCart = promo === 'true';
   const place = lm === null ? null : placeOf(lm);
-  if (place) return { kind: 'place', place, isDirectCart, step: isDirectCart ? 'directPromo' : 'internet' };
+  if (place) return { kind: 'place', place, step: isDirectCart ? 'directPromo' : 'internet' };
   return isDirectCart && lm === null ? { kind: 'offer', step: 'directPromo' } : { kind: 'marketing' };
 }

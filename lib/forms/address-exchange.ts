@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { canSuggest } from '#lib/rules/serviceability/address-suggestions.ts';
+import { PARTNER_SLUGS } from '#lib/rules/serviceability/retail-partners.ts';
 import { addressFormSchema } from './address-form.ts';
+import { deviceCodeFormSchema } from './device-code-form.ts';
 
 /** What the browser and the address check's route handlers say to each other: home page, starter kit and move. */
 
@@ -40,10 +42,14 @@ export const validateAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('failed') }),
 ]);
 
+const candidateId = z.string().check(z.minLength(1), z.maxLength(64));
+
 /** POST /api/serviceability: whether service is available at a candidate. */
 export const serviceabilityRequestSchema = z.object({
   locale,
-  candidateId: z.string().check(z.minLength(1), z.maxLength(64)),
+  candidateId,
+  /** Where a starter kit was bought, when one was. */
+  partner: z.optional(z.enum(PARTNER_SLUGS)),
 });
 export const serviceabilityAnswerSchema = z.discriminatedUnion('outcome', [
   /** `lm`: what opens the shop for this place. */
@@ -54,4 +60,21 @@ export const serviceabilityAnswerSchema = z.discriminatedUnion('outcome', [
   /** The check did not succeed: the error page of the language. */
   z.object({ outcome: z.literal('error') }),
   z.object({ outcome: z.literal('failed') }),
+]);
+
+const line = z.string().check(z.maxLength(200));
+
+/** POST /api/device-code: ties a starter kit to the place where it will be used. */
+export const deviceCodeRequestSchema = z.object({
+  locale,
+  partner: z.enum(PARTNER_SLUGS),
+  candidate: z.object({ id: candidateId, unit: line, addressLine1: line, city: line, state: line, zip: line }),
+  kit: deviceCodeFormSchema,
+});
+export const deviceCodeAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('ready') }),
+  z.object({
+    outcome: z.literal('refused'),
+    error: z.enum(['not-found', 'other-kit', 'try-again', 'content', 'connection']),
+  }),
 ]);

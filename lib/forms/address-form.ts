@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-import { addressLineProblem, addressText } from '#lib/rules/card/billing-address.ts';
+import { addressText } from '#lib/rules/card/billing-address.ts';
 import { zipDigits } from '#lib/rules/contact/zip.ts';
-import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
+import { addressErrors, type AddressFormValues } from './address-errors.ts';
+import { type FieldErrorKey, reportErrors } from './field-errors.ts';
 
-/** Spec 1 §5: where somebody wants service. What comes out is normalised, the zip five digits. */
-export interface AddressFormValues {
-  address: string;
-  unit: string;
-  zip: string;
-}
+export type { AddressFormValues } from './address-errors.ts';
 
 export const ADDRESS_FORM_DEFAULTS: AddressFormValues = { address: '', unit: '', zip: '' };
 
@@ -18,18 +14,12 @@ const fields = {
   zip: z.string('zip.required' satisfies FieldErrorKey),
 };
 
+/** Spec 1 §5: where somebody wants service. What comes out is normalised, the zip five digits. */
 export const addressFormSchema = z.pipe(
   z.object(fields),
   z.transform((values: AddressFormValues, context): AddressFormValues => {
-    const address = addressText(values.address);
-    const unit = addressText(values.unit);
     const zip = zipDigits(values.zip);
-    const isAddress = address !== '' && addressLineProblem(address) === null;
-    const errors: FieldErrors<keyof AddressFormValues> = {
-      address: isAddress ? null : 'address.required',
-      unit: addressLineProblem(unit) && 'unit.invalid',
-      zip: zip ? null : values.zip.trim() === '' ? 'zip.required' : 'zip.invalid',
-    };
-    return reportErrors(errors, values, context) || !zip ? z.NEVER : { address, unit, zip };
+    if (reportErrors(addressErrors(values), values, context) || !zip) return z.NEVER;
+    return { address: addressText(values.address), unit: addressText(values.unit), zip };
   }),
 );

@@ -35,6 +35,8 @@ export type FieldErrorKey =
   | 'shippingAddress.required'
   | 'shippingAddress.invalid'
   | 'delivery.required'
+  | 'deviceCode.required'
+  | 'deviceCode.invalid'
   | 'terms.required';
 
 /** What is wrong with a form, by field; null or absent where it is in order. */

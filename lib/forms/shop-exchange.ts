@@ -13,7 +13,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(128));
 const purchase = { tab: z.string().check(z.regex(/^[\w-]{8,64}$/)), locale: z.enum(LOCALES) };
 
 /** One line of a cart, in the order in which it is shown. */
-const cartLineSchema = z.object({
+export const cartLineSchema = z.object({
   kind: z.enum(['plan', 'offer', 'gateway']),
   /** The plan's code, which is its name's key under `cart.products`; the offer's id; the gateway's product. */
   code: z.string(),
@@ -79,16 +79,34 @@ export type ShippingChoice = z.infer<typeof shippingChoiceSchema>;
 /** Where a request leads that the shop's state does not allow: a path without the locale. */
 const elsewhere = z.object({ outcome: z.literal('elsewhere'), path: z.string() });
 
+/** An order whose total the server has frozen under `attempt`. */
+export const orderQuoteSchema = z.object({ attempt: z.string(), reference: z.string(), totals: totalsViewSchema });
+export type OrderQuote = z.infer<typeof orderQuoteSchema>;
+
 /** POST /api/buy/cart: the cart as it shall be. */
 export const cartRequestSchema = z.object({ ...purchase, planCode: id, promoId: z.nullable(id) });
 export const cartAnswerSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), cart: cartViewSchema }),
+  /** `quote`: the new total, where payment and delivery were given before. */
+  z.object({ outcome: z.literal('saved'), cart: cartViewSchema, quote: z.nullable(orderQuoteSchema) }),
   elsewhere,
 ]);
 
 /** POST /api/buy/session: the hand-off to the identity service. */
+export const sessionRequestSchema = z.object(purchase);
 export const sessionAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('hand-off'), url: z.url() }),
+  elsewhere,
+  z.object({ outcome: z.literal('failed') }),
+]);
+
+/** POST /api/buy/restore: back from the identity service; spec 1 §4 lets this tab blank what it learnt. */
+export const restoreRequestSchema = z.object({
+  digitalSessionId: id,
+  locale: purchase.locale,
+  stripPhoneNumber: z.boolean(),
+  stripEmail: z.boolean(),
+});
+export const restoreAnswerSchema = z.discriminatedUnion('outcome', [
   elsewhere,
   z.object({ outcome: z.literal('failed') }),
 ]);
@@ -99,9 +117,6 @@ export const customerAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved') }),
   elsewhere,
 ]);
-
-/** An order whose total the server has frozen under `attempt`. */
-export const orderQuoteSchema = z.object({ attempt: z.string(), reference: z.string(), totals: totalsViewSchema });
 
 /** POST /api/buy/details: freezes the total. The card is not among it. */
 export const detailsRequestSchema = z.object({ ...purchase, details: orderDetailsSchema });
@@ -135,6 +150,7 @@ export const orderAnswerSchema = z.discriminatedUnion('outcome', [
 ]);
 
 /** POST /api/buy/attempt: what became of the order. */
+export const orderStateRequestSchema = z.object(purchase);
 export const orderStateAnswerSchema = z.object({
   state: z.enum(['none', 'processing', 'checking', 'placed', 'declined', 'failed', 'not-charged', 'manual']),
 });
@@ -144,4 +160,9 @@ export const consentRequestSchema = z.object({
   ...purchase,
   emailOptIn: z.boolean(),
   smsOptIn: z.boolean(),
+  /** As typed so far, where the shopper is not known yet. */
+  contact: z.nullable(
+    z.object({ email: z.string().check(z.maxLength(300)), phone: z.string().check(z.regex(/^\d{10}$/)) }),
+  ),
 });
+export const consentAnswerSchema = z.object({ saved: z.boolean() });

@@ -1,27 +1,48 @@
 import 'server-only';
+import enAccount from '#messages/en/account.json' with { type: 'json' };
+import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
+import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
+import enCart from '#messages/en/cart.json' with { type: 'json' };
 import enCodes from '#messages/en/codes.json' with { type: 'json' };
 import enDictionary from '#messages/en/dictionary.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
+import enHome from '#messages/en/home.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
+import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
+import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
+import esAccount from '#messages/es/account.json' with { type: 'json' };
+import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
+import esBuyflow from '#messages/es/buyflow.json' with { type: 'json' };
+import esCart from '#messages/es/cart.json' with { type: 'json' };
 import esCodes from '#messages/es/codes.json' with { type: 'json' };
 import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
+import esHome from '#messages/es/home.json' with { type: 'json' };
 import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
+import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
+import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import type { Locale } from './locales.ts';
 
 const english = {
+  account: enAccount,
+  accountDashboard: enAccountDashboard,
+  buyflow: enBuyflow,
+  cart: enCart,
   codes: enCodes,
   dictionary: enDictionary,
   fields: enFields,
+  home: enHome,
   litepay: enLitepay,
+  merchantFlow: enMerchantFlow,
   payment: enPayment,
   root: enRoot,
+  serviceability: enServiceability,
   shell: enShell,
 };
 
@@ -32,12 +53,19 @@ export type Messages = typeof english;
 export const bundledMessages: Record<Locale, Messages> = {
   en: english,
   es: {
+    account: esAccount,
+    accountDashboard: esAccountDashboard,
+    buyflow: esBuyflow,
+    cart: esCart,
     codes: esCodes,
     dictionary: esDictionary,
     fields: esFields,
+    home: esHome,
     litepay: esLitepay,
+    merchantFlow: esMerchantFlow,
     payment: esPayment,
     root: esRoot,
+    serviceability: esServiceability,
     shell: esShell,
   },
 };

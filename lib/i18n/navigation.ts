@@ -9,4 +9,4 @@ export function Link(props: ComponentProps<typeof navigation.Link>) {
   return createElement(navigation.Link, { prefetch: false, ...props });
 }
 
-export const { redirect } = navigation;
+export const { getPathname, redirect } = navigation;

@@ -20,6 +20,9 @@ const SAME_IN_SPANISH: ReadonlySet<string> = new Set([
   'Total: {total}',
   'Visa',
   'ZIP',
+  '{value} GB',
+  '{value} Mbps',
+  '{value} ms',
 ]);
 
 /** Lists of proper names, of which only some have a Spanish form. */

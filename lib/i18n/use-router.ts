@@ -12,6 +12,7 @@ export function useRouter() {
     () => ({
       push: (path: string) => router.push(`/${locale}${path}`),
       replace: (path: string) => router.replace(`/${locale}${path}`),
+      refresh: () => router.refresh(),
     }),
     [router, locale],
   );

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
 import { chargeStatus, paymentJwks } from '#lib/contract/payments.ts';
-import { guestRefill } from '#lib/contract/refill.ts';
+import { getPromo, guestRefill } from '#lib/contract/refill.ts';
+import { decoder, ping } from '#lib/contract/session.ts';
 import { type CallInput, callProvider } from './call.ts';
 import { isCircuitOpen } from './circuit.ts';
 import { send } from './transport.ts';
@@ -260,5 +261,43 @@ describe('what left this machine', () => {
     ];
     for (let time = 0; time < 3; time += 1) await to(url);
     expect(ports.size).toBe(3);
+  });
+});
+
+describe('the credential', () => {
+  const signedIn = { ...context, sessionId: 'session-1', accessToken: 'access-1' };
+  const sent = async (call: () => Promise<unknown>) => {
+    answers = [json(200, {})];
+    asked.length = 0;
+    await call();
+    const { authorization, ...headers } = asked[0]?.headers ?? {};
+    return { authorization, session: headers['x-session-id'], xsrf: headers['x-xsrf-token'] };
+  };
+
+  it('of an owner’s call is the session, and the visit’s token', async () => {
+    expect(await sent(() => callProvider(ping, { body: {} }, signedIn))).toEqual({
+      session: 'session-1',
+      xsrf: 'token',
+    });
+  });
+
+  it('of the decoder is the access token', async () => {
+    expect(await sent(() => callProvider(decoder, {}, signedIn))).toEqual({
+      authorization: 'Bearer access-1',
+      xsrf: 'token',
+    });
+  });
+
+  it('of a guest’s call is never the session, unless its path is an owner’s', async () => {
+    expect(await sent(() => callProvider(getPromo, {}, signedIn))).toEqual({ xsrf: 'token' });
+    const [path] = getPromo.otherPaths;
+    expect(await sent(() => callProvider(getPromo, { path }, signedIn))).toEqual({
+      session: 'session-1',
+      xsrf: 'token',
+    });
+  });
+
+  it('of an open call is none', async () => {
+    expect(await sent(() => callProvider(paymentJwks, {}, signedIn))).toEqual({});
   });
 });

@@ -2,8 +2,9 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
 import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
-import type { BodyOf, Operation, QueryOf, ResponseOf } from '#lib/contract/operation.ts';
+import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import { log } from '#lib/log.ts';
+import { never } from '#lib/result.ts';
 import { circuitOf } from './circuit.ts';
 import type { ProviderResult } from './provider-result.ts';
 import { readAnswer } from './read-answer.ts';
@@ -18,6 +19,10 @@ export interface ProviderContext {
   /** Who is served, hashed: the circuit breaker counts failures of several subjects only. */
   subject: string;
   xsrfToken: string | null;
+  /** The session of a signed-in customer. */
+  sessionId?: string;
+  /** What the identity provider gave for a customer who has just signed in; it opens the session. */
+  accessToken?: string;
 }
 
 export interface CallInput<Op extends Operation> {
@@ -108,15 +113,37 @@ function headersOf<Op extends Operation>(
   input: CallInput<Op>,
   context: ProviderContext,
 ): Record<string, string> {
-  const { CONTENT_USER, CONTENT_PASSWORD } = config();
   return {
     accept: 'application/json',
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(operation.sourceHeader && { source: operation.sourceHeader }),
-    ...(operation.credential === 'basic' && {
-      authorization: `Basic ${Buffer.from(`${CONTENT_USER}:${CONTENT_PASSWORD}`).toString('base64')}`,
-    }),
-    ...(context.xsrfToken && operation.credential === 'guest' && { 'x-xsrf-token': context.xsrfToken }),
+    ...credentials(operation, input, context),
     ...input.headers,
   };
+}
+
+/** Nothing but what the call's credential is: a session's id is never sent where a guest would do. */
+function credentials(
+  operation: Operation,
+  { path }: { path?: string },
+  context: ProviderContext,
+): Record<string, string> {
+  const { CONTENT_USER, CONTENT_PASSWORD } = config();
+  const { sessionId, accessToken, xsrfToken } = context;
+  const xsrf: Record<string, string> = xsrfToken ? { 'x-xsrf-token': xsrfToken } : {};
+  const credential = credentialFor(operation, path ?? operation.path);
+  switch (credential) {
+    case 'none':
+      return {};
+    case 'basic':
+      return { authorization: `Basic ${Buffer.from(`${CONTENT_USER}:${CONTENT_PASSWORD}`).toString('base64')}` };
+    case 'bearer':
+      return { ...xsrf, ...(accessToken && { authorization: `Bearer ${accessToken}` }) };
+    case 'guest':
+      return xsrf;
+    case 'owner':
+      return { ...xsrf, ...(sessionId && { 'x-session-id': sessionId }) };
+    default:
+      return never(credential);
+  }
 }

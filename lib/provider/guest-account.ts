@@ -1,16 +1,10 @@
 import 'server-only';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
-import { type Acp, acpStatus, isTribalType } from '#lib/rules/acp/acp.ts';
+import { isClosedStatus } from '#lib/rules/account/account-choice.ts';
+import type { Acp } from '#lib/rules/acp/acp.ts';
 import type { AvailablePlan } from '#lib/rules/refill/litepay-quote.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-
-/** One benefit as the provider gave it; it goes back in the refill request. Amount in integer cents. */
-export interface Benefit {
-  plan: string;
-  period: string;
-  code: string;
-  cents: number;
-}
+import { acpOf, type Benefit, benefitsOf } from './benefit.ts';
 
 /** What a guest's lookup found, in our own words. It stays on the server. */
 export interface GuestAccount {
@@ -26,29 +20,18 @@ export interface GuestAccount {
 }
 
 export function guestAccountOf(dashboard: Dashboard): GuestAccount {
-  const { customerInfo, availablePlans, planStatusDetails, hsdService, acpDetail } = dashboard;
-  const benefits = (acpDetail?.acpBenefits ?? []).map((benefit) => ({
-    plan: benefit.benefitPlan,
-    period: benefit.benefitPeriod,
-    code: benefit.benefitCode,
-    cents: benefit.benefitAmount,
-  }));
+  const { customerInfo, availablePlans, planStatusDetails, hsdService } = dashboard;
   return {
     accountId: customerInfo.accountId,
     geoCode: customerInfo.geoCode,
-    isClosed: customerInfo.prepaidAccountStatus.toLowerCase() === 'closed',
+    isClosed: isClosedStatus(customerInfo.prepaidAccountStatus),
     expiry: hsdService?.expirationDate ?? planStatusDetails?.expiryDate ?? null,
     plans: availablePlans.map(({ productCode, planLob, planPrice }) => ({
       planCode: productCode,
       lob: planLob,
       priceCents: planPrice,
     })),
-    acp: acpDetail && {
-      status: acpStatus(acpDetail.acpStatus),
-      isTribal: isTribalType(acpDetail.customerType),
-      benefitCode: benefits[0]?.code ?? '',
-      benefitCents: benefits[0]?.cents ?? 0,
-    },
-    benefits,
+    acp: acpOf(dashboard),
+    benefits: benefitsOf(dashboard),
   };
 }

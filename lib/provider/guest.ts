@@ -1,25 +1,14 @@
 import 'server-only';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
-import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
-import { chargeStatus } from '#lib/contract/payments.ts';
-import { getTax, guestRefill } from '#lib/contract/refill.ts';
-import { token } from '#lib/contract/session.ts';
+import { guestRefill } from '#lib/contract/refill.ts';
 import type { RefillAnswer } from '#lib/rules/refill/refill-outcome.ts';
-import { callProvider, type CallInput, type ProviderContext } from './call.ts';
-import { type Benefit, type GuestAccount, guestAccountOf } from './guest-account.ts';
+import { callProvider, type ProviderContext } from './call.ts';
+import type { Benefit } from './benefit.ts';
+import { type GuestAccount, guestAccountOf } from './guest-account.ts';
+import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
-
-/** One tax of a purchase: the tax service's code, integer cents. */
-export interface TaxLine {
-  code: string;
-  cents: number;
-}
-
-export interface GuestTax {
-  totalCents: number;
-  lines: TaxLine[];
-}
+import type { TaxLine } from './tax.ts';
 
 /** A refill as the guest agreed to it. The card's fields are compact JWEs; amounts are integer cents. */
 export interface GuestRefillOrder {
@@ -44,18 +33,12 @@ export interface GuestRefillOrder {
   };
 }
 
-/** Spec 3 §7.3: opens a guest's visit. A provider that has no token for us, or no answer, is no obstacle: null. */
-export async function openGuestVisit(context: ProviderContext): Promise<string | null> {
-  const result = await callProvider(token, { query: { trackingId: context.trackingId } }, context);
-  return result.ok ? (result.value.xsrfToken ?? null) : null;
-}
-
 /** Spec 3 §7.4, flow EZREFILL: the account that a phone (ten digits) and a zip (five) stand for. */
 export async function findGuestAccount(
   context: ProviderContext,
   guest: { phone: string; zip: string },
 ): Promise<ProviderResult<GuestAccount>> {
-  const result = await withFreshToken(context, guestDashboard, {
+  const result = await callAsGuest(context, guestDashboard, {
     query: { trackingId: context.trackingId },
     body: {
       flow: 'EZREFILL',
@@ -70,35 +53,6 @@ export async function findGuestAccount(
     },
   });
   return result.ok ? { ok: true, value: guestAccountOf(result.value) } : result;
-}
-
-/** Spec 3 §7.5: the tax on one plan at its own price (integer cents). */
-export async function findGuestTax(
-  context: ProviderContext,
-  sale: { geoCode: string; planCode: string; priceCents: number },
-): Promise<ProviderResult<GuestTax>> {
-  const result = await withFreshToken(context, getTax, {
-    query: { trackingId: context.trackingId },
-    body: {
-      source: 'CTP',
-      geoCode: sale.geoCode,
-      trackingId: context.trackingId,
-      status: '',
-      message: '',
-      busErrorCode: '',
-      sysErrorCode: '',
-      products: [{ productCode: sale.planCode, price: toWireAmount(sale.priceCents) }],
-    },
-  });
-  if (!result.ok) return result;
-  const codes = result.value.products[0]?.productType[0]?.vertexCodes ?? [];
-  return {
-    ok: true,
-    value: {
-      totalCents: result.value.totalTaxAmt,
-      lines: codes.map(({ vertexCode, amt }) => ({ code: vertexCode, cents: amt })),
-    },
-  };
 }
 
 /** Spec 3 §3.4, §7.5: charges once per call. */
@@ -159,24 +113,4 @@ export async function submitGuestRefill(context: ProviderContext, order: GuestRe
   if (!result.ok) return result;
   const { status, orderDetails } = result.value.response;
   return { ok: true, value: { status, orderNumber: orderDetails.orderNumber } };
-}
-
-/** What became of a charge, by the attempt's id. */
-export function readChargeStatus(
-  context: ProviderContext,
-  referenceID: string,
-): Promise<ProviderResult<ResponseOf<typeof chargeStatus>>> {
-  return withFreshToken(context, chargeStatus, { query: { referenceID, trackingId: context.trackingId } });
-}
-
-/** A guest whose answer is 403 expired gets one silent new token; `context` keeps it for the calls that follow. */
-async function withFreshToken<Op extends Operation>(
-  context: ProviderContext,
-  operation: Op,
-  input: CallInput<Op>,
-): Promise<ProviderResult<ResponseOf<Op>>> {
-  const result = await callProvider(operation, input, context);
-  if (result.ok || result.reason !== 'session' || result.kind !== 'expired') return result;
-  context.xsrfToken = await openGuestVisit(context);
-  return callProvider(operation, input, context);
 }

@@ -13,6 +13,7 @@ export interface CookieAttributes {
 /** The cookies of the running request. Writing works in route handlers only. */
 export interface CookieJar {
   get(name: string): { value: string } | undefined;
+  getAll(): { name: string; value: string }[];
   set(name: string, value: string, attributes: CookieAttributes): unknown;
 }
 

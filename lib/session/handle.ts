@@ -38,8 +38,8 @@ interface HandlerOptions<Schema extends $ZodType> {
   schema: Schema;
   /** Bytes of the body; 16 KB unless said otherwise. */
   maxBytes?: number;
-  /** One try is taken before `run`; `subject` is a keyed hash of whom the request is about. */
-  limit?: { name: LimitName; subject: (input: output<Schema>) => string };
+  /** One try is taken before `run`; `subject` is a keyed hash of whom the request is about, if it is about anybody. */
+  limit?: { name: LimitName; subject?: (input: output<Schema>) => string };
   /** Fills every successful answer up to so many bytes, so that its length tells nothing. */
   paddedBytes?: number;
 }
@@ -85,7 +85,7 @@ export function jsonHandler<Schema extends $ZodType>(
         now: Date.now(),
       };
       if (options.limit) {
-        const subject = options.limit.subject(parsed.data);
+        const subject = options.limit.subject?.(parsed.data) ?? null;
         const taken = await takeTry(options.limit.name, { ...handling, subject }, handling.now);
         if (!taken.allowed) return limited(taken.retryAfterMs, reference);
       }

@@ -11,12 +11,13 @@ import type { Device } from './device.ts';
 const PAYER_MS = 400 * 24 * 60 * 60 * 1_000;
 const SWEEP_EVERY = 500;
 
-export type LimitName = 'lookup' | 'charge' | 'decline';
+export type LimitName = 'lookup' | 'charge' | 'decline' | 'order' | 'kit' | 'check' | 'suggest' | 'sign-in';
 
 /** Who tries. `subject` is a keyed hash of whom it is about: of the phone for a lookup, of the account for a charge. */
 export interface Trier {
   device: Device;
-  subject: string;
+  /** Null where it is about nobody: an address that is looked up. */
+  subject: string | null;
   address: string | null;
 }
 
@@ -26,7 +27,7 @@ interface Lines {
   newcomer: LimitSetting | null;
   /** Per address, for everybody. High, because one address may be a whole town. */
   address: LimitSetting;
-  subject: LimitSetting;
+  subject: LimitSetting | null;
 }
 
 function linesOf(name: LimitName): Lines {
@@ -49,6 +50,36 @@ function linesOf(name: LimitName): Lines {
       newcomer: null,
       address: limits.LIMITS_DECLINE_ADDRESS,
       subject: limits.LIMITS_DECLINE_ACCOUNT,
+    },
+    order: {
+      device: limits.LIMITS_ORDER_DEVICE,
+      newcomer: limits.LIMITS_ORDER_NEWCOMER,
+      address: limits.LIMITS_ORDER_ADDRESS,
+      subject: limits.LIMITS_ORDER_PHONE,
+    },
+    kit: {
+      device: limits.LIMITS_KIT_DEVICE,
+      newcomer: limits.LIMITS_KIT_NEWCOMER,
+      address: limits.LIMITS_KIT_ADDRESS,
+      subject: limits.LIMITS_KIT_PHONE,
+    },
+    check: {
+      device: limits.LIMITS_CHECK_DEVICE,
+      newcomer: limits.LIMITS_CHECK_NEWCOMER,
+      address: limits.LIMITS_CHECK_ADDRESS,
+      subject: null,
+    },
+    suggest: {
+      device: limits.LIMITS_SUGGEST_DEVICE,
+      newcomer: limits.LIMITS_SUGGEST_NEWCOMER,
+      address: limits.LIMITS_SUGGEST_ADDRESS,
+      subject: null,
+    },
+    'sign-in': {
+      device: limits.LIMITS_SIGN_IN_DEVICE,
+      newcomer: limits.LIMITS_SIGN_IN_NEWCOMER,
+      address: limits.LIMITS_SIGN_IN_ADDRESS,
+      subject: null,
     },
   };
   return lines[name];
@@ -75,7 +106,7 @@ export async function rememberPayer(device: Device, subjects: readonly string[],
   for (const subject of subjects) await marks.put(payerMark(device, subject), '1', now + PAYER_MS);
 }
 
-const payerMark = (device: Device, subject: string) => `payer ${device.id} ${subject}`;
+const payerMark = (device: Device, subject: string | null) => `payer ${device.id} ${subject}`;
 
 async function pass(
   name: LimitName,
@@ -84,7 +115,8 @@ async function pass(
 ): Promise<Taken> {
   const { buckets, marks } = await store();
   await sweepNowAndThen(how.now);
-  const isPayer = device.isKnown && (await marks.find(payerMark(device, subject), how.now)) !== null;
+  const isPayer =
+    device.isKnown && subject !== null && (await marks.find(payerMark(device, subject), how.now)) !== null;
   for (const [key, setting] of bucketsOf(name, { device, subject, address }, isPayer)) {
     const { capacity, perMs } = setting;
     const taken = await buckets.take({ key: `${name} ${key}`, capacity, refillPerMs: capacity / perMs, ...how });
@@ -104,7 +136,7 @@ function bucketsOf(name: LimitName, { device, subject, address }: Trier, isPayer
     [`device ${device.id}`, lines.device],
     ...(lines.newcomer && block && !device.isKnown ? [entry(`newcomer ${block}`, lines.newcomer)] : []),
     [`address ${block ?? 'unknown'}`, lines.address],
-    [`subject ${subject}`, lines.subject],
+    ...(lines.subject && subject ? [entry(`subject ${subject}`, lines.subject)] : []),
   ];
 }
 

@@ -1,10 +1,9 @@
 import 'server-only';
-import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { CookieAttributes, CookieJar } from './cookie-jar.ts';
-import { numberedSecrets } from './secrets.ts';
+import { seal, unseal } from './sealed-text.ts';
 
 const MAX_COOKIE_BYTES = 3_800;
 
@@ -36,17 +35,9 @@ export function sealedCookie<Value>(options: SealedCookieOptions<Value>): Sealed
     const sealed = jar.get(cookieName(options.name))?.value;
     if (!sealed) return { present: false, value: null };
     if (sealed.length > MAX_COOKIE_BYTES) return { present: true, value: null };
-    const password = Object.fromEntries(numberedSecrets().map(({ number, secret }) => [number, secret]));
-    let reason = 'shape';
-    const content = await unsealData<unknown>(sealed, {
-      password,
-      ttl: options.ttlSeconds,
-      onUnsealError: (why) => {
-        reason = why;
-      },
-    }).catch(() => null);
-    const parsed = contentSchema.safeParse(content);
-    if (!parsed.success) log.info({ event: 'cookie_refused', reason });
+    const opened = await unseal(sealed, options.ttlSeconds);
+    const parsed = contentSchema.safeParse(opened.ok ? opened.value : null);
+    if (!parsed.success) log.info({ event: 'cookie_refused', reason: opened.ok ? 'shape' : opened.reason });
     return { present: true, value: parsed.success ? parsed.data.value : null };
   }
 
@@ -60,12 +51,7 @@ export function sealedCookie<Value>(options: SealedCookieOptions<Value>): Sealed
       return value;
     },
     async write(jar, value) {
-      const [current] = numberedSecrets();
-      if (!current) throw new Error('SESSION_SECRET is empty');
-      const sealed = await sealData(padded(value, options.paddedBytes), {
-        password: { [current.number]: current.secret },
-        ttl: options.ttlSeconds,
-      });
+      const sealed = await seal(padded(value, options.paddedBytes), options.ttlSeconds);
       const name = cookieName(options.name);
       if (name.length + sealed.length > MAX_COOKIE_BYTES) throw new Error(`The cookie ${name} is too large`);
       jar.set(name, sealed, cookieAttributes(options.ttlSeconds));

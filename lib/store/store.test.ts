@@ -286,6 +286,50 @@ describe.each(postgresUrl ? ['sqlite', 'postgres'] : ['sqlite'])('the store on %
     });
   });
 
+  describe('buy sessions', () => {
+    const times = { now: NOW, expiresAt: NOW + 1_000 };
+    const fresh = (change: object = {}) => {
+      return { id: randomUUID(), browser: randomUUID(), digitalSessionId: null, data: 'sealed', ...change };
+    };
+
+    it('are found by tab, by browser and by the hand-off, until they expire', async () => {
+      const { buySessions } = store;
+      const session = fresh({ digitalSessionId: randomUUID() });
+      await buySessions.insert(session, times);
+      const stored = { ...session, version: 1 };
+      expect(await buySessions.find(session.id, NOW)).toEqual(stored);
+      expect(await buySessions.findNewest(session.browser, NOW)).toEqual(stored);
+      expect(await buySessions.findByDigitalSession(session.digitalSessionId ?? '', NOW)).toEqual(stored);
+      expect(await buySessions.find(session.id, NOW + 1_000)).toBeNull();
+      await store.sweep(NOW + 1_000);
+      expect(await buySessions.find(session.id, NOW)).toBeNull();
+    });
+
+    it('of one browser: the one that was changed last', async () => {
+      const { buySessions } = store;
+      const [older, newer] = [fresh(), fresh()].map((session) => ({ ...session, browser: 'the same' }));
+      if (!older || !newer) throw new Error('Two were made');
+      await buySessions.insert(newer, times);
+      await buySessions.insert(older, { ...times, now: NOW - 10 });
+      expect(await buySessions.findNewest('the same', NOW)).toMatchObject({ id: newer.id });
+      await buySessions.replace({ ...older, version: 1 }, { ...times, now: NOW + 10 });
+      expect(await buySessions.findNewest('the same', NOW)).toMatchObject({ id: older.id });
+    });
+
+    it('are changed by one of many at once', async () => {
+      const { buySessions } = store;
+      const session = fresh();
+      await buySessions.insert(session, times);
+      const won = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          buySessions.replace({ ...session, data: `change ${index}`, version: 1 }, times),
+        ),
+      );
+      expect(won.filter(Boolean)).toHaveLength(1);
+      expect(await buySessions.find(session.id, NOW)).toMatchObject({ version: 2 });
+    });
+  });
+
   it('keeps marks until they expire, and sweeps away what has', async () => {
     const id = randomUUID();
     await store.marks.put(id, 'old', NOW + 1);

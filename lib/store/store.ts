@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { config } from '#lib/config.ts';
 import { attemptsIn, type Attempts } from './attempts.ts';
 import { bucketsIn, type Buckets } from './buckets.ts';
+import { buySessionsIn, type BuySessions } from './buy-sessions.ts';
 import type { Engine } from './engine.ts';
 import { marksIn, type Marks } from './marks.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -12,6 +13,7 @@ export interface Store {
   kind: Engine['kind'];
   attempts: Attempts;
   buckets: Buckets;
+  buySessions: BuySessions;
   marks: Marks;
   /** Forgets what has expired; attempts are kept. */
   sweep(now: number): Promise<void>;
@@ -28,14 +30,17 @@ export async function openStore(where: { DATABASE_URL: string | null; DATA_DIR: 
     throw error;
   }
   const buckets = bucketsIn(engine);
+  const buySessions = buySessionsIn(engine);
   const marks = marksIn(engine);
   return {
     kind: engine.kind,
     attempts: attemptsIn(engine),
     buckets,
+    buySessions,
     marks,
     async sweep(now) {
       await buckets.sweep(now);
+      await buySessions.sweep(now);
       await marks.sweep(now);
     },
     close: () => engine.close(),

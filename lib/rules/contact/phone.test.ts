@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayPhone, formatPhone, phoneDigits } from './phone.ts';
+import { displayPhone, formatMobile, formatPhone, phoneDigits } from './phone.ts';
 
 describe('phoneDigits: any pasted shape', () => {
   it.each([
@@ -45,6 +45,14 @@ describe('formatPhone', () => {
     expect(formatPhone(digits)).toBe(text);
     expect(formatPhone(text)).toBe(text);
   });
+});
+
+it.each([
+  ['555010', '(555) 010'],
+  ['5550100100', '(555) 010-0100'],
+  ['(555) 010-0100', '(555) 010-0100'],
+])('formatMobile: %s as %s', (digits, text) => {
+  expect(formatMobile(digits)).toBe(text);
 });
 
 it('displayPhone: 3-3-4', () => {

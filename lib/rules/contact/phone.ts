@@ -15,6 +15,11 @@ export function formatPhone(typed: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)} - ${digits.slice(6)}`;
 }
 
+/** Spec 1 §5: the starter kit's mobile number is shown as `(xxx) xxx-xxxx`. */
+export function formatMobile(typed: string): string {
+  return formatPhone(typed).replace(' - ', '-');
+}
+
 /** Spec 1 §9: ten digits as people read them, ###-###-####. Anything else is a bug and throws. */
 export function displayPhone(digits: string): string {
   if (!/^\d{10}$/.test(digits)) throw new RangeError('Not a phone number of ten digits');

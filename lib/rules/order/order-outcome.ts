@@ -1,13 +1,10 @@
 import { never } from '#lib/result.ts';
+import type { ChargeOutcome } from '../payment/charge-outcome.ts';
 
 /** Spec 1 §4: what an answer to an order proves, by its business or system code. */
 export type OrderOutcome =
-  | { outcome: 'confirmed'; orderNumber: string | null; accountId: string | null }
-  | { outcome: 'declined'; code: string }
-  /** Nothing left this machine. */
-  | { outcome: 'not_sent' }
-  /** Anything may have happened: settled before anything is shown as placed or as failed. */
-  | { outcome: 'unknown' };
+  | Exclude<ChargeOutcome, { outcome: 'confirmed' }>
+  | { outcome: 'confirmed'; orderNumber: string | null; accountId: string | null };
 
 /** What the call came to. Texts are empty where the answer has none. */
 export type OrderAnswer =

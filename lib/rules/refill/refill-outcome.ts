@@ -1,13 +1,5 @@
 import { never } from '#lib/result.ts';
-
-/** Spec 3 §4.5, decision on refill answers: what an answer to a refill proves. */
-export type RefillOutcome =
-  | { outcome: 'confirmed'; orderNumber: string }
-  | { outcome: 'declined'; code: string }
-  /** Nothing left this machine. */
-  | { outcome: 'not_sent' }
-  /** Anything may have happened: settled before anything is shown as paid or as failed. */
-  | { outcome: 'unknown' };
+import type { ChargeOutcome } from '../payment/charge-outcome.ts';
 
 /** What the call that charges came to. The value is as far as the answer could be read. */
 export type RefillAnswer =
@@ -16,10 +8,10 @@ export type RefillAnswer =
   | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' | 'bad-answer' };
 
 /**
- * An error code is a failure whatever the HTTP status; a success needs SUCCESS and an order number; a lost, broken or foreign answer
- * proves nothing. A 403 of the session comes before or after the work: nothing is known and nothing is sent again for it.
+ * Spec 3 §4.5, decision on refill answers: an error code is a failure whatever the HTTP status; a success needs SUCCESS and an
+ * order number; a lost, broken or foreign answer proves nothing. A 403 of the session comes before or after the work: nothing is known and nothing is sent again for it.
  */
-export function refillOutcome(answer: RefillAnswer): RefillOutcome {
+export function refillOutcome(answer: RefillAnswer): ChargeOutcome {
   if (answer.ok) {
     const { status, orderNumber } = answer.value;
     return status === 'SUCCESS' && orderNumber ? { outcome: 'confirmed', orderNumber } : { outcome: 'unknown' };

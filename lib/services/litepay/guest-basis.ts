@@ -1,9 +1,5 @@
 import 'server-only';
 import { z } from 'zod';
-import { now } from '#lib/clock.ts';
-import { config } from '#lib/config.ts';
-import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
 /** What the record of a guest's refill keeps beside its amounts: the provider's codes and dates, nothing personal. Amounts in cents. */
@@ -20,10 +16,4 @@ export type GuestBasis = z.infer<typeof guestBasisSchema>;
 
 export function guestBasisOf(attempt: Attempt): GuestBasis {
   return guestBasisSchema.parse(attempt.quote.basis);
-}
-
-/** The provider's calendar day on which a charge was sent: the record's own times are those of this machine, not of the clock. */
-export function sentOn(attempt: Attempt): CalendarDay {
-  const ahead = now() - Date.now();
-  return calendarDayIn(config().PROVIDER_TIME_ZONE, (attempt.submittedAt ?? Date.now()) + ahead);
 }

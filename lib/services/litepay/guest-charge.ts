@@ -1,12 +1,14 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { findGuestAccount, type GuestRefillOrder, readChargeStatus, submitGuestRefill } from '#lib/provider/guest.ts';
+import { findGuestAccount, type GuestRefillOrder, submitGuestRefill } from '#lib/provider/guest.ts';
 import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
-import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
+import { refillOutcome } from '#lib/rules/refill/refill-outcome.ts';
+import { askChargeStatus } from '#lib/services/payment/ask-charge-status.ts';
+import { sentOn } from '#lib/services/payment/sent-on.ts';
 import type { Charge } from '#lib/services/payment/charge.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { guestBasisOf, sentOn } from './guest-basis.ts';
+import { guestBasisOf } from './guest-basis.ts';
 
 interface Parts {
   context: ProviderContext;
@@ -20,25 +22,10 @@ interface Parts {
 /** Litepay's way to send a charge, to ask for it, and to prove it by the account's expiry day (reliability, Money). */
 export function guestCharge({ context, attempt, guest, order }: Parts): Charge {
   return {
-    send: order && (() => submitGuestRefill(context, order)),
-    readStatus: () => readStatus(context, attempt.id),
+    send: order && (async () => refillOutcome(await submitGuestRefill(context, order))),
+    readStatus: () => askChargeStatus(context, attempt.id),
     hasEvidence: async () => guest !== null && (await hasExpiryMoved(context, attempt, guest)),
   };
-}
-
-async function readStatus(context: ProviderContext, id: string): Promise<ChargeAnswer> {
-  const result = await readChargeStatus(context, id);
-  if (!result.ok) return { status: 'failed' };
-  switch (result.value.status) {
-    case 'CHARGED':
-      return { status: 'charged', orderNumber: result.value.orderNumber ?? null };
-    case 'DECLINED':
-      return { status: 'declined', code: result.value.errorCode ?? null };
-    case 'IN_PROGRESS':
-      return { status: 'in-progress' };
-    case 'NOT_FOUND':
-      return { status: 'not-found' };
-  }
 }
 
 async function hasExpiryMoved(

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { openGuestVisit } from '#lib/provider/guest.ts';
+import { openGuestVisit } from '#lib/provider/guest-token.ts';
 import { subjectOf } from '#lib/session/attempt-key.ts';
 import type { GuestVisit } from '#lib/session/guest-visit.ts';
 

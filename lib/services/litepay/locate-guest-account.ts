@@ -10,13 +10,14 @@ import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { guestLookupOutcome } from '#lib/rules/refill/guest-lookup-outcome.ts';
 import { litepayQuote } from '#lib/rules/refill/litepay-quote.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { nextAttempt } from '#lib/services/payment/next-attempt.ts';
 import type { GuestVisit } from '#lib/session/guest-visit.ts';
 import type { NewAttempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { GuestBasis } from './guest-basis.ts';
 import { guestContext } from './guest-context.ts';
+import { guestPayer } from './guest-payer.ts';
 import { locatedPlan } from './located-plan.ts';
-import { nextAttempt } from './next-attempt.ts';
 
 interface Located {
   answer: LookupAnswer;
@@ -68,7 +69,7 @@ export async function locateGuestAccount(
     basis: { ...basis },
   };
   const located = { ...forgotten, located: { accountId: found.value.accountId, ...guest } };
-  const drafted = await nextAttempt(located, { state: 'draft', quote: frozen, locale });
+  const drafted = await nextAttempt(guestPayer(located), { state: 'draft', quote: frozen, fingerprint: null, locale });
   return {
     answer: { outcome: 'found', plan: locatedPlan(frozen, basis, today()) },
     visit: { ...located, nonce: drafted.nonce, attempt: drafted.attempt.id },

@@ -5,12 +5,13 @@ import { type LitepayStep, litepayRedirect } from '#lib/flows/litepay.ts';
 import type { LocatedPlan, PaymentFailure, Quote } from '#lib/forms/litepay-exchange.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDayIn, monthIn } from '#lib/rules/shared/dates.ts';
+import { sentOn } from '#lib/services/payment/sent-on.ts';
 import { findVisit, type GuestVisit } from '#lib/session/guest-visit.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { findFailedAttempt, findGuestAttempt } from './follow-guest-payment.ts';
-import { guestBasisOf, sentOn } from './guest-basis.ts';
+import { guestBasisOf } from './guest-basis.ts';
 import { locatedPlan } from './located-plan.ts';
-import { findPaymentFailure } from './payment-failure.ts';
+import { findPaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import { quoteOf } from './quote-guest-refill.ts';
 
 /** A page of litepay either opens or leads elsewhere; the path is without the locale. */

@@ -1,29 +1,22 @@
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { after } from 'next/server';
 import { config } from '#lib/config.ts';
 import type { PayAnswer, PayRequest } from '#lib/forms/litepay-exchange.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { never } from '#lib/result.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { purchaseText } from '#lib/rules/payment/fingerprint.ts';
-import { conclude } from '#lib/services/payment/conclude.ts';
-import { leaseFrom } from '#lib/services/payment/lease.ts';
-import { runCharge } from '#lib/services/payment/run-charge.ts';
+import { submitOnce } from '#lib/services/payment/submit-once.ts';
 import { fingerprintOf, subjectOf } from '#lib/session/attempt-key.ts';
 import type { Device } from '#lib/session/device.ts';
 import type { GuestVisit } from '#lib/session/guest-visit.ts';
-import { checkTry, countTry, rememberPayer, takeTry, type Trier } from '#lib/session/limits.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { guestContext } from './guest-context.ts';
 import { guestCharge } from './guest-charge.ts';
 import { guestOrder } from './guest-order.ts';
 import { isProviderDown } from './provider-outage.ts';
-import { findPaymentFailure } from './payment-failure.ts';
+import { findPaymentFailure } from '#lib/services/payment/payment-failure.ts';
 
-/** Promise P3: a result or the waiting page within 1.5 s. */
-const PATIENCE_MS = 1_200;
 const ASK_AGAIN_MS = 10 * 60_000;
 
 export type Paid = PayAnswer | { outcome: 'limited'; retryAfterMs: number };
@@ -49,7 +42,7 @@ export async function payGuestRefill(
 }
 
 async function pay(visit: GuestVisit, request: PayRequest, payer: Payer): Promise<Paid> {
-  const answerAt = performance.now() + PATIENCE_MS;
+  const since = performance.now();
   const { locale } = request;
   const { attempts } = await store();
   const attempt = await attempts.find(request.attempt);
@@ -67,36 +60,19 @@ async function pay(visit: GuestVisit, request: PayRequest, payer: Payer): Promis
   // Asked before a try is counted: an outage must not use up an account's tries.
   if (await isProviderDown(context, attempt.id, located)) return { outcome: 'not-sent' };
 
-  const trier: Trier = { ...payer, subject: attempt.subject };
-  const declines = await checkTry('decline', trier, Date.now());
-  const tries = declines.allowed ? await checkTry('charge', trier, Date.now()) : declines;
-  if (!tries.allowed) return { outcome: 'limited', retryAfterMs: tries.retryAfterMs };
-
-  const now = Date.now();
-  const claim = await attempts.claim(attempt.id, { fingerprint, leaseUntil: leaseFrom(now), now });
-  if (!claim.claimed) {
-    return claim.attempt ? answerOf(claim.attempt, fingerprint, locale) : { outcome: 'start-again' };
-  }
-  const claimed = claim.attempt;
-  // Only who claims uses up a try: repeated deliveries of one purchase cost nothing.
-  const taken = await takeTry('charge', trier, Date.now());
-  if (!taken.allowed) {
-    await conclude(claimed, ['submitted'], 'not_sent');
-    return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
-  }
-  // Another tab may have quoted anew between the look and the claim.
-  if (claimed.quote.totalCents !== request.totalCents) {
-    await conclude(claimed, ['submitted'], 'not_sent');
-    return { outcome: 'changed' };
-  }
-
-  const order = guestOrder(claimed, located, request);
-  const charge = guestCharge({ context, attempt: claimed, guest: located, order });
-  const work = runCharge(claimed, charge).then(() => remember(claimed.id, trier, located.phone));
-  after(work);
-  await Promise.race([work, sleep(Math.max(0, answerAt - performance.now()), undefined, { ref: false })]);
-  const latest = await attempts.find(attempt.id);
-  return latest ? answerOf(latest, fingerprint, locale) : { outcome: 'pending' };
+  const submitted = await submitOnce({
+    attempt,
+    fingerprint,
+    totalCents: request.totalCents,
+    limit: 'charge',
+    trier: { ...payer, subject: attempt.subject },
+    payerOf: [attempt.subject, subjectOf('phone', located.phone)],
+    charge: (claimed) => {
+      return guestCharge({ context, attempt: claimed, guest: located, order: guestOrder(claimed, located, request) });
+    },
+    since,
+  });
+  return submitted.attempt ? answerOf(submitted.attempt, fingerprint, locale) : submitted.refusal;
 }
 
 function termsOf({ flow, quote }: Attempt) {
@@ -138,12 +114,4 @@ async function isPaidElsewhere({ id, subject, quote }: Attempt): Promise<boolean
   const since = Date.now() - ASK_AGAIN_MS * config().PROVIDER_TIME_SCALE;
   const confirmed = await attempts.findRecentConfirmed({ subject, planCode, amountCents: totalCents, since });
   return confirmed !== null || (await attempts.countOpen(subject, id)) > 0;
-}
-
-async function remember(id: string, trier: Trier, phone: string): Promise<void> {
-  const { attempts } = await store();
-  const { state } = (await attempts.find(id)) ?? {};
-  if (state === 'declined') await countTry('decline', trier, Date.now());
-  if (state !== 'confirmed') return;
-  await rememberPayer(trier.device, [trier.subject, subjectOf('phone', phone)], Date.now());
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { isCircuitOpen } from '#lib/provider/circuit.ts';
-import { findGuestAccount, readChargeStatus } from '#lib/provider/guest.ts';
+import { readChargeStatus } from '#lib/provider/charge-status.ts';
+import { findGuestAccount } from '#lib/provider/guest.ts';
 
 const PATIENCE_MS = 1_000;
 

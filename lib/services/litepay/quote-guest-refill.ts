@@ -3,16 +3,17 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { Quote, QuoteAnswer } from '#lib/forms/litepay-exchange.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { findGuestTax } from '#lib/provider/guest.ts';
+import { findTax, type Tax } from '#lib/provider/tax.ts';
 import { isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { nextAttempt } from '#lib/services/payment/next-attempt.ts';
 import type { GuestVisit } from '#lib/session/guest-visit.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { guestBasisOf } from './guest-basis.ts';
 import { guestContext } from './guest-context.ts';
+import { guestPayer } from './guest-payer.ts';
 import { locatedPlan } from './located-plan.ts';
-import { nextAttempt } from './next-attempt.ts';
 
 interface Quoted {
   answer: QuoteAnswer;
@@ -37,10 +38,10 @@ export async function quoteGuestRefill(given: GuestVisit, locale: Locale): Promi
   let { quote } = current;
   if (quote.taxCents === null) {
     const { planCode, priceCents } = quote;
-    const tax = await findGuestTax(context, { geoCode: basis.geoCode, planCode, priceCents });
+    const tax = await findTax(context, { geoCode: basis.geoCode, products: [{ productCode: planCode, priceCents }] });
     quote = tax.ok ? withTax(quote, tax.value) : quote;
   }
-  const { attempt, nonce } = await nextAttempt(visit, { state: 'ready', quote, locale });
+  const { attempt, nonce } = await nextAttempt(guestPayer(visit), { state: 'ready', quote, fingerprint: null, locale });
   if (isOpen(attempt.state)) return { answer: { outcome: 'open' }, visit: { ...visit, nonce, attempt: attempt.id } };
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
   return {
@@ -61,14 +62,11 @@ export function quoteOf(attempt: Attempt): Quote {
   return { attempt: id, reference, taxCents: quote.taxCents, totalCents: quote.totalCents };
 }
 
-function withTax(
-  quote: AttemptQuote,
-  tax: { totalCents: number; lines: { code: string; cents: number }[] },
-): AttemptQuote {
+function withTax(quote: AttemptQuote, tax: Tax): AttemptQuote {
   return {
     ...quote,
     taxCents: tax.totalCents,
     totalCents: quote.subtotalCents + tax.totalCents,
-    basis: { ...quote.basis, taxes: tax.lines },
+    basis: { ...quote.basis, taxes: tax.products[0]?.lines ?? [] },
   };
 }

@@ -1,10 +1,10 @@
+import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
-import type { RefillAnswer } from '#lib/rules/refill/refill-outcome.ts';
 
 /** What a flow brings to the one way in which money moves. */
 export interface Charge {
   /** Sends the request with the attempt's key. Null where it is not in memory any more: then nothing is ever sent again. */
-  send: (() => Promise<RefillAnswer>) | null;
+  send: (() => Promise<ChargeOutcome>) | null;
   /** What the provider says about the charge by its key. */
   readStatus: () => Promise<ChargeAnswer>;
   /** Whether something else proves that this very charge took effect. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
-import type { RefillAnswer } from '#lib/rules/refill/refill-outcome.ts';
 import { claimedAttempt } from '#tests/support/stored-attempt.ts';
 import type { Charge } from './charge.ts';
 
@@ -48,9 +48,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const PAID: RefillAnswer = { ok: true, value: { status: 'SUCCESS', orderNumber: 'R-7' } };
-const LOST: RefillAnswer = { ok: false, reason: 'no-answer' };
-const code = (value: string): RefillAnswer => ({ ok: false, reason: 'code', code: value });
+const PAID: ChargeOutcome = { outcome: 'confirmed', orderNumber: 'R-7' };
+const LOST: ChargeOutcome = { outcome: 'unknown' };
+const code = (value: string): ChargeOutcome => ({ outcome: 'declined', code: value });
 const CHARGED: ChargeAnswer = { status: 'charged', orderNumber: 'R-7' };
 const NOT_FOUND: ChargeAnswer = { status: 'not-found' };
 const RUNNING: ChargeAnswer = { status: 'in-progress' };
@@ -59,7 +59,7 @@ const SILENT: ChargeAnswer = { status: 'failed' };
 type Scripted<Value> = (Value | (() => Promise<Value>))[];
 
 /** A provider that answers as the script says; the last answer of each list stays. */
-function provider(script: { sends?: Scripted<RefillAnswer>; status?: Scripted<ChargeAnswer>; evidence?: boolean[] }) {
+function provider(script: { sends?: Scripted<ChargeOutcome>; status?: Scripted<ChargeAnswer>; evidence?: boolean[] }) {
   const counts = { sends: 0, status: 0, evidence: 0 };
   const answer = async <Value>(list: Scripted<Value> | undefined, index: number): Promise<Value> => {
     const next = list?.[Math.min(index, list.length - 1)];
@@ -84,7 +84,7 @@ describe('a charge', () => {
   it.each<[string, Parameters<typeof provider>[0], object, Partial<ReturnType<typeof provider>['counts']>]>([
     ['confirmed', { sends: [PAID] }, { state: 'confirmed', orderNumber: 'R-7' }, { sends: 1, status: 0 }],
     ['declined', { sends: [code('PAYMENT-1205')] }, { state: 'declined', outcomeCode: 'PAYMENT-1205' }, { status: 0 }],
-    ['not sent', { sends: [{ ok: false, reason: 'not-sent' }] }, { state: 'not_sent' }, { sends: 1, status: 0 }],
+    ['not sent', { sends: [{ outcome: 'not_sent' }] }, { state: 'not_sent' }, { sends: 1, status: 0 }],
     [
       'lost after the work',
       { sends: [LOST], status: [CHARGED] },
@@ -151,18 +151,6 @@ describe('a charge', () => {
       { sends: [LOST, code('XYZ-1')], status: [NOT_FOUND, NOT_FOUND, CHARGED] },
       { state: 'confirmed' },
       { sends: 2 },
-    ],
-    [
-      'answered by an ended session',
-      { sends: [{ ok: false, reason: 'session' }], status: [CHARGED] },
-      { state: 'confirmed' },
-      { sends: 1 },
-    ],
-    [
-      'successful without a number',
-      { sends: [{ ok: true, value: { status: 'SUCCESS', orderNumber: null } }], status: [CHARGED] },
-      { state: 'confirmed' },
-      { sends: 1 },
     ],
   ])('%s', async (_what, script, expected, counted) => {
     const attempt = await claimedAttempt(await store());

@@ -1,7 +1,6 @@
 import 'server-only';
 import { never } from '#lib/result.ts';
 import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
-import { refillOutcome } from '#lib/rules/refill/refill-outcome.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Charge } from './charge.ts';
 import { conclude } from './conclude.ts';
@@ -25,7 +24,7 @@ async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise
   if (!charge.send) throw new Error('A claimed attempt has its request in memory');
   // A process that was held up may find that another one answers for this purchase by now, and may have said 'not charged'.
   if (!(await lease.renew())) return;
-  const outcome = refillOutcome(await charge.send());
+  const outcome = await charge.send();
   switch (outcome.outcome) {
     case 'confirmed':
       // The provider's own word counts, also where the attempt was taken over while it was on its way.

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
 import { never } from '#lib/result.ts';
 import { type ChargeAnswer, settlementStep, type SettlementFacts } from '#lib/rules/payment/settlement.ts';
-import { refillOutcome } from '#lib/rules/refill/refill-outcome.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Charge } from './charge.ts';
 import { conclude } from './conclude.ts';
@@ -66,7 +65,7 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
       case 'resend': {
         if (!charge.send || !(await lease.renew({ forSend: true }))) return;
         sends += 1;
-        const outcome = refillOutcome(await charge.send());
+        const outcome = await charge.send();
         if (outcome.outcome === 'confirmed') {
           const { orderNumber } = outcome;
           await conclude(attempt, ['unknown', 'manual'], 'confirmed', { orderNumber, outcomeCode: null });

@@ -15,6 +15,6 @@ export async function findPaymentFailure(attempt: Attempt, locale: Locale): Prom
   const { outcomeCode, reference } = attempt;
   const { meaning, text, codeLine } = await describeCode(outcomeCode, locale);
   if (outcomeCode && meaning.charged === 'no') return { text, codeLine, reference };
-  const t = await getTranslations({ locale, namespace: 'litepay.notCharged' });
+  const t = await getTranslations({ locale, namespace: 'payment.notCharged' });
   return { text: t('text'), codeLine, reference };
 }

@@ -1,0 +1,121 @@
+/** Spec 2 §4, §9: after 750 s without action a warning, 120 s later the end. All in milliseconds. */
+export const IDLE_WARNING_MS = 750_000;
+export const IDLE_COUNTDOWN_MS = 120_000;
+/** Spec 3 §4.6: less than 5 of the provider's 14 minutes remain, so a sign of life is worth a ping. */
+const PING_AFTER_MS = 540_000;
+const TICK_MS = 1_000;
+
+export type IdleState = { phase: 'active' } | { phase: 'warning'; secondsLeft: number } | { phase: 'over' };
+
+/** What all tabs of a session know together: when the server last answered one of them. */
+export interface IdleShare {
+  read: () => number | null;
+  write: (at: number) => void;
+  /** Calls back when another tab has written; gives back the way to stop. */
+  listen: (heard: () => void) => () => void;
+}
+
+interface Options {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  share: IdleShare;
+  /** Asks the server for more time; false when it gives none. */
+  ping: (isForced: boolean) => Promise<boolean>;
+  onChange: (state: IdleState) => void;
+}
+
+/** Where a session stands that was last refreshed at `lastActionAt`. */
+export function idleStateAt(now: number, lastActionAt: number): IdleState {
+  const left = lastActionAt + IDLE_WARNING_MS + IDLE_COUNTDOWN_MS - now;
+  if (left <= 0) return { phase: 'over' };
+  if (left > IDLE_COUNTDOWN_MS) return { phase: 'active' };
+  return { phase: 'warning', secondsLeft: Math.ceil(left / 1_000) };
+}
+
+/**
+ * One countdown for all tabs. The page that starts it has just come from the server. Spec 3 §4.6: only what the server has answered
+ * refreshes the time, so the countdown never promises more than the provider's session holds.
+ */
+export function watchIdle({ now, share, ping, onChange }: Options) {
+  let isAsking = false;
+  let told = '';
+  const state = () => idleStateAt(now(), share.read() ?? now());
+  const tell = () => {
+    const current = state();
+    const key = JSON.stringify(current);
+    if (key === told) return;
+    told = key;
+    onChange(current);
+  };
+  const refreshed = () => {
+    share.write(now());
+    tell();
+  };
+  const ask = async (isForced: boolean): Promise<boolean> => {
+    if (isAsking) return false;
+    isAsking = true;
+    const isAlive = await ping(isForced);
+    isAsking = false;
+    if (isAlive) refreshed();
+    return isAlive;
+  };
+
+  refreshed();
+  const stopListening = share.listen(tell);
+  const timer = setInterval(tell, TICK_MS);
+  return {
+    /** The server has answered this tab. */
+    refreshed,
+    /** A key, a tap: worth a ping when time is getting short. Once the warning is up, only its button counts. */
+    acted: () => {
+      if (state().phase === 'active' && now() - (share.read() ?? 0) > PING_AFTER_MS) void ask(false);
+    },
+    keepActive: () => ask(true),
+    stop: () => {
+      clearInterval(timer);
+      stopListening();
+    },
+  };
+}
+
+const KEY = 'idle/last-action';
+
+/** Local storage for what is known, a channel to wake the other tabs; alone in its tab where the browser keeps nothing. */
+export function tabsShare(): IdleShare {
+  let own: number | null = null;
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(KEY);
+  return {
+    read: () => {
+      try {
+        const kept = Number(window.localStorage.getItem(KEY) ?? Number.NaN);
+        return Number.isFinite(kept) ? kept : own;
+      } catch {
+        return own;
+      }
+    },
+    write: (at) => {
+      own = at;
+      try {
+        window.localStorage.setItem(KEY, String(at));
+      } catch {
+        // This tab alone, then.
+      }
+      channel?.postMessage(at);
+    },
+    listen: (heard) => {
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === KEY) heard();
+      };
+      const onMessage = ({ data }: MessageEvent) => {
+        if (typeof data === 'number' && data > (own ?? 0)) own = data;
+        heard();
+      };
+      channel?.addEventListener('message', onMessage);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        channel?.close();
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Decision on buy sessions: which purchase this tab is about, and small facts about it that are nobody else's. Never throws. */
+const TAB = 'buy/tab';
+
+export function rememberTab(tab: string): void {
+  write(TAB, tab);
+}
+
+/** Null when this tab has none, or the browser keeps nothing. */
+export function rememberedTab(): string | null {
+  return read(TAB);
+}
+
+/** Spec 1 §4: 'true' blanks what the identity service told. */
+export function isStripped(flag: 'stripPhoneNumber' | 'stripEmail'): boolean {
+  return read(flag) === 'true';
+}
+
+/** Spec 1 §2: the shopper leaves for the identity service. */
+export function rememberLeaving(tab: string): void {
+  write(`left/${tab}`, 'yes');
+}
+
+/** Whether the shopper left for the identity service and came back with the browser's own button; says so once. */
+export function hasComeBack(tab: string): boolean {
+  const hasLeft = read(`left/${tab}`) === 'yes';
+  write(`left/${tab}`, 'no');
+  if (!hasLeft) return false;
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
+}
+
+/** True the first time in this tab, false ever after; true again and again where the browser keeps nothing. */
+export function isFirst(what: string): boolean {
+  const key = `once/${what}`;
+  if (read(key) !== null) return false;
+  write(key, 'yes');
+  return true;
+}
+
+function read(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    window.sessionStorage.setItem(key, value);
+  } catch {
+    // A memory is a convenience: the server knows the newest purchase of the browser.
+  }
+}

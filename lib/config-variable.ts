@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { limitSetting } from './config-values.ts';
+
+export interface About {
+  group: 'application' | 'provider' | 'content' | 'sessions' | 'store' | 'limits' | 'logs' | 'links' | 'sandbox';
+  text: string;
+  /** The raw value when the variable is not set. */
+  default?: string;
+  /** What a laptop with the sandbox uses where there is no default. */
+  example?: string;
+  secret?: true;
+}
+
+/** A variable that must be set, or has a default. `about` is what `.env.example` and the operating page are made from. */
+export function variable<Value>(about: About, schema: z.ZodType<Value, string>): z.ZodType<Value, string | undefined> {
+  const { text, ...rest } = about;
+  const given = about.default === undefined ? z.string('is missing') : z.string().default(about.default);
+  return given
+    .pipe(schema)
+    .meta({ ...rest, required: about.default === undefined })
+    .describe(text);
+}
+
+/** A variable that may be absent; the value is then null. */
+export function optional<Value>(
+  about: About,
+  schema: z.ZodType<Value, string>,
+): z.ZodType<Value | null, string | undefined> {
+  const { text, ...rest } = about;
+  const given: z.ZodType<Value | null, string | undefined> = z
+    .string()
+    .optional()
+    .transform((value) => value ?? null)
+    .pipe(z.union([z.null(), schema]));
+  return given.meta({ ...rest, required: false }).describe(text);
+}
+
+/** A whole number within these. */
+export const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
+export const text = z.string().trim().min(1, 'must not be empty');
+/** A limit of tries, whose meaning is `of`. */
+export const limit = (of: string, value: string) =>
+  variable({ group: 'limits', text: `${of} (tries / time in which they come back)`, default: value }, limitSetting);

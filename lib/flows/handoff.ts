@@ -1,0 +1,39 @@
+/** Spec 3 §2.6: what the hand-off page is asked, and where that leads. */
+export interface HandOffQuery {
+  code: string | null;
+  /** Of the login, or of the sign-out that comes back. */
+  state: string | null;
+  /** The identity provider refused; it comes with the login's state. */
+  error: string | null;
+  /** Sign out and go on to that address. */
+  continue: string | null;
+  /** The identity provider's sign-out has come back. */
+  slo_fs: string | null;
+  s: string | null;
+}
+
+export type HandOffStep =
+  | { step: 'sign-out-and-go'; to: string }
+  | { step: 'timeout-error' }
+  | { step: 'login' }
+  | { step: 'exchange' }
+  | { step: 'warm-transfer' };
+
+/** Spec 3 §2.6. `hasLoginMarker`: this browser has signed in here before. */
+export function handOffStep(query: HandOffQuery, { hasLoginMarker }: { hasLoginMarker: boolean }): HandOffStep {
+  if (query.continue !== null) return { step: 'sign-out-and-go', to: query.continue };
+  if (query.slo_fs !== null) return query.state === 'expired' ? { step: 'timeout-error' } : { step: 'login' };
+  if (query.code !== null || query.error !== null) return { step: 'exchange' };
+  return query.s === null && hasLoginMarker ? { step: 'login' } : { step: 'warm-transfer' };
+}
+
+/**
+ * Decision on `continue`: followed to this origin and to those that are listed, and to no other. Null leads to the locale's home. A path
+ * is read as one of this origin.
+ */
+export function continueUrl(to: string, origins: { own: string; others: readonly string[] }): string | null {
+  if (!URL.canParse(to, origins.own)) return null;
+  const url = new URL(to, origins.own);
+  if (url.username !== '' || url.password !== '') return null;
+  return [origins.own, ...origins.others].includes(url.origin) ? url.href : null;
+}

@@ -1,0 +1,157 @@
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+
+/** What the server gives to each page of the account area (spec 2 §2). Amounts are integer cents, days those of the provider's time zone. */
+
+/** An account to choose. */
+export interface AccountChoice {
+  /** What the address of the dashboard carries to select it: a selector among the identity's own accounts, never a key. */
+  selector: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+}
+
+/** Spec 2 §2: open and closed accounts that are in the prepaid database. Both empty: nothing to choose. */
+export interface AccountPickerView {
+  current: readonly AccountChoice[];
+  past: readonly AccountChoice[];
+  /** Kept since the hand-off and handed on. */
+  isBehindModem: boolean;
+  isMobile: boolean;
+}
+
+/** Spec 2 §4: green; amber for 1 to 10 days and red for none, both without auto-refill; blue when paused. */
+export type RingColour = 'green' | 'amber' | 'red' | 'blue';
+
+export interface InternetView {
+  daysLeft: number;
+  /** Of the plan, so that the ring knows what full is. */
+  planDays: number;
+  /** The last paid day; null when the provider gives none. */
+  expiresOn: CalendarDay | null;
+  isPaused: boolean;
+  hasAutoRefill: boolean;
+  ring: RingColour;
+  /** 10 days or fewer. */
+  showsWarning: boolean;
+  /** 10 days or fewer without auto-refill, or none. */
+  showsRefill: boolean;
+}
+
+export interface TvService {
+  page: 'detail-xitv' | 'detail-tv200';
+  planCode: string;
+  /** In the provider's words, for a plan that the dictionary does not know. */
+  name: string;
+  daysLeft: number;
+  expiresOn: CalendarDay | null;
+}
+
+/** What the account area says about the benefit: a stripe for approved and de-enrolled, a teaser for de-enrolled and not applicable. */
+export interface BenefitView {
+  stripe: 'approved' | 'de-enrolled' | null;
+  showsTeaser: boolean;
+  isTribal: boolean;
+}
+
+export type PromoView =
+  | { kind: 'offer'; offCents: number | null }
+  /** With a saved payment the way leads to the review, else to the payment. */
+  | { kind: 'winback'; path: '/refill/review' | '/refill/payment' };
+
+export interface ScheduledMove {
+  on: CalendarDay;
+  /** In one line; '' when it is not known. */
+  address: string;
+}
+
+/** Spec 2 §3: the languages in which the provider writes. */
+export type CommunicationLanguage = 'ENGLISH' | 'SPANISH';
+
+/** What the sync-up modal sends; the server knows whose account it is. E-mail and phone only when they do not match. */
+export interface SyncUpPayload {
+  languagePreference: CommunicationLanguage;
+  smsOptIn: 'Y' | 'N';
+  emailId?: string;
+  mobileNo?: string;
+}
+
+/** Null: nothing to ask. A value that is not null does not match what the account has, and is sent. */
+export interface SyncUpView {
+  email: string | null;
+  phone: string | null;
+  language: CommunicationLanguage;
+  smsOptIn: boolean;
+}
+
+export interface DashboardView {
+  /** The first name; '' when it is not known. */
+  name: string;
+  /** Null for an account that is deactivated: it can be reconnected. */
+  internet: InternetView | null;
+  tv: readonly TvService[];
+  benefit: BenefitView;
+  promo: PromoView | null;
+  move: ScheduledMove | null;
+  /** Just now, by this customer. */
+  isMoveCancelled: boolean;
+  syncUp: SyncUpView | null;
+  /** After an activation. */
+  showsTour: boolean;
+}
+
+/** What the dashboard can ask of the server: false when it was not done. */
+export interface DashboardActions {
+  resetRouter: () => Promise<boolean>;
+  syncUp: (payload: SyncUpPayload) => Promise<boolean>;
+}
+
+/** One page for each kind of service. */
+export interface DetailView {
+  kind: 'hsd' | 'xitv' | 'tv200';
+  planCode: string;
+  name: string;
+  /** Of TV: in the provider's words. */
+  addOns: readonly string[];
+  daysLeft: number;
+  planDays: number;
+  ring: RingColour;
+  expiresOn: CalendarDay | null;
+  /** '' when the provider gives none. */
+  mac: string;
+  serial: string;
+  /** Internet only; null for TV. */
+  hasAutoRefill: boolean | null;
+}
+
+export interface NotificationsView {
+  move: ScheduledMove | null;
+}
+
+/** The identity's own data (spec 2 §6); '' for what it does not have. */
+export interface PermissionErrorView {
+  name: string;
+  loginId: string;
+  mobile: string;
+  email: string;
+  logOutUrl: string;
+}
+
+export interface WarmTransferView {
+  createIdUrl: string;
+  logInUrl: string;
+}
+
+/** What stands around every page of the account. */
+export interface AccountShellView {
+  name: string;
+  /** Reactivate takes the place of Refill now. */
+  isDeactivated: boolean;
+  /** Active without a plan: the menu offers the activation. */
+  needsActivation: boolean;
+  hasNotification: boolean;
+  logOutUrl: string;
+  /** Where an idle session ends: log out with state=expired. */
+  expiredUrl: string;
+}

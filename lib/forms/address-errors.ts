@@ -1,0 +1,21 @@
+import { addressLineProblem, addressText } from '#lib/rules/card/billing-address.ts';
+import { zipDigits } from '#lib/rules/contact/zip.ts';
+import type { FieldErrors } from './field-errors.ts';
+
+/** Spec 1 §5: where somebody wants service, as it is typed. */
+export interface AddressFormValues {
+  address: string;
+  unit: string;
+  zip: string;
+}
+
+/** What is wrong with it. Apart from the schema, because the first view asks this and is not to carry the schema library. */
+export function addressErrors({ address, unit, zip }: AddressFormValues): FieldErrors<keyof AddressFormValues> {
+  const line = addressText(address);
+  const isAddress = line !== '' && addressLineProblem(line) === null;
+  return {
+    address: isAddress ? null : 'address.required',
+    unit: addressLineProblem(addressText(unit)) && 'unit.invalid',
+    zip: zipDigits(zip) ? null : zip.trim() === '' ? 'zip.required' : 'zip.invalid',
+  };
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { phoneDigits } from '#lib/rules/contact/phone.ts';
+import { deviceCodeText, isDeviceCode } from '#lib/rules/serviceability/device-code.ts';
+import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
+
+/** Spec 1 §5: the starter kit's code and where to send the message. What comes out is digits: six and ten. */
+export interface DeviceCodeFormValues {
+  deviceCode: string;
+  mobile: string;
+}
+
+export const deviceCodeFormSchema = z.pipe(
+  z.object({
+    deviceCode: z.string('deviceCode.required' satisfies FieldErrorKey),
+    mobile: z.string('phone.required' satisfies FieldErrorKey),
+  }),
+  z.transform((values: DeviceCodeFormValues, context): DeviceCodeFormValues => {
+    const deviceCode = deviceCodeText(values.deviceCode);
+    const mobile = phoneDigits(values.mobile);
+    const errors: FieldErrors<keyof DeviceCodeFormValues> = {
+      deviceCode: isDeviceCode(deviceCode) ? null : deviceCode === '' ? 'deviceCode.required' : 'deviceCode.invalid',
+      mobile: mobile ? null : values.mobile.trim() === '' ? 'phone.required' : 'phone.invalid',
+    };
+    return reportErrors(errors, values, context) || !mobile ? z.NEVER : { deviceCode, mobile };
+  }),
+);

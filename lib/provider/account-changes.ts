@@ -1,0 +1,73 @@
+import 'server-only';
+import { reprovisionDevice } from '#lib/contract/devices.ts';
+import { updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
+import { updateMove } from '#lib/contract/move.ts';
+import type { SyncUpContact } from '#lib/rules/account/sync-up.ts';
+import { callProvider, type ProviderContext } from './call.ts';
+import type { ProviderResult } from './provider-result.ts';
+
+/** What a signed-in customer changes of an account, money aside. Each is sent once. */
+
+interface Preferences {
+  custGuid: string;
+  accountId: string;
+  language: 'en' | 'es';
+  smsOptIn: boolean;
+}
+
+const SOURCE = 'DIGITAL2.0';
+
+/** Spec 2 §3 'Sync-up payload'. */
+export async function syncUp(
+  context: ProviderContext,
+  { contact, ...preferences }: Preferences & { contact: SyncUpContact },
+): Promise<ProviderResult<null>> {
+  const body = { ...wirePreferences(preferences), ...contact };
+  return done(await callProvider(updateIdentity, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** Spec 2 'Preferences update inputs'. A blank name changes none. */
+export async function saveCustomer(
+  context: ProviderContext,
+  {
+    firstName,
+    lastName,
+    reminderChannel,
+    ...preferences
+  }: Preferences & { firstName: string; lastName: string; reminderChannel?: 'SMS' | 'EMAIL' | 'NONE' },
+): Promise<ProviderResult<null>> {
+  const { trackingId } = context;
+  const names = { firstName, lastName, ...(reminderChannel && { reminderChannel }) };
+  const body = { ...wirePreferences(preferences), ...names, trackingId, source: SOURCE } as const;
+  return done(await callProvider(updateCustomer, { query: { trackingId }, body }, context));
+}
+
+/** Spec 2 §2, 3 §7.4: restarts a modem of the account. */
+export async function restartDevice(
+  context: ProviderContext,
+  { accountId, macId }: { accountId: string; macId: string },
+): Promise<ProviderResult<null>> {
+  const { trackingId } = context;
+  const deviceDetails = [{ macId, resetOnly: true as const, prepaidProduct: { lob: 'HSD' as const } }];
+  const body = { accountId, deviceDetails, source: SOURCE, trackingId } as const;
+  return done(await callProvider(reprovisionDevice, { query: { trackingId }, body }, context));
+}
+
+/** Spec 3 §4.3: cancels a scheduled move by its confirmation number. */
+export async function cancelMove(context: ProviderContext, confirmationNumber: string): Promise<ProviderResult<null>> {
+  const body = { action: 'C', confirmationId: confirmationNumber } as const;
+  return done(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {
+  return {
+    custguid: custGuid,
+    accountId,
+    languagePreference: language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const),
+    smsOptIn: smsOptIn ? ('Y' as const) : ('N' as const),
+  };
+}
+
+function done(result: ProviderResult<unknown>): ProviderResult<null> {
+  return result.ok ? { ok: true, value: null } : result;
+}

@@ -1,0 +1,216 @@
+import 'server-only';
+import { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
+import { fetchAux } from '#lib/contract/move.ts';
+import { paymentInfo, transactions } from '#lib/contract/payments.ts';
+import { getPromo } from '#lib/contract/refill.ts';
+import { getAccount } from '#lib/contract/session.ts';
+import type { AccountPromo } from '#lib/rules/promo/account-promo-validity.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { callProvider, type ProviderContext } from './call.ts';
+import { type OwnerAccount, ownerAccountOf, type ServiceAddress } from './owner-account.ts';
+import type { ProviderResult } from './provider-result.ts';
+
+/** What is read of a signed-in customer's account. */
+
+const SOURCE = 'DIGITAL2.0';
+const BLANK = '';
+
+/** Spec 3 §7.3: the session's own account record; its id. */
+export async function findSessionAccount(context: ProviderContext): Promise<ProviderResult<string>> {
+  const { trackingId } = context;
+  const result = await callProvider(getAccount, { query: { source: SOURCE, trackingId } }, context);
+  return result.ok ? { ok: true, value: result.value.accountId } : result;
+}
+
+/** Spec 3 §7.4: has the provider load an account's record. */
+export async function loadAccount(context: ProviderContext, accountId: string): Promise<ProviderResult<null>> {
+  const { trackingId } = context;
+  const body = { accountId, trackingId, source: SOURCE } as const;
+  const result = await callProvider(loadPrepaidAccount, { query: { trackingId }, body }, context);
+  return result.ok ? { ok: true, value: null } : result;
+}
+
+/** Spec 3 §7.4, flow DASHBOARD. */
+export async function findOwnerAccount(
+  context: ProviderContext,
+  accountId: string,
+): Promise<ProviderResult<OwnerAccount>> {
+  const result = await callProvider(
+    dashboard,
+    {
+      query: { trackingId: context.trackingId },
+      body: {
+        accountId,
+        flow: 'DASHBOARD',
+        includePlans: true,
+        includeAcpDetails: true,
+        includeCustomerInfo: true,
+        includeDevicesInfo: true,
+        includeServiceAddress: true,
+        includeCimaInfo: true,
+        includePaymentInfo: true,
+        includePlanStatus: true,
+        includeBillerLookup: true,
+        houseKey: BLANK,
+        houseNumber: BLANK,
+        locationId: BLANK,
+        phone: BLANK,
+        pin: BLANK,
+        zip: BLANK,
+      },
+    },
+    context,
+  );
+  return result.ok ? { ok: true, value: ownerAccountOf(result.value) } : result;
+}
+
+/** Spec 3 §3.1: a card that the provider keeps. */
+export interface SavedCard {
+  token: string;
+  /** The provider's word for the brand. */
+  type: 'MASTER_CARD' | 'Visa' | 'Discover' | 'AMERICAN_EXPRESS';
+  lastFour: string;
+  /** MMYY. */
+  expiry: string;
+  holder: ServiceAddress & { firstName: string; lastName: string };
+}
+
+export interface PaymentInfo {
+  card: SavedCard | null;
+  hasAutoRefill: boolean;
+}
+
+/** An account as the payment calls know it: with its phone, ten digits or blank. */
+export interface PayingAccount {
+  accountId: string;
+  phone: string;
+}
+
+/** Spec 3 §7.5: the saved card, and whether auto-refill is on. */
+export async function findPaymentInfo(
+  context: ProviderContext,
+  account: PayingAccount,
+): Promise<ProviderResult<PaymentInfo>> {
+  const result = await callProvider(paymentInfo, paying(context, account), context);
+  if (!result.ok) return result;
+  const { paymentInfo: saved, enrollAutoPayment: hasAutoRefill } = result.value;
+  return {
+    ok: true,
+    value: {
+      hasAutoRefill,
+      card: saved && {
+        token: saved.paymentInstToken,
+        type: saved.cardType,
+        lastFour: saved.cardNumber,
+        expiry: saved.expirationDate,
+        holder: saved.custInfo,
+      },
+    },
+  };
+}
+
+/** Spec 2 §3, 3 §3.2: the account that a move or a reconnect has opened, and what the account may do. */
+export interface AuxAccount {
+  /** Null when there is none. */
+  aux: { accountId: string; status: string; type: string; scheduledDay: CalendarDay | null } | null;
+  confirmationNumber: string;
+  /** What went wrong with it; blank when nothing did. */
+  error: string;
+  isRefillRequiredToMove: boolean;
+  isReconnectEligible: boolean;
+  /** The day of a move that is still to come. */
+  moveDay: CalendarDay | null;
+  /** Days from the expiry to the move, plus one; null when the provider does not say. */
+  moveDateGap: number | null;
+  toAddress: ServiceAddress | null;
+}
+
+/** Spec 3 §7.6. `confirmationNumber` names one of several; blank is the newest. */
+export async function findAuxAccount(
+  context: ProviderContext,
+  accountId: string,
+  confirmationNumber = BLANK,
+): Promise<ProviderResult<AuxAccount>> {
+  const { trackingId } = context;
+  const checks = { checkMoveEligibility: true, checkReconnectEligibility: true } as const;
+  const body = { accountId, auxConfNo: confirmationNumber, ...checks };
+  const result = await callProvider(fetchAux, { query: { trackingId }, body }, context);
+  if (!result.ok) return result;
+  const { auxDetails, moveEligibility, reconnectEligibility, ...rest } = result.value;
+  return {
+    ok: true,
+    value: {
+      aux: auxDetails && {
+        accountId: auxDetails.auxAccountId,
+        status: auxDetails.auxAcctStatus,
+        type: auxDetails.auxAcctType,
+        scheduledDay: auxDetails.auxAcctScheduleDate,
+      },
+      confirmationNumber: rest.auxAccountConfNo || rest.auxAcctConfNo,
+      error: rest.auxAcctError,
+      isRefillRequiredToMove: moveEligibility.hsdRefillRequired,
+      isReconnectEligible: reconnectEligibility.reconnectEligibleAcct,
+      moveDay: rest.scheduledMoveDate,
+      moveDateGap: rest.moveDateGap,
+      toAddress: rest.toAddress,
+    },
+  };
+}
+
+/** Spec 3 §7.5, flow DASHBOARD: the account's offers, valid or not. */
+export async function findAccountPromos(
+  context: ProviderContext,
+  { accountId, locationId }: { accountId: string; locationId: string },
+): Promise<ProviderResult<AccountPromo[]>> {
+  const { trackingId } = context;
+  const [path] = getPromo.otherPaths;
+  const body = { flow: 'DASHBOARD', accountId, locationId, source: 'prepaid-ui-portal', trackingId } as const;
+  const result = await callProvider(getPromo, { path, query: { trackingId }, body }, context);
+  if (!result.ok) return result;
+  const promos = result.value.prepaidPromotions.discounts.map((discount) => ({
+    id: discount.discId,
+    title: discount.discShortDesc,
+    offerType: discount.offerType,
+    startDate: discount.discStartDate,
+    endDate: discount.discEndDate,
+    discountCents: discount.discPrice,
+  }));
+  return { ok: true, value: promos };
+}
+
+/** Spec 2 §3, 3 §3.3: one payment. Amount in integer cents. */
+export interface Transaction {
+  cents: number;
+  /** A day, or an instant with its offset. */
+  at: string;
+  expiry: CalendarDay | null;
+  product: string;
+  duration: string;
+  orderNumber: string;
+  /** The purchase that we sent it for; blank when it was not ours. */
+  referenceId: string;
+}
+
+/** Spec 3 §7.5: the account's payments, as the provider orders them. */
+export async function listTransactions(
+  context: ProviderContext,
+  account: PayingAccount,
+): Promise<ProviderResult<Transaction[]>> {
+  const result = await callProvider(transactions, paying(context, account), context);
+  if (!result.ok) return result;
+  const rows = result.value.transactionDetail.map((row) => ({
+    cents: row.amount,
+    at: row.transactionDate,
+    expiry: row.expirationDate,
+    product: row.product,
+    duration: row.duration,
+    orderNumber: row.orderNumber,
+    referenceId: row.referenceID,
+  }));
+  return { ok: true, value: rows };
+}
+
+function paying({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {
+  const body = { accountId, tn: phone, trackingId, source: SOURCE } as const;
+  return { query: { trackingId }, body };
+}

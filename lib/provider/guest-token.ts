@@ -1,0 +1,29 @@
+import 'server-only';
+import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
+import { token } from '#lib/contract/session.ts';
+import { type CallInput, callProvider, type ProviderContext } from './call.ts';
+import type { ProviderResult } from './provider-result.ts';
+
+/** Spec 3 §7.3: the provider's token for a visit; null when it has none for us. */
+export async function askToken(context: ProviderContext): Promise<ProviderResult<string | null>> {
+  const result = await callProvider(token, { query: { trackingId: context.trackingId } }, context);
+  return result.ok ? { ok: true, value: result.value.xsrfToken ?? null } : result;
+}
+
+/** As `askToken`, for a guest, to whom a provider that does not answer is no obstacle: null. */
+export async function openGuestVisit(context: ProviderContext): Promise<string | null> {
+  const result = await askToken(context);
+  return result.ok ? result.value : null;
+}
+
+/** A guest whose answer is 403 expired gets one silent new token; `context` keeps it for the calls that follow. Never for a charge. */
+export async function callAsGuest<Op extends Operation>(
+  context: ProviderContext,
+  operation: Op,
+  input: CallInput<Op>,
+): Promise<ProviderResult<ResponseOf<Op>>> {
+  const result = await callProvider(operation, input, context);
+  if (result.ok || result.reason !== 'session' || result.kind !== 'expired') return result;
+  context.xsrfToken = await openGuestVisit(context);
+  return callProvider(operation, input, context);
+}

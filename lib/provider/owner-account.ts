@@ -1,0 +1,121 @@
+import 'server-only';
+import type { Dashboard } from '#lib/contract/dashboard.ts';
+import { isClosedStatus } from '#lib/rules/account/account-choice.ts';
+import type { Acp } from '#lib/rules/acp/acp.ts';
+import { phoneDigits } from '#lib/rules/contact/phone.ts';
+import type { AvailablePlan } from '#lib/rules/refill/litepay-quote.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { acpOf, type Benefit, benefitsOf } from './benefit.ts';
+
+export interface ServiceAddress {
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** Spec 3 §3.1: the internet service. Prices in integer cents. */
+export interface InternetService {
+  /** The last paid day; null when there never was one. */
+  expiry: CalendarDay | null;
+  planCode: string;
+  priceCents: number;
+  planDays: number;
+  macId: string;
+  deviceId: string;
+  serialNumber: string;
+  deviceStatuses: string[];
+}
+
+/** Spec 2 §3 'Subscription items': a plan on a device, or TV, which has none. */
+export interface Subscription {
+  /** HSD, TV200 or VIDEO. */
+  lob: string;
+  planCode: string;
+  productCode: string;
+  name: string;
+  expiry: CalendarDay | null;
+}
+
+/** Spec 2 §3, 3 §3.1: what the dashboard knows of an account, in our own words. It stays on the server. */
+export interface OwnerAccount {
+  accountId: string;
+  status: string;
+  isClosed: boolean;
+  /** A starter kit's account, which has no name until it is activated. */
+  isStarterKit: boolean;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Ten digits, or blank. */
+  phone: string;
+  language: 'en' | 'es';
+  emailOptIn: boolean;
+  smsOptIn: boolean;
+  locationId: string;
+  geoCode: string;
+  address: ServiceAddress;
+  loginId: string;
+  plans: AvailablePlan[];
+  /** Paid plans that wait for the current one to end. */
+  waiting: { planCode: string; lob: string; days: number }[];
+  /** While a move is in progress. */
+  isPaused: boolean;
+  internet: InternetService | null;
+  subscriptions: Subscription[];
+  acp: Acp | null;
+  /** Why the benefit was denied; blank when it was not. */
+  acpDenied: { code: string; description: string };
+  benefits: Benefit[];
+}
+
+export function ownerAccountOf(dashboard: Dashboard): OwnerAccount {
+  const { customerInfo: customer, hsdService: internet, planStatusDetails, acpDetail } = dashboard;
+  return {
+    accountId: customer.accountId,
+    status: customer.prepaidAccountStatus,
+    isClosed: isClosedStatus(customer.prepaidAccountStatus),
+    isStarterKit: customer.accountType.trim().toUpperCase() === 'VAN',
+    firstName: customer.firstName.trim(),
+    lastName: customer.lastName.trim(),
+    email: customer.emailAddress.trim(),
+    phone: phoneDigits(customer.phoneNumber) ?? '',
+    language: customer.language === 'SPANISH' ? 'es' : 'en',
+    emailOptIn: customer.emailOptIn,
+    smsOptIn: customer.smsOptIn,
+    locationId: customer.locationId,
+    geoCode: customer.geoCode,
+    address: dashboard.serviceAddress,
+    loginId: dashboard.cimaDetails?.loginID ?? '',
+    plans: dashboard.availablePlans.map(({ productCode, planLob, planPrice }) => ({
+      planCode: productCode,
+      lob: planLob,
+      priceCents: planPrice,
+    })),
+    waiting: dashboard.auxSubsPlans.map(({ productCode, planLob, avlblPlanDays }) => ({
+      planCode: productCode,
+      lob: planLob,
+      days: avlblPlanDays,
+    })),
+    isPaused: planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED',
+    internet: internet && {
+      expiry: internet.expirationDate ?? planStatusDetails?.expiryDate ?? null,
+      planCode: internet.productCode,
+      priceCents: internet.planPrice,
+      planDays: internet.planDuration,
+      macId: internet.macId,
+      deviceId: internet.deviceId,
+      serialNumber: internet.deviceSerialNumber,
+      deviceStatuses: internet.deviceStatus,
+    },
+    subscriptions: dashboard.devices.flatMap(({ deviceLob: lob, planDetails }) =>
+      planDetails.map(({ planCode, productCode, planDesc: name, expirationDate: expiry }) => ({
+        ...{ lob, planCode, productCode, name, expiry },
+      })),
+    ),
+    acp: acpOf(dashboard),
+    acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
+    benefits: benefitsOf(dashboard),
+  };
+}

@@ -1,0 +1,103 @@
+import 'server-only';
+import { identity } from '#lib/contract/identity.ts';
+import type { ResponseOf } from '#lib/contract/operation.ts';
+import { decoder, logout, ping } from '#lib/contract/session.ts';
+import { isClosedStatus, type ListedAccount } from '#lib/rules/account/account-choice.ts';
+import type { MatchingFlags } from '#lib/rules/account/sync-up.ts';
+import { callProvider, type ProviderContext } from './call.ts';
+import type { ProviderResult } from './provider-result.ts';
+
+/** Spec 2 §3: an account as the identity lists it, in our own words. */
+export interface IdentityAccount extends ListedAccount {
+  match: MatchingFlags;
+  address: { street: string; city: string; state: string; zip: string };
+}
+
+/** Spec 2 §3. Blank where the provider knows nothing. */
+export interface Identity {
+  loginId: string;
+  mobile: string;
+  isMobileVerified: boolean;
+  email: string;
+  isEmailVerified: boolean;
+  accounts: IdentityAccount[];
+}
+
+export interface OpenedSession {
+  custGuid: string;
+  sessionId: string;
+  /** Null when the provider could not read the identity, though it opened the session. */
+  identity: Identity | null;
+  /** Why it could not. */
+  identityCode: string | null;
+}
+
+/** Spec 3 §7.3 `decoder`: opens a session for the holder of the context's access token. Sent once. */
+export async function openSession(
+  context: ProviderContext & { accessToken: string },
+  redirectUri: string,
+): Promise<ProviderResult<OpenedSession>> {
+  const { trackingId } = context;
+  const result = await callProvider(decoder, { body: { redirectUri, trackingId } }, context);
+  if (!result.ok) return result;
+  const { custGuid, sessionId, identityResponse } = result.value;
+  const { errorCode, response } = identityResponse;
+  const hasFailed = errorCode !== '' || response === null;
+  return {
+    ok: true,
+    value: {
+      custGuid,
+      sessionId,
+      identity: hasFailed ? null : identityOf(response),
+      identityCode: hasFailed ? errorCode : null,
+    },
+  };
+}
+
+/** Spec 3 §7.3: whom the session belongs to, and the accounts with the role on each, as they are now. */
+export async function findIdentity(context: ProviderContext, custGuid: string): Promise<ProviderResult<Identity>> {
+  const { trackingId } = context;
+  const result = await callProvider(
+    identity,
+    { query: { trackingId }, body: { attribute: 'CUSTOMER_GUID', value: custGuid } },
+    context,
+  );
+  return result.ok ? { ok: true, value: identityOf(result.value.response) } : result;
+}
+
+/** Spec 3 §4.6: keeps the session alive; false when the provider says that it did not. */
+export async function pingSession(context: ProviderContext): Promise<ProviderResult<boolean>> {
+  const { trackingId } = context;
+  const result = await callProvider(ping, { query: { trackingId }, body: {} }, context);
+  return result.ok ? { ok: true, value: result.value.pinged } : result;
+}
+
+/** Spec 3 §7.3: ends the session. */
+export async function closeSession(context: ProviderContext): Promise<ProviderResult<null>> {
+  const { trackingId } = context;
+  const result = await callProvider(logout, { query: { trackingId }, body: {} }, context);
+  return result.ok ? { ok: true, value: null } : result;
+}
+
+function identityOf({ identity: person, identityAccounts }: ResponseOf<typeof identity>['response']): Identity {
+  return {
+    loginId: person.idcmtUid.trim(),
+    mobile: person.idcmtMobile.trim(),
+    isMobileVerified: person.idcmtMobileVerified,
+    email: person.idcmtEmail.trim(),
+    isEmailVerified: person.idcmtEmailVerified,
+    accounts: identityAccounts.map((account) => ({
+      accountId: account.accountNumber,
+      isInPrepaid: account.presentInPrepaidDB,
+      isClosed: isClosedStatus(account.prepaidStatus),
+      role: account.role,
+      match: { email: account.isPrepaidEmailMatching, phone: account.isPrepaidPhoneMatching },
+      address: {
+        street: account.idcmtServiceAddress,
+        city: account.idcmtServiceCity,
+        state: account.idcmtServiceState,
+        zip: account.idcmtServicePostalCode,
+      },
+    })),
+  };
+}

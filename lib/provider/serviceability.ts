@@ -1,0 +1,115 @@
+import 'server-only';
+import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
+import type { AddressCandidate, ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { AssignAnswer } from '#lib/rules/serviceability/device-code-outcome.ts';
+import type { RetailPartner } from '#lib/rules/serviceability/retail-partners.ts';
+import type { ServiceabilityAnswer } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import type { ProviderContext } from './call.ts';
+import { callAsGuest } from './guest-token.ts';
+import type { ProviderResult } from './provider-result.ts';
+
+/** Spec 1 §7: who asks; the provider treats a starter kit's address in its own way. */
+export type ServiceabilitySource = 'CP' | 'CP_VAN';
+
+export interface Serviceability {
+  answer: ServiceabilityAnswer;
+  /** Empty where the provider does not say. */
+  marketId: string;
+  houseKey: string;
+  geoCode: string;
+  address: ServiceAddress;
+}
+
+/** Spec 2 §5: what begins like the text; the first two items of the answer say something else. */
+export function suggestAddresses(context: ProviderContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
+  return callAsGuest(context, suggestAddress, { query: { q: typed } });
+}
+
+/** Spec 1 §7: the known addresses that match; `code` is empty when there is none. */
+export async function findAddresses(
+  context: ProviderContext,
+  typed: { address: string; unit: string; zip: string },
+): Promise<ProviderResult<{ candidates: AddressCandidate[]; code: string }>> {
+  const result = await callAsGuest(context, validateAddress, {
+    query: {
+      addressLine1: typed.address,
+      addressLine2: typed.unit,
+      city: '',
+      state: '',
+      zip: typed.zip,
+      trackingId: context.trackingId,
+    },
+  });
+  if (!result.ok) return result;
+  return { ok: true, value: { candidates: result.value.customerInfos, code: result.value.businessErrorCode } };
+}
+
+/** Spec 1 §3, §7: whether service is available at a location. */
+export async function findServiceability(
+  context: ProviderContext,
+  asked: { source: ServiceabilitySource; locationId: string },
+): Promise<ProviderResult<Serviceability>> {
+  const result = await callAsGuest(context, serviceability, { query: { ...asked, trackingId: context.trackingId } });
+  if (!result.ok) return result;
+  const { value } = result;
+  return {
+    ok: true,
+    value: {
+      answer: {
+        status: value.status,
+        businessCode: value.businessErrorCode,
+        systemCode: value.systemErrorCode,
+        serviceStatus: value.serviceablityStatus?.value ?? '',
+        hasDetails: value.serviceabilityDetails.length > 0,
+      },
+      marketId: value.ftaCode,
+      houseKey: value.houseKey,
+      geoCode: value.geocode,
+      address: {
+        addressLine1: value.address?.addressLine1 ?? '',
+        addressLine2: value.address?.addressLine2 ?? '',
+        city: value.address?.city ?? '',
+        state: value.address?.state ?? '',
+        zip: value.address?.zip ?? '',
+      },
+    },
+  };
+}
+
+/** Spec 1 §7.4: ties a starter kit to a place. Sent once; `code` six digits, `phone` ten. */
+export async function assignKit(
+  context: ProviderContext,
+  kit: {
+    code: string;
+    phone: string;
+    locationId: string;
+    address: ServiceAddress;
+    partner: RetailPartner;
+    isSpanish: boolean;
+  },
+): Promise<AssignAnswer> {
+  const { retailerId, source } = kit.partner;
+  const result = await callAsGuest(context, assignDeviceCode, {
+    body: {
+      address: kit.address,
+      deviceCode: kit.code,
+      language: kit.isSpanish ? 'Spanish' : 'English',
+      locationId: kit.locationId,
+      phoneNo: kit.phone,
+      retailerId,
+      source,
+      trackingId: context.trackingId,
+    },
+  });
+  if (result.ok) {
+    const { status, businessErrorCode, systemErrorCode } = result.value;
+    return { ok: true, value: { status, businessCode: businessErrorCode, systemCode: systemErrorCode } };
+  }
+  // A code that comes with an HTTP error is a code all the same; which field it stood in shows in its beginning.
+  if (result.reason !== 'code') return { ok: false };
+  const isSystem = result.code.toUpperCase().startsWith('SYS');
+  return {
+    ok: true,
+    value: { status: '', businessCode: isSystem ? '' : result.code, systemCode: isSystem ? result.code : '' },
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { accountChoice, isClosedStatus, type ListedAccount } from './account-choice.ts';
+
+const open: ListedAccount = { accountId: 'A', isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
+const second = { ...open, accountId: 'B' };
+const closed = { ...open, accountId: 'C', isClosed: true };
+const elsewhere = { ...open, accountId: 'D', isInPrepaid: false };
+
+describe('accountChoice', () => {
+  it.each<[string, ListedAccount[], string, string, string | null]>([
+    ['no account', [], '', '', null],
+    ['none in the prepaid database', [elsewhere], '', '', null],
+    ['one open', [open], 'A', '', 'A'],
+    ['one closed', [closed], '', 'C', 'C'],
+    ['one, and others elsewhere', [elsewhere, open], 'A', '', 'A'],
+    ['one open and one closed', [open, closed], 'A', 'C', null],
+    ['two open and one closed', [open, closed, second], 'AB', 'C', null],
+  ])('%s', (_what, accounts, current, past, only) => {
+    const choice = accountChoice(accounts);
+    expect(choice.current.map(({ accountId }) => accountId).join('')).toBe(current);
+    expect(choice.past.map(({ accountId }) => accountId).join('')).toBe(past);
+    expect(choice.only?.accountId ?? null).toBe(only);
+  });
+});
+
+it.each([
+  ['Closed', true],
+  [' CLOSED ', true],
+  ['Open', false],
+  ['', false],
+])('%j is closed: %s', (word, expected) => {
+  expect(isClosedStatus(word)).toBe(expected);
+});

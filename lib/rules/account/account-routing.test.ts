@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { type AccountRoute, accountRoute, type AccountState } from './account-routing.ts';
+
+const served: AccountState = {
+  status: 'Open',
+  productCodes: ['HSD_030'],
+  hasPlans: true,
+  hasInternet: true,
+  aux: null,
+  isReconnectEligible: false,
+};
+const bare = { productCodes: [], hasPlans: false, hasInternet: false };
+const closed = { ...bare, status: 'Closed' };
+const aux = (status: string) => ({ aux: { accountId: 'AUX', status } });
+const error: AccountRoute = { to: 'error', afterMs: 1_000 };
+
+describe('accountRoute', () => {
+  it.each<[string, Partial<AccountState>, AccountRoute]>([
+    ['internet', {}, { to: 'dashboard', isDeactivated: false }],
+    ['an open account without plans', bare, { to: 'activation', accountId: null, afterMs: 1_500 }],
+    [
+      'an active one without plans',
+      { ...bare, status: 'ACTIVE' },
+      { to: 'activation', accountId: null, afterMs: 1_500 },
+    ],
+    ['an account of another state without plans', { ...bare, status: 'Suspended' }, error],
+    ['an account without a state and plans', { ...bare, status: '' }, error],
+    [
+      'closed, the new one preactivated',
+      { ...closed, ...aux('Preactivated') },
+      { to: 'activation', accountId: 'AUX', afterMs: 0 },
+    ],
+    [
+      'closed with plans, the new one preactivated',
+      { status: 'Closed', ...aux('Preactivated') },
+      { to: 'activation', accountId: 'AUX', afterMs: 0 },
+    ],
+    ['closed, the new one activated', { ...closed, ...aux('Activated') }, { to: 'other-dashboard', accountId: 'AUX' }],
+    ['closed, the new one only scheduled', { ...closed, ...aux('Scheduled') }, error],
+    [
+      'closed, a new one and eligible',
+      { ...closed, ...aux('Activated'), isReconnectEligible: true },
+      { to: 'other-dashboard', accountId: 'AUX' },
+    ],
+    [
+      'closed without plans, eligible',
+      { ...closed, isReconnectEligible: true },
+      { to: 'dashboard', isDeactivated: true },
+    ],
+    ['closed without plans, not eligible', closed, error],
+    ['closed with plans and no new one', { status: 'Closed', isReconnectEligible: true }, error],
+    ['no internet', { productCodes: ['VDO_XITV_30'], hasInternet: false }, error],
+    ['legacy TV beside internet', { productCodes: ['HSD_030', 'VDO_V0_TV200'] }, error],
+    [
+      'today’s TV beside internet',
+      { productCodes: ['HSD_030', 'VDO_XITV_30'] },
+      { to: 'dashboard', isDeactivated: false },
+    ],
+    ['open, with a move under way', aux('Preactivated'), { to: 'dashboard', isDeactivated: false }],
+  ])('%s', (_what, change, expected) => {
+    expect(accountRoute({ ...served, ...change })).toEqual(expected);
+  });
+});

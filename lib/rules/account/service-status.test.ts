@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ServiceFacts, serviceStatus } from './service-status.ts';
+
+const facts: ServiceFacts = {
+  expiry: '2026-11-20',
+  today: '2026-11-20',
+  hasAutoRefill: false,
+  isPaused: false,
+  isDeactivated: false,
+};
+
+describe('serviceStatus', () => {
+  it.each<[string, Partial<ServiceFacts>, number, string, boolean, boolean, boolean]>([
+    ['11 days', { expiry: '2026-11-30' }, 11, 'green', true, false, false],
+    ['10 days', { expiry: '2026-11-29' }, 10, 'amber', true, true, true],
+    ['10 days, auto-refill', { expiry: '2026-11-29', hasAutoRefill: true }, 10, 'green', true, false, true],
+    ['the last day', {}, 1, 'amber', true, true, true],
+    ['the day after', { today: '2026-11-21' }, 0, 'red', false, true, true],
+    ['the day after, auto-refill', { today: '2026-11-21', hasAutoRefill: true }, 0, 'green', false, true, true],
+    ['never paid', { expiry: null }, 0, 'red', false, true, true],
+    ['paused with many days', { expiry: '2026-12-20', isPaused: true }, 31, 'blue', true, false, false],
+    ['paused with few days', { isPaused: true }, 1, 'blue', true, true, true],
+    ['paused without days', { today: '2026-11-21', isPaused: true }, 0, 'blue', false, true, true],
+    ['deactivated with days', { expiry: '2026-12-20', isDeactivated: true }, 31, 'green', false, false, false],
+  ])('%s', (_what, change, days, ring, isActive, hasRefillNow, hasWarning) => {
+    expect(serviceStatus({ ...facts, ...change })).toEqual({ days, ring, isActive, hasRefillNow, hasWarning });
+  });
+});

@@ -1,0 +1,30 @@
+import { phoneDigits } from '../contact/phone.ts';
+
+/** Spec 2 §3: whether identity and account agree; NA when one of them has no value. */
+export type Matching = 'true' | 'false' | 'NA';
+
+export interface MatchingFlags {
+  email: Matching;
+  phone: Matching;
+}
+
+/** Spec 2 §4 'Sync-up modal': at least one of the two disagrees. Shown once per session. */
+export function isSyncUpDue({ email, phone }: MatchingFlags): boolean {
+  return email === 'false' || phone === 'false';
+}
+
+export interface SyncUpContact {
+  emailId?: string;
+  /** Ten digits. */
+  mobileNo?: string;
+}
+
+/** Spec 2 §5: the identity's e-mail and mobile number, each only where the two disagree and the identity has one. */
+export function syncUpContact(flags: MatchingFlags, identity: { email: string; mobile: string }): SyncUpContact {
+  const emailId = identity.email.trim();
+  const mobileNo = phoneDigits(identity.mobile);
+  return {
+    ...(flags.email === 'false' && emailId !== '' && { emailId }),
+    ...(flags.phone === 'false' && mobileNo !== null && { mobileNo }),
+  };
+}

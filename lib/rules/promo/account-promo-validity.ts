@@ -1,0 +1,40 @@
+import { type CalendarDay, isCalendarDay } from '../shared/calendar-day.ts';
+
+/** Spec 2 §5, 3 §3.1: an offer for an account, in our own words. */
+export interface AccountPromo {
+  id: string;
+  title: string;
+  offerType: string;
+  /** Digit groups from the year down. */
+  startDate: string;
+  /** Empty when the offer has no end. */
+  endDate: string;
+  /** Integer cents, below zero: what is taken off. Null when the provider does not say. */
+  discountCents: number | null;
+}
+
+/** Spec 3 §9: the offers on a refill. */
+const REFILL_PROMOS = new Set(['P_SALE35OFF_021522']);
+
+/** Spec 2 §4 'Promo': the first offer counts, when it is one of the refill's and runs. `today` in the provider's zone. */
+export function refillPromo(promos: readonly AccountPromo[], today: CalendarDay): AccountPromo | null {
+  const [first] = promos;
+  return first && REFILL_PROMOS.has(first.id) && isRunning(first, today) ? first : null;
+}
+
+/** Spec 2 §5, decision on promo end dates: begun, and valid until its end date has passed. A date that is none is no offer. */
+export function isRunning(
+  { startDate, endDate }: Pick<AccountPromo, 'startDate' | 'endDate'>,
+  today: CalendarDay,
+): boolean {
+  const start = dayIn(startDate);
+  const end = endDate.trim() === '' ? today : dayIn(endDate);
+  return start !== null && end !== null && start <= today && today <= end;
+}
+
+/** '2026-11-20 00:00:00', '2026/11/20' and '20261120' alike. */
+function dayIn(text: string): CalendarDay | null {
+  const [, year, month, day] = /^\s*(\d{4})\D?(\d{2})\D?(\d{2})(?:\D|$|\d{4,6}\s*$)/.exec(text) ?? [];
+  const found = `${year}-${month}-${day}`;
+  return isCalendarDay(found) ? found : null;
+}

@@ -1,0 +1,27 @@
+/** What assigning a device code came to. Texts are empty where the answer has none. */
+export type AssignAnswer =
+  | { ok: true; value: { status: string; businessCode: string; systemCode: string } }
+  /** The network, or an answer that is none. */
+  | { ok: false };
+
+/** Spec 1 §8: what is wrong; each leads back to the code, with what was typed. */
+export type DeviceCodeError = 'not-found' | 'other-kit' | 'try-again' | 'content' | 'connection';
+
+export type DeviceCodeOutcome = { outcome: 'ready' } | { outcome: 'refused'; error: DeviceCodeError };
+
+const NOT_FOUND = 'BUS_VAN_ASSIGN_015';
+const OTHER_KIT = ['BUS_VAN_ASSIGN_004', 'BUS_VAN_ASSIGN_016', 'BUS_VAN_ASSIGN_022'];
+
+/** Spec 1 §4, §8: the business code decides; then the status must be SUCCESS without a system code. */
+export function deviceCodeOutcome(answer: AssignAnswer): DeviceCodeOutcome {
+  if (!answer.ok) return { outcome: 'refused', error: 'connection' };
+  const { status, businessCode, systemCode } = answer.value;
+  const code = businessCode.trim().toUpperCase().replaceAll('-', '_');
+  if (code === NOT_FOUND) return { outcome: 'refused', error: 'not-found' };
+  if (OTHER_KIT.includes(code)) return { outcome: 'refused', error: 'other-kit' };
+  if (code !== '') return { outcome: 'refused', error: 'try-again' };
+  if (systemCode.trim() !== '' || status.trim().toUpperCase() !== 'SUCCESS') {
+    return { outcome: 'refused', error: 'content' };
+  }
+  return { outcome: 'ready' };
+}

@@ -1,0 +1,13 @@
+import { digitsOf } from '../shared/typed-text.ts';
+
+/** Spec 1 §5: a starter kit's device code has six digits. */
+const DIGITS = 6;
+
+/** What is kept of what was typed or pasted: its first six digits. */
+export function deviceCodeText(typed: string): string {
+  return digitsOf(typed).slice(0, DIGITS);
+}
+
+export function isDeviceCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
+}

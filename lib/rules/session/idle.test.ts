@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { countdownText, idlePhase, isIdleTooLong } from './idle.ts';
+
+it.each([
+  [0, { phase: 'active' }],
+  [745_000, { phase: 'active' }],
+  [749_999, { phase: 'active' }],
+  [750_000, { phase: 'warning', secondsLeft: 120 }],
+  [751_000, { phase: 'warning', secondsLeft: 119 }],
+  [839_000, { phase: 'warning', secondsLeft: 31 }],
+  [841_000, { phase: 'warning', secondsLeft: 29 }],
+  [869_000, { phase: 'warning', secondsLeft: 1 }],
+  [870_000, { phase: 'over' }],
+  [871_000, { phase: 'over' }],
+])('after %i ms the browser is at %j', (idleMs, phase) => {
+  expect(idlePhase(idleMs)).toEqual(phase);
+});
+
+it.each([
+  [869_999, false, false],
+  [870_000, true, false],
+  [899_999, true, false],
+  [900_000, true, true],
+])('after %i ms the server ends it: account %s, activation %s', (idleMs, account, activation) => {
+  expect(isIdleTooLong(idleMs, 'account')).toBe(account);
+  expect(isIdleTooLong(idleMs, 'activation')).toBe(activation);
+});
+
+it.each([
+  [120, '2:00'],
+  [119, '1:59'],
+  [60, '1:00'],
+  [9, '0:09'],
+  [0, '0:00'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(countdownText(seconds)).toBe(text);
+});

@@ -1,0 +1,28 @@
+/** Spec 2 §4, 3 §4.6: how long a customer may do nothing, in milliseconds since the last action. */
+export const IDLE_WARNING_MS = 750_000;
+export const IDLE_COUNTDOWN_MS = 120_000;
+
+/** Spec 3 §4.6: the server ends a session by itself, whatever the browser does: later on activation. */
+const SERVER_LIMIT_MS = { account: 870_000, activation: 900_000 } as const;
+
+export type IdleArea = keyof typeof SERVER_LIMIT_MS;
+
+export type IdlePhase = { phase: 'active' } | { phase: 'warning'; secondsLeft: number } | { phase: 'over' };
+
+/** Spec 2 §4: the modal opens at 750 s and counts 120 s down; then the customer is signed out. */
+export function idlePhase(idleMs: number): IdlePhase {
+  const leftMs = IDLE_WARNING_MS + IDLE_COUNTDOWN_MS - idleMs;
+  if (leftMs <= 0) return { phase: 'over' };
+  if (idleMs < IDLE_WARNING_MS) return { phase: 'active' };
+  return { phase: 'warning', secondsLeft: Math.ceil(leftMs / 1_000) };
+}
+
+/** Spec 3 §4.6: '2:00', and so on down to '0:00'. */
+export function countdownText(secondsLeft: number): string {
+  return `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
+}
+
+/** Spec 3 §4.6, §9: what the server goes by. */
+export function isIdleTooLong(idleMs: number, area: IdleArea): boolean {
+  return idleMs >= SERVER_LIMIT_MS[area];
+}

@@ -1,0 +1,7 @@
+export type SessionErrorTarget = 'timeout-error' | 'error' | 'login';
+
+/** Spec 3 §4.6: where a session error leads: its expiry has a page of its own; who has no session at all signs in. */
+export function sessionErrorTarget(kind: 'expired' | 'rejected', of: { hasSession: boolean }): SessionErrorTarget {
+  if (kind === 'expired') return 'timeout-error';
+  return of.hasSession ? 'error' : 'login';
+}

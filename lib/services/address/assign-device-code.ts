@@ -1,0 +1,31 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { deviceCodeAnswerSchema, deviceCodeRequestSchema } from '#lib/forms/address-exchange.ts';
+import { log } from '#lib/log.ts';
+import { assignKit } from '#lib/provider/serviceability.ts';
+import { deviceCodeOutcome } from '#lib/rules/serviceability/device-code-outcome.ts';
+import { RETAIL_PARTNERS } from '#lib/rules/serviceability/retail-partners.ts';
+import { shopContext } from '#lib/services/shop/shop-context.ts';
+import type { ShopVisit } from '#lib/session/shop-visit.ts';
+
+/** Spec 1 §4, §8: ties a starter kit to its place, or says what is wrong with its code. */
+export async function assignDeviceCode(
+  visit: ShopVisit,
+  { locale, partner, candidate, kit }: z.infer<typeof deviceCodeRequestSchema>,
+): Promise<z.infer<typeof deviceCodeAnswerSchema>> {
+  const { id, unit, addressLine1, city, state, zip } = candidate;
+  const outcome = deviceCodeOutcome(
+    await assignKit(shopContext(visit), {
+      code: kit.deviceCode,
+      phone: kit.mobile,
+      locationId: id,
+      address: { addressLine1, addressLine2: unit, city, state, zip },
+      partner: RETAIL_PARTNERS[partner],
+      isSpanish: locale === 'es',
+    }),
+  );
+  if (outcome.outcome === 'refused') {
+    log.info({ event: 'device_code_refused', code: outcome.error, trackingId: visit.trackingId });
+  }
+  return outcome;
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { validateAnswerSchema } from '#lib/forms/address-exchange.ts';
+import type { AddressFormValues } from '#lib/forms/address-form.ts';
+import { candidateView } from '#lib/forms/shop-views.ts';
+import { findAddresses } from '#lib/provider/serviceability.ts';
+import { never } from '#lib/result.ts';
+import {
+  type AddressAnswer,
+  addressOutcome,
+  shouldRetryWithoutUnit,
+} from '#lib/rules/serviceability/address-outcome.ts';
+import { shopContext } from '#lib/services/shop/shop-context.ts';
+import type { ShopVisit } from '#lib/session/shop-visit.ts';
+
+type ValidateAnswer = z.infer<typeof validateAnswerSchema>;
+
+/** Spec 1 §4, §7: the provider's addresses for what was typed; asked once more without the unit when there are none. */
+export async function validateAddress(visit: ShopVisit, typed: AddressFormValues): Promise<ValidateAnswer> {
+  let answer = await ask(visit, typed);
+  if (shouldRetryWithoutUnit(answer, typed.unit)) answer = await ask(visit, { ...typed, unit: '' });
+  const outcome = addressOutcome(answer, typed.unit);
+  switch (outcome.outcome) {
+    case 'one':
+      return { outcome: 'one', candidate: candidateView(outcome.candidate) };
+    case 'several':
+      return { outcome: 'several', candidates: outcome.candidates.map(candidateView) };
+    case 'none':
+    case 'failed':
+      return outcome;
+    default:
+      return never(outcome);
+  }
+}
+
+async function ask(visit: ShopVisit, typed: AddressFormValues): Promise<AddressAnswer> {
+  const result = await findAddresses(shopContext(visit), typed);
+  return result.ok ? result : { ok: false };
+}

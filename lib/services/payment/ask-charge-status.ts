@@ -1,0 +1,20 @@
+import 'server-only';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { readChargeStatus } from '#lib/provider/charge-status.ts';
+import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
+
+/** What the provider says about a charge by its attempt's id, in our own words. */
+export async function askChargeStatus(context: ProviderContext, id: string): Promise<ChargeAnswer> {
+  const result = await readChargeStatus(context, id);
+  if (!result.ok) return { status: 'failed' };
+  switch (result.value.status) {
+    case 'CHARGED':
+      return { status: 'charged', orderNumber: result.value.orderNumber ?? null };
+    case 'DECLINED':
+      return { status: 'declined', code: result.value.errorCode ?? null };
+    case 'IN_PROGRESS':
+      return { status: 'in-progress' };
+    case 'NOT_FOUND':
+      return { status: 'not-found' };
+  }
+}

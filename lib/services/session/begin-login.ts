@@ -1,0 +1,32 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Result } from '#lib/result.ts';
+import type { EntryFlags } from '#lib/rules/account/account-landing.ts';
+import { returnPath } from '#lib/rules/session/return-path.ts';
+import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import { writeLogin } from '#lib/session/login-cookie.ts';
+import { authorizationUrl, newLoginSecrets, type OidcFailure } from '#lib/session/oidc.ts';
+
+/**
+ * Spec 2 §4, §7: where the browser goes to sign in. `returnTo` is the page that was asked for, with its language and query; one
+ * that is not a signed-in customer's is forgotten. Route handlers only.
+ */
+export async function beginLogin(
+  jar: CookieJar,
+  asked: { locale: Locale; returnTo: string | null } & EntryFlags,
+  now = clock(),
+): Promise<Result<string, OidcFailure>> {
+  const { locale, bhr, mobile } = asked;
+  const secrets = newLoginSecrets();
+  const url = await authorizationUrl(secrets, { redirectUri: handOffUrl(locale), locale });
+  if (!url.ok) return url;
+  await writeLogin({ ...secrets, locale, bhr, mobile, returnTo: returnPath(asked.returnTo), begunAt: now }, jar);
+  return url;
+}
+
+/** Exactly what is registered with the identity provider. */
+export function handOffUrl(locale: Locale): string {
+  return `${config().APP_ORIGIN}/${locale}/handoff`;
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { pingSession } from '#lib/provider/owner-session.ts';
+import type { Result } from '#lib/result.ts';
+import type { IdleArea } from '#lib/rules/session/idle.ts';
+import { isPingDue } from '#lib/rules/session/ping-due.ts';
+import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import { clearOwnerSession } from '#lib/session/owner-session.ts';
+import { refusalOf, requireSession } from '#lib/session/require-owner.ts';
+import { markAction, markCall, sinceLastCall } from '#lib/session/session-marks.ts';
+
+/**
+ * Why the browser asks.
+ * - `action`: the customer has done something; the provider is told when its time is nearly up.
+ * - `warning`: the timeout modal has opened; the provider's session is kept so that there is something to keep. Not an action.
+ * - `keep`: 'Keep active' was pressed; an action once the provider agrees.
+ */
+export type KeepAliveReason = 'action' | 'warning' | 'keep';
+
+/** Spec 2 §4, 3 §4.6, §7.8: whether the provider was pinged. A ping that fails for the moment is `pinged: false`. */
+export async function keepAlive(
+  jar: CookieJar,
+  { reason, area = 'account' }: { reason: KeepAliveReason; area?: IdleArea | undefined },
+  now = clock(),
+): Promise<Result<{ pinged: boolean }, OwnerRefusal>> {
+  const signedIn = await requireSession({ jar, area, isAction: false, now });
+  if (!signedIn.ok) return signedIn;
+  const { session, context } = signedIn.value;
+  const sinceLastCallMs = await sinceLastCall(session.id, now);
+  const isDue = isPingDue({ sinceLastCallMs, isForced: reason !== 'action', hasSessionError: false });
+  if (!isDue) {
+    await markAction(session.id, now);
+    return { ok: true, value: { pinged: false } };
+  }
+  const answer = await pingSession(context);
+  if (!answer.ok) {
+    const refusal = await refusalOf(session, answer, now);
+    if (refusal === 'failed') return { ok: true, value: { pinged: false } };
+    clearOwnerSession(jar);
+    return { ok: false, reason: refusal };
+  }
+  if (answer.value) {
+    await markCall(session.id, now);
+    if (reason !== 'warning') await markAction(session.id, now);
+  }
+  return { ok: true, value: { pinged: answer.value } };
+}

@@ -1,0 +1,56 @@
+import 'server-only';
+import { after } from 'next/server';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { closeSession } from '#lib/provider/owner-session.ts';
+import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import { clearLogins } from '#lib/session/login-cookie.ts';
+import { endSessionUrl, revokeAccessToken } from '#lib/session/oidc.ts';
+import { ownerContext } from '#lib/session/owner-context.ts';
+import { clearOwnerSession, findOwnerSession } from '#lib/session/owner-session.ts';
+import { endSession, findTokens } from '#lib/session/session-marks.ts';
+import { handOffUrl } from './begin-login.ts';
+
+/** Nobody waits longer for somebody else's server in order to leave. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Spec 2 §7: ends the session here, at the provider and at the identity provider, and says where the browser goes: the identity
+ * provider's sign-out, which comes back to the hand-off. Whatever fails there, the customer is signed out here. Route handlers only.
+ */
+export async function signOut(
+  jar: CookieJar,
+  { locale, isExpired }: { locale: Locale; isExpired: boolean },
+  now = clock(),
+): Promise<string> {
+  const session = await findOwnerSession(jar);
+  clearOwnerSession(jar);
+  clearLogins(jar);
+  const tokens = session && (await findTokens(session.id, now));
+  // An idle session is told as one to the other tabs.
+  if (session) await endSession(session.id, isExpired ? 'idle' : 'ended', now);
+
+  const goodbyes = Promise.all([
+    session && closeSession(ownerContext(session)),
+    tokens && revokeAccessToken(tokens.accessToken),
+  ]);
+  const url = endSessionUrl({
+    idToken: tokens?.idToken ?? null,
+    returnTo: `${handOffUrl(locale)}?slo_fs=true`,
+    state: isExpired ? 'expired' : null,
+  });
+  after(goodbyes);
+  after(url);
+  const [there] = await Promise.all([within(url), within(goodbyes)]);
+  return there ?? `${config().APP_ORIGIN}/${locale}${isExpired ? '/timeout-error' : ''}`;
+}
+
+/** What a promise gives, or null when it takes too long. */
+async function within<Value>(promise: Promise<Value>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS * config().PROVIDER_TIME_SCALE);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import type { BuyFacts } from '#lib/flows/buy.ts';
+import { isFailed } from '#lib/rules/payment/attempt-state.ts';
+import { isUnrecoverable } from '#lib/rules/order/order-outcome.ts';
+import type { BuyData } from '#lib/session/buy-data.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { validPromos } from './prepare-offer.ts';
+
+const NOTHING: BuyFacts = {
+  isReady: false,
+  hasOffer: false,
+  isBack: false,
+  hasCustomer: false,
+  hasDetails: false,
+  hasCard: null,
+  attempt: null,
+  hasFailed: false,
+};
+
+/** What the flow's table needs to know of a purchase; of none, nothing. */
+export function buyFacts(data: BuyData | null, attempt: Attempt | null): BuyFacts {
+  if (!data) return NOTHING;
+  return {
+    isReady: data.offer !== null,
+    hasOffer: data.offer !== null && validPromos(data.offer).length > 0,
+    isBack: data.handOff !== null,
+    hasCustomer: data.customer !== null,
+    hasDetails: data.details !== null && attempt !== null,
+    hasCard: null,
+    attempt: attempt?.state ?? null,
+    hasFailed: attempt !== null && isFailed(attempt.state) && isUnrecoverable(attempt.outcomeCode),
+  };
+}
+
+/** The purchase's latest order: quoted, under way or known. */
+export async function findOrder({ attempt: id }: BuyData): Promise<Attempt | null> {
+  return id === null ? null : (await store()).attempts.find(id);
+}

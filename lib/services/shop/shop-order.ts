@@ -1,0 +1,48 @@
+import 'server-only';
+import type { ShopOrder } from '#lib/provider/shop-order.ts';
+import { splitBillingName } from '#lib/rules/card/billing-name.ts';
+import { pricedCart } from '#lib/rules/cart/buy-cart.ts';
+import { orderParts } from '#lib/rules/order/order-parts.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { orderBasisOf } from './order-basis.ts';
+import { validPromos } from './prepare-offer.ts';
+import type { CompletePurchase } from './quote-order.ts';
+
+/** Spec 1 §7: the order that the frozen quote, the purchase and the shopper's card make. Lives in memory only. */
+export function shopOrder(
+  attempt: Attempt,
+  { offer, cart, customer, details, handOff, place }: CompletePurchase,
+  { card, isSpanish }: Pick<ShopOrder, 'card' | 'isSpanish'>,
+): ShopOrder {
+  const priced = pricedCart(cart, offer.catalogue, validPromos(offer));
+  if (!priced) throw new Error('A quoted cart is not sold any more');
+  const { shipping, taxes, shippingTaxes } = orderBasisOf(attempt);
+  const billing = personAt(details.billing);
+  const { address } = offer;
+  const isAddressKnown = [address.addressLine1, address.city, address.state, address.zip].every((part) => part !== '');
+  const { addressLine1, addressLine2, city, state, zip } = billing;
+  return {
+    referenceID: attempt.id,
+    locationId: place.locationId,
+    // The location is what counts; a provider that does not spell it out gets the payer's address beside it.
+    serviceAddress: isAddressKnown ? address : { addressLine1, addressLine2, city, state, zip },
+    houseKey: offer.houseKey,
+    geoCode: offer.geoCode,
+    serviceabilityCode: offer.code,
+    customer,
+    custGuid: handOff?.custGuid ?? '',
+    errorCode: handOff?.errorCode ?? '',
+    billing,
+    delivery: personAt(details.delivery.to),
+    shipping: { code: shipping.code, rateCents: shipping.cents, taxes: shippingTaxes },
+    parts: orderParts(priced, taxes),
+    totalCents: attempt.quote.totalCents,
+    card,
+    isSpanish,
+  };
+}
+
+function personAt({ name, ...address }: CompletePurchase['details']['billing']): ShopOrder['billing'] {
+  const { firstName, lastName } = splitBillingName(name);
+  return { firstName, lastName: lastName || firstName, ...address };
+}

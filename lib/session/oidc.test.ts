@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CLIENT_ID, type Flaw, startFakeIssuer } from '#tests/support/fake-issuer.ts';
+
+const fake = await startFakeIssuer();
+Object.assign(process.env, {
+  OIDC_ISSUER: fake.issuer,
+  OIDC_CLIENT_ID: CLIENT_ID,
+  OIDC_CLIENT_SECRET: 'hush',
+  SESSION_SECRET: 's'.repeat(32),
+  CONTENT_USER: 'u',
+  CONTENT_PASSWORD: 'p',
+});
+const { authorizationUrl, endSessionUrl, exchangeCode, newLoginSecrets } = await import('./oidc.ts');
+
+const redirectUri = 'http://localhost:3000/en/handoff';
+const secrets = newLoginSecrets();
+const seconds = () => Math.floor(Date.now() / 1_000);
+
+const exchange = (query: Record<string, string> = {}) =>
+  exchangeCode(secrets, {
+    redirectUri,
+    answer: new URLSearchParams({ code: 'a-code', state: secrets.state, ...query }),
+  });
+
+beforeEach(() => {
+  Object.assign(fake.state, { flaw: {}, isDown: false, nonce: secrets.nonce, forms: [] });
+});
+afterAll(() => fake.close());
+
+describe('authorizationUrl', () => {
+  it('asks for a code with PKCE, state and nonce, in the language of the page', async () => {
+    const url = await authorizationUrl(secrets, { redirectUri, locale: 'es' });
+    const { origin, pathname, searchParams } = new URL(url.ok ? url.value : 'about:blank');
+    expect(origin + pathname).toBe(`${fake.issuer}/auth`);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: CLIENT_ID,
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: redirectUri,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      ui_locales: 'es',
+    });
+    expect(searchParams.get('code_challenge')).not.toBe(secrets.verifier);
+  });
+
+  it('has other secrets for every login', () => {
+    const { state, nonce, verifier } = newLoginSecrets();
+    expect(new Set([state, nonce, verifier, secrets.state, secrets.nonce, secrets.verifier]).size).toBe(6);
+  });
+});
+
+describe('exchangeCode', () => {
+  it('gives the tokens of a right answer', async () => {
+    expect(await exchange({ continue: 'https://evil.example' })).toEqual({
+      ok: true,
+      value: { accessToken: 'access', idToken: expect.any(String), subject: 'guid-1' },
+    });
+    expect(Object.fromEntries(fake.state.forms[0] ?? [])).toMatchObject({
+      code: 'a-code',
+      code_verifier: secrets.verifier,
+      redirect_uri: redirectUri,
+      client_id: CLIENT_ID,
+    });
+  });
+
+  it.each<[string, Flaw]>([
+    ['another nonce', { claims: { nonce: 'guessed' } }],
+    ['no nonce', { claims: { nonce: undefined } }],
+    ['another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['another audience', { claims: { aud: 'somebody-else' } }],
+    ['several audiences without a party', { claims: { aud: [CLIENT_ID, 'somebody-else'] } }],
+    ['an ID token that has expired', { claims: { iat: seconds() - 7_200, exp: seconds() - 3_600 } }],
+    ['an ID token without an end', { claims: { exp: undefined } }],
+    ['an ID token of nobody', { claims: { sub: undefined } }],
+    ['a signature of somebody else', { isForged: true }],
+    ['no signature', { isUnsigned: true }],
+    ['a code that was used', { answer: { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' } }],
+  ])('refuses %s', async (_what, flaw) => {
+    fake.state.flaw = flaw;
+    expect(await exchange()).toEqual({ ok: false, reason: 'refused' });
+    fake.state.flaw = {};
+    expect(await exchange()).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['another state', { state: 'guessed' }],
+    ['no state', { state: '' }],
+    ['another issuer in the address', { iss: 'https://evil.example' }],
+    ['the login page’s refusal', { error: 'access_denied' }],
+  ])('does not even send the code with %s', async (_what, query) => {
+    expect(await exchange(query)).toEqual({ ok: false, reason: 'refused' });
+    expect(fake.state.forms).toEqual([]);
+  });
+
+  it('refuses two states in one address', async () => {
+    const answer = new URLSearchParams(`code=a&state=${secrets.state}&state=guessed`);
+    expect(await exchangeCode(secrets, { redirectUri, answer })).toMatchObject({ ok: false });
+  });
+
+  it.each<[string, Flaw['answer']]>([
+    ['an error', { status: 500, type: 'application/json', body: '{}' }],
+    ['a page', { status: 502, type: 'text/html', body: '<p>' }],
+    ['half an answer', { status: 200, type: 'application/json', body: '{"access_token' }],
+    ['no tokens', { status: 200, type: 'application/json', body: '{}' }],
+  ])('is a value when the provider answers with %s', async (_what, answer) => {
+    fake.state.flaw = { answer: answer ?? { status: 500, type: '', body: '' } };
+    expect(await exchange()).toMatchObject({ ok: false });
+  });
+});
+
+it('finds a provider again that was down when it was first asked', async () => {
+  Reflect.deleteProperty(globalThis, 'hearthlineOidc');
+  fake.state.isDown = true;
+  expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toEqual({ ok: false, reason: 'unavailable' });
+  fake.state.isDown = false;
+  expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toMatchObject({ ok: true });
+});
+
+it('has no sign-out page where the provider has none', async () => {
+  expect(await endSessionUrl({ idToken: null, returnTo: redirectUri, state: null })).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { memoryJar } from '#tests/support/memory-jar.ts';
+import { findOwnerSession, newOwnerSession, withAccount, writeOwnerSession } from './owner-session.ts';
+
+beforeAll(() => {
+  Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' });
+});
+
+const account = (number: number, isInPrepaid = true) => ({
+  ...{ accountId: `PSN${String(number).padStart(8, '0')}`, isInPrepaid, isClosed: false, role: 'ACCOUNT_OWNER' },
+});
+const opened = {
+  trackingId: '11111111-1111-4111-8111-111111111111',
+  custGuid: 'guid-1',
+  providerSessionId: 'session-1',
+  xsrfToken: null,
+  chosen: null,
+  bhr: false,
+  mobile: false,
+  returnTo: null,
+};
+
+describe('an owner’s session', () => {
+  it('holds ids and nothing else, and comes back as it was', async () => {
+    const jar = memoryJar();
+    const known = { ...account(1), address: { street: '1 Secret Street' } };
+    const session = newOwnerSession({ ...opened, accounts: [known] });
+    await writeOwnerSession(session, jar);
+    expect(await findOwnerSession(jar)).toEqual(session);
+    expect(JSON.stringify(session)).not.toContain('Secret');
+  });
+
+  it('fits into a cookie however many accounts and however long its ids', async () => {
+    const jar = memoryJar();
+    const accounts = Array.from({ length: 60 }, (_, number) => account(number, number >= 55));
+    const long = { custGuid: 'g'.repeat(200), providerSessionId: 's'.repeat(200), xsrfToken: 'x'.repeat(512) };
+    const session = newOwnerSession({ ...opened, ...long, returnTo: `/en/dashboard?${'q'.repeat(280)}`, accounts });
+    await writeOwnerSession(session, jar);
+    const [sent] = jar.sent;
+    expect((sent?.name.length ?? 0) + (sent?.value.length ?? 0)).toBeLessThanOrEqual(3_800);
+    const read = await findOwnerSession(jar);
+    expect(read?.accounts.slice(0, 5).every(({ isInPrepaid }) => isInPrepaid)).toBe(true);
+    expect(read).toEqual(session);
+  });
+
+  it('has another id for another account, and the same keys of payments', () => {
+    const session = newOwnerSession({ ...opened, accounts: [account(1), account(2)], returnTo: '/en/refill' });
+    const next = withAccount(session, account(2).accountId);
+    expect(next).toEqual({ ...session, id: next.id, chosen: account(2).accountId, returnTo: null });
+    expect(next.id).not.toBe(session.id);
+    expect(newOwnerSession({ ...opened, accounts: [] }).id).not.toBe(session.id);
+  });
+});
