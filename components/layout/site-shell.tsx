@@ -2,14 +2,14 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { publicConfig } from '#lib/public-config.ts';
 import { Footer } from './footer.tsx';
-import { Header, type MenuLink } from './header.tsx';
+import { Header, type MenuItem } from './header.tsx';
 import styles from './site-shell.module.css';
 import { WarningBanner } from './warning-banner.tsx';
 
 interface Props {
   children: ReactNode;
   /** The menu; guests get theirs without asking. */
-  links?: readonly MenuLink[];
+  links?: readonly MenuItem[];
   /** In the header beside the language switch. */
   actions?: ReactNode;
   /** Between notice and main area: the progress of a flow. */

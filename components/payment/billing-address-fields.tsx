@@ -1,30 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Control } from 'react-hook-form';
 import row from '#components/fields/field.module.css';
 import { StateField } from '#components/fields/state-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CardForm, CardFormValues } from '#lib/forms/card-form.ts';
 import styles from './card-form.module.css';
 import { useCardField } from './use-card-field.ts';
 
 interface Props {
-  control: Control<CardFormValues, unknown, CardForm>;
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
 }
 
-export function BillingAddressFields({ control, sameAsService }: Props) {
+export function BillingAddressFields({ sameAsService }: Props) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
-  const addressLine1 = useCardField(control, 'addressLine1');
-  const addressLine2 = useCardField(control, 'addressLine2');
-  const city = useCardField(control, 'city');
-  const state = useCardField(control, 'state');
-  const zip = useCardField(control, 'zip');
+  const addressLine1 = useCardField('addressLine1');
+  const addressLine2 = useCardField('addressLine2');
+  const city = useCardField('city');
+  const state = useCardField('state');
+  const zip = useCardField('zip');
   return (
     <fieldset className={styles.group} disabled={!useHydrated()}>
       <legend className={styles.legend}>{p('billingLegend')}</legend>

@@ -1,14 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { UseFormReturn } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { CardNumberField } from '#components/fields/card-number-field.tsx';
 import { CvvField } from '#components/fields/cvv-field.tsx';
 import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
 import row from '#components/fields/field.module.css';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CardForm as PaidCard, CardFormValues } from '#lib/forms/card-form.ts';
+import type { CardFormValues } from '#lib/forms/card-form.ts';
 import { cardBrand } from '#lib/rules/card/brand.ts';
 import { expiryYears } from '#lib/rules/card/expiry.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
@@ -18,7 +18,6 @@ import { CardNotStored } from './card-not-stored.tsx';
 import { useCardField } from './use-card-field.ts';
 
 interface Props {
-  form: UseFormReturn<CardFormValues, unknown, PaidCard>;
   /** Spec 1 §5: four-digit years that can be chosen; without it, this year and 14 more. */
   years?: readonly number[];
   /** Between the groups of the card number; litepay shows hyphens (spec 3 §5). */
@@ -29,16 +28,16 @@ interface Props {
 
 const yearsFrom = (today: Date) => expiryYears({ year: today.getFullYear(), month: today.getMonth() + 1 });
 
-/** The fields of a card payment; the `<form>`, its checks and its button belong to the screen. */
-export function CardForm({ form, years = yearsFrom(new Date()), separator = '-', sameAsService }: Props) {
+/** The fields of a card payment, within a `FormProvider`; the `<form>`, its checks and its button belong to the screen. */
+export function CardForm({ years = yearsFrom(new Date()), separator = '-', sameAsService }: Props) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
-  const { control } = form;
-  const name = useCardField(control, 'name');
-  const number = useCardField(control, 'cardNumber');
-  const month = useCardField(control, 'expirationMonth');
-  const year = useCardField(control, 'expirationYear');
-  const cvv = useCardField(control, 'cvv');
+  const form = useFormContext<CardFormValues>();
+  const name = useCardField('name');
+  const number = useCardField('cardNumber');
+  const month = useCardField('expirationMonth');
+  const year = useCardField('expirationYear');
+  const cvv = useCardField('cvv');
   // What these two are worth follows from another field: they are judged anew with it, once something stands in them.
   const judge = (dependent: 'cvv' | 'expirationMonth') => {
     if (form.getValues(dependent) !== '') void form.trigger(dependent);
@@ -84,7 +83,7 @@ export function CardForm({ form, years = yearsFrom(new Date()), separator = '-',
         </div>
         <CardNotStored />
       </fieldset>
-      <BillingAddressFields control={control} sameAsService={sameAsService} />
+      <BillingAddressFields sameAsService={sameAsService} />
     </div>
   );
 }

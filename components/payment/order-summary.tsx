@@ -8,7 +8,10 @@ export interface SummaryLine {
   label: string;
   /** Under the label, e.g. 'Good for 30 days'. */
   detail?: string;
+  /** Below zero for what is taken off. */
   cents: number;
+  /** Spec 1 §9: instead of the price, 'Free'. */
+  words?: string;
 }
 
 export type SummaryTax = { state: 'pending' } | { state: 'known'; cents: number } | { state: 'not-included' };
@@ -22,24 +25,29 @@ interface Props {
   totalCents: number;
   /** On a receipt the money has moved: 'Total paid'. */
   paid?: boolean;
+  /** Instead of 'Total', while the tax has not been asked for yet; then also what stands in the tax's place. */
+  beforeTax?: { total: string; tax: string };
 }
 
-export function OrderSummary({ lines, credit, tax, totalCents, paid = false }: Props) {
+/** Within a `<dl>`. */
+export function SummaryRows({ lines }: Pick<Props, 'lines'>) {
+  return lines.map(({ id, label, detail, cents, words }) => (
+    <div key={id} className={styles.line}>
+      <dt>
+        {label}
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </dt>
+      <dd className={cents < 0 || words ? styles.credit : undefined}>{words ?? <Money cents={cents} />}</dd>
+    </div>
+  ));
+}
+
+export function OrderSummary({ lines, credit, tax, totalCents, paid = false, beforeTax }: Props) {
   const t = useTranslations('payment.summary');
   return (
     <div className={styles.summary}>
       <dl className={styles.lines}>
-        {lines.map(({ id, label, detail, cents }) => (
-          <div key={id} className={styles.line}>
-            <dt>
-              {label}
-              {detail && <span className={styles.detail}>{detail}</span>}
-            </dt>
-            <dd>
-              <Money cents={cents} />
-            </dd>
-          </div>
-        ))}
+        <SummaryRows lines={lines} />
         {credit && (
           <div className={styles.line}>
             <dt>{credit.label}</dt>
@@ -53,7 +61,8 @@ export function OrderSummary({ lines, credit, tax, totalCents, paid = false }: P
           <dd aria-live="polite">
             {tax.state === 'known' && <Money cents={tax.cents} />}
             {tax.state === 'not-included' && t('taxNotIncluded')}
-            {tax.state === 'pending' && (
+            {tax.state === 'pending' && beforeTax && beforeTax.tax}
+            {tax.state === 'pending' && !beforeTax && (
               <span className={styles.pending}>
                 <Spinner /> {t('taxPending')}
               </span>
@@ -61,7 +70,7 @@ export function OrderSummary({ lines, credit, tax, totalCents, paid = false }: P
           </dd>
         </div>
         <div className={styles.total}>
-          <dt>{paid ? t('totalPaid') : t('total')}</dt>
+          <dt>{beforeTax?.total ?? (paid ? t('totalPaid') : t('total'))}</dt>
           <dd>
             <Money cents={totalCents} size="large" />
           </dd>

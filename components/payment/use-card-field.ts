@@ -1,8 +1,7 @@
 'use client';
 
-import { useController, type Control } from 'react-hook-form';
-import { useErrorText } from '#components/fields/use-error-text.ts';
-import type { CardForm, CardFormValues } from '#lib/forms/card-form.ts';
+import { useFormField } from '#components/fields/use-form-field.ts';
+import type { CardFormValues } from '#lib/forms/card-form.ts';
 
 export type CardFieldName = keyof CardFormValues;
 
@@ -11,16 +10,7 @@ export function cardFieldId(name: CardFieldName): string {
   return `card-${name}`;
 }
 
-/** Everything an input of the card form needs except a `name`, which card inputs must not carry. */
-export function useCardField(control: Control<CardFormValues, unknown, CardForm>, name: CardFieldName) {
-  const errorText = useErrorText();
-  const { field, fieldState } = useController({ control, name });
-  return {
-    id: cardFieldId(name),
-    ref: field.ref,
-    value: field.value ?? '',
-    onChange: field.onChange,
-    onBlur: field.onBlur,
-    error: errorText(fieldState.error?.message),
-  };
+/** A field of the card form around it. */
+export function useCardField(name: CardFieldName) {
+  return useFormField<CardFormValues>(name, cardFieldId(name));
 }

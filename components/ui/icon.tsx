@@ -27,6 +27,11 @@ export type IconName = keyof typeof PATHS;
 
 /** Decoration beside words; give `label` only where the picture stands alone. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
+  return <IconPath d={PATHS[name]} label={label} />;
+}
+
+/** Any picture of the family, for areas that keep their own. */
+export function IconPath({ d, label }: { d: string; label?: string | undefined }) {
   return (
     <svg
       className={styles.icon}
@@ -41,7 +46,7 @@ export function Icon({ name, label }: { name: IconName; label?: string }) {
       focusable="false"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d={PATHS[name]} />
+      <path d={d} />
     </svg>
   );
 }

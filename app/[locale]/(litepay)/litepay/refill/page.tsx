@@ -19,7 +19,6 @@ const CLIENT_MESSAGES = [
   'litepay.cart',
   'litepay.find',
   'litepay.insecure',
-  'litepay.notCharged',
   'litepay.payment',
   'litepay.rateLimited',
   'litepay.refillAgain',

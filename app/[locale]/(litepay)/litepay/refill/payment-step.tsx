@@ -3,8 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { CardForm } from '#components/payment/card-form.tsx';
+import { PaymentFailed } from '#components/payment/payment-failed.tsx';
 import { cardFieldId, type CardFieldName } from '#components/payment/use-card-field.ts';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -18,7 +19,6 @@ import {
 } from '#lib/forms/card-form.ts';
 import type { PaymentFailure } from '#lib/forms/litepay-exchange.ts';
 import { expiryYears, type MonthOfYear } from '#lib/rules/card/expiry.ts';
-import { PaymentFailed } from './payment-failed.tsx';
 import { PAYMENT_FORM_ID } from './payment-form-id.ts';
 import { PaymentRecap } from './payment-recap.tsx';
 import styles from './screen.module.css';
@@ -88,10 +88,12 @@ export function PaymentStep({ today, phone, failure, card, isEditing, onEdit, on
         })(event);
       }}
     >
-      {failure && <PaymentFailed failure={failure} />}
+      {failure && <PaymentFailed failure={failure} title={t('failed.title')} />}
       <p>{t('intro')}</p>
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
-      <CardForm form={form} years={expiryYears(today)} />
+      <FormProvider {...form}>
+        <CardForm years={expiryYears(today)} />
+      </FormProvider>
       <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)}>
         {t('next')}
       </Button>

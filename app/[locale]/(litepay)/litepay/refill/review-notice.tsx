@@ -1,54 +1,39 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Banner } from '#components/ui/banner.tsx';
+import { minutesOf, PaymentNotice } from '#components/payment/payment-notice.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { ConfirmNotice } from './use-confirm.ts';
 
 /** What a confirmation that moved no money tells. `again` is a question and has its modal. */
 export function ReviewNotice({ notice, total }: { notice: ConfirmNotice; total: string }) {
   const t = useTranslations('litepay');
+  const p = useTranslations('payment.notCharged');
+  const words = (key: 'totalChanged' | 'startAgain' | 'insecure' | 'rateLimited', values = {}) => {
+    return { title: t(`${key}.title`), text: t(`${key}.text`, values) };
+  };
   switch (notice.kind) {
     case 'again':
       return null;
     case 'changed':
-      return (
-        <Banner tone="warning" announce="alert" title={t('totalChanged.title')}>
-          <p>{t('totalChanged.text', { total })}</p>
-        </Banner>
-      );
+      return <PaymentNotice kind={notice.kind} words={words('totalChanged', { total })} />;
     case 'start-again':
       return (
-        <Banner
-          tone="warning"
-          announce="alert"
-          title={t('startAgain.title')}
+        <PaymentNotice
+          kind={notice.kind}
+          words={words('startAgain')}
           actions={
             <ButtonLink variant="secondary" href="">
               {t('startAgain.action')}
             </ButtonLink>
           }
-        >
-          <p>{t('startAgain.text')}</p>
-        </Banner>
+        />
       );
     case 'not-sent':
-      return (
-        <Banner tone="danger" announce="alert" title={t('notCharged.title')}>
-          <p>{t('notCharged.text')}</p>
-        </Banner>
-      );
+      return <PaymentNotice kind={notice.kind} words={{ title: p('title'), text: p('text') }} />;
     case 'insecure':
-      return (
-        <Banner tone="danger" announce="alert" title={t('insecure.title')}>
-          <p>{t('insecure.text')}</p>
-        </Banner>
-      );
+      return <PaymentNotice kind={notice.kind} words={words('insecure')} />;
     case 'limited':
-      return (
-        <Banner tone="warning" announce="alert" title={t('rateLimited.title')}>
-          <p>{t('rateLimited.text', { minutes: Math.max(1, Math.ceil(notice.seconds / 60)) })}</p>
-        </Banner>
-      );
+      return <PaymentNotice kind={notice.kind} words={words('rateLimited', { minutes: minutesOf(notice.seconds) })} />;
   }
 }

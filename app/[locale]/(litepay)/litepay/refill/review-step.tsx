@@ -1,8 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { OrderSummary, type SummaryTax } from '#components/payment/order-summary.tsx';
+import { Terms } from '#components/payment/terms.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -14,7 +15,6 @@ import { formatDollars } from '#lib/rules/shared/money.ts';
 import { PaymentRecap } from './payment-recap.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 import styles from './screen.module.css';
-import { Terms } from './terms.tsx';
 import { useConfirm } from './use-confirm.ts';
 import type { QuoteState, Refill } from './use-refill.ts';
 
@@ -28,6 +28,7 @@ interface Props {
 /** Spec 3 §2.5, §4.5, step 3: the total in full, what it buys, the terms, and the one button that moves money. */
 export function ReviewStep({ refill, plan, card, phone }: Props) {
   const t = useTranslations('litepay');
+  const { bodyHtml } = useMessages().litepay.review.terms;
   const { quote } = refill;
   const { confirm, dismiss, sending, notice } = useConfirm(refill, card);
   const [agreed, setAgreed] = useState(false);
@@ -68,7 +69,16 @@ export function ReviewStep({ refill, plan, card, phone }: Props) {
         checked={agreed}
         onChange={(event) => setAgreed(event.target.checked)}
         error={pressed && !agreed ? t('review.missing.terms') : undefined}
-        aside={<Terms />}
+        aside={
+          <Terms
+            words={{
+              open: t('review.terms.open'),
+              title: t('review.terms.title'),
+              bodyHtml,
+              close: t('review.terms.close'),
+            }}
+          />
+        }
       />
       {quote === 'failed' && (
         <Banner

@@ -8,7 +8,7 @@ import { FindStep } from './find-step.tsx';
 import { loadLater } from './later.ts';
 import { LocatedPlanCard } from './located-plan-card.tsx';
 import styles from './screen.module.css';
-import { StickyCart } from './sticky-cart.tsx';
+import { RefillCart } from './refill-cart.tsx';
 import { type RefillStart, type StepId, useRefill } from './use-refill.ts';
 
 const PaymentStep = lazy(async () => ({ default: (await loadLater()).PaymentStep }));
@@ -79,7 +79,7 @@ export function RefillScreen({ start, otherServices }: Props) {
         />
       </div>
       <aside className={styles.aside}>
-        {plan && <StickyCart plan={plan} quote={quote} open={open} onNext={refill.openStep} isPaid={card !== null} />}
+        {plan && <RefillCart plan={plan} quote={quote} open={open} onNext={refill.openStep} isPaid={card !== null} />}
         {otherServices}
       </aside>
     </div>

@@ -2,14 +2,13 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { getJson, postJson } from '#lib/browser/api.ts';
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { postJson } from '#lib/browser/api.ts';
+import { sealCard } from '#lib/browser/seal-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
-import { payAnswerSchema, paymentKeySchema, type Quote } from '#lib/forms/litepay-exchange.ts';
+import { payAnswerSchema, type Quote } from '#lib/forms/litepay-exchange.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
 import { LITEPAY_DRAFTS } from './litepay-drafts.ts';
 import type { Refill } from './use-refill.ts';
 
@@ -31,14 +30,8 @@ export function useConfirm(refill: Refill, form: CardForm) {
   const confirm = async (quote: Quote, options: { again?: boolean } = {}) => {
     setSending(true);
     setNotice(null);
-    const key = await getJson('/api/payment/key', paymentKeySchema);
-    if (!key.ok) return stop({ kind: 'not-sent' });
-    const encrypted = await encryptCardFields({
-      jwk: key.body,
-      attemptId: quote.attempt,
-      fields: cardFieldsOf(form.card),
-    });
-    if (!encrypted.ok) return stop({ kind: encrypted.reason === 'insecure-context' ? 'insecure' : 'not-sent' });
+    const sealed = await sealCard(form.card, quote.attempt);
+    if (!sealed.ok) return stop({ kind: sealed.reason });
     track({ event: 'begin_checkout', price: quote.totalCents / 100 });
 
     const answer = await postJson(
@@ -50,7 +43,7 @@ export function useConfirm(refill: Refill, form: CardForm) {
         terms: true,
         again: options.again === true,
         billing: form.billing,
-        card: encrypted.value,
+        card: sealed.value,
       },
       payAnswerSchema,
     );
@@ -80,9 +73,4 @@ export function useConfirm(refill: Refill, form: CardForm) {
   };
 
   return { confirm, sending, notice, dismiss: () => setNotice(null) };
-}
-
-/** What is encrypted, in the provider's words: bare digits, its name of the brand, MMYY (spec 3 §5). */
-function cardFieldsOf({ cardNumber, brand, expirationDate, cvv }: CardForm['card']) {
-  return { cardNumber, cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv };
 }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { AccountPickerView } from '#lib/forms/account-pages.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { AccountPickerScreen } from './screen.tsx';
+
+const account = (number: number) => ({
+  selector: btoa(`acct-${number}`),
+  address: `${number} Maple Street`,
+  city: 'Springfield',
+  state: 'IL',
+  postalCode: '62701',
+});
+const open = (changes: Partial<AccountPickerView> = {}) =>
+  renderAccount(
+    <AccountPickerScreen
+      view={{
+        current: [account(1), account(2)],
+        past: [account(3)],
+        isBehindModem: false,
+        isMobile: false,
+        ...changes,
+      }}
+    />,
+  );
+const next = () => screen.getByRole('button', { name: 'Continue' });
+/** What the form would ask the dashboard for; null when it was held back. */
+function submitted(): string | null {
+  const form = next().closest('form');
+  if (!form || !fireEvent.submit(form)) return null;
+  const inputs = form.querySelectorAll<HTMLInputElement>('input:checked, input[type=hidden]');
+  const pairs = [...inputs].map(({ name, value }) => [name, value]);
+  return `${form.getAttribute('action')}?${new URLSearchParams(pairs).toString()}`;
+}
+
+describe('the account picker', () => {
+  it('lists current and past accounts with their addresses', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Choose your account' })).toBeVisible();
+    expect(within(screen.getByRole('radiogroup', { name: 'Current accounts' })).getAllByRole('radio')).toHaveLength(2);
+    const past = within(screen.getByRole('radiogroup', { name: 'Past accounts' }));
+    expect(past.getByRole('radio', { name: '3 Maple Street Springfield, IL 62701' })).not.toBeChecked();
+  });
+
+  it('goes nowhere without a choice, and says why', () => {
+    open();
+    expect(next()).toHaveAttribute('aria-disabled', 'true');
+    expect(submitted()).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose an account to continue.');
+  });
+
+  it('is one choice over both lists', () => {
+    open();
+    fireEvent.click(screen.getByRole('radio', { name: /^1 Maple/ }));
+    fireEvent.click(screen.getByRole('radio', { name: /^3 Maple/ }));
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
+    expect(next()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it.each([
+    [{}, ''],
+    [{ isBehindModem: true }, '&bhr=true'],
+    [{ isMobile: true }, '&mobile=true'],
+    [{ isBehindModem: true, isMobile: true }, '&bhr=true&mobile=true'],
+  ])('goes on to the dashboard with what was stored: %j', (flags, query) => {
+    open(flags);
+    fireEvent.click(screen.getByRole('radio', { name: /^2 Maple/ }));
+    const selector = new URLSearchParams({ accountId: account(2).selector }).toString();
+    expect(submitted()).toBe(`/en/dashboard?${selector}${query}`);
+  });
+
+  it.each([
+    ['current', { past: [] }, 'Past accounts'],
+    ['past', { current: [] }, 'Current accounts'],
+  ])('has no empty list: only %s accounts', (_, lists, missing) => {
+    open(lists);
+    expect(screen.queryByRole('radiogroup', { name: missing })).toBeNull();
+  });
+
+  it('tells an identity without an account what to do', () => {
+    open({ current: [], past: [] });
+    expect(screen.getByRole('heading', { name: 'There is no account here yet' })).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See what is available at my address' })).toHaveAttribute(
+      'href',
+      '/en?checkAvailability=true',
+    );
+  });
+});

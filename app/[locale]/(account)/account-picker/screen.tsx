@@ -1,0 +1,91 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useId, useState, type FormEvent } from 'react';
+import account from '#components/account/account.module.css';
+import { Button } from '#components/ui/button.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { AccountChoice, AccountPickerView } from '#lib/forms/account-pages.ts';
+import styles from './screen.module.css';
+
+/** Spec 2 §2: two lists, one choice, and the dashboard of it. A form of its own: it works before the page listens. */
+export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
+  const t = useTranslations('account.picker');
+  const home = `/${useLocale()}`;
+  const errorId = useId();
+  const [chosen, setChosen] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const hasNone = view.current.length === 0 && view.past.length === 0;
+
+  const submit = (event: FormEvent) => {
+    if (chosen !== '') return;
+    event.preventDefault();
+    setMissing(true);
+  };
+  const choose = (selector: string) => {
+    setChosen(selector);
+    setMissing(false);
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageHeading>{hasNone ? t('emptyTitle') : t('title')}</PageHeading>
+        <p>{hasNone ? t('empty') : t('prompt')}</p>
+      </header>
+      {!hasNone && (
+        <form className={styles.form} action={`${home}/dashboard`} onSubmit={submit} noValidate>
+          <Choices title={t('current')} choices={view.current} chosen={chosen} onChoose={choose} />
+          <Choices title={t('past')} choices={view.past} chosen={chosen} onChoose={choose} />
+          {view.isBehindModem && <input type="hidden" name="bhr" value="true" />}
+          {view.isMobile && <input type="hidden" name="mobile" value="true" />}
+          <div className={styles.next}>
+            <p id={errorId} role="alert" className={styles.error}>
+              {isMissing && t('choose')}
+            </p>
+            <Button type="submit" notReady={chosen === ''} aria-describedby={isMissing ? errorId : undefined}>
+              {t('continue')}
+            </Button>
+          </div>
+        </form>
+      )}
+      <p className={styles.note}>
+        {t('notListed')} <a href={`${home}?checkAvailability=true`}>{t('notListedLink')}</a>
+      </p>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  title: string;
+  choices: readonly AccountChoice[];
+  chosen: string;
+  onChoose: (selector: string) => void;
+}
+
+function Choices({ title, choices, chosen, onChoose }: ChoicesProps) {
+  const id = useId();
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className={account.choices} role="radiogroup" aria-labelledby={id}>
+      <legend id={id}>{title}</legend>
+      {choices.map(({ selector, address, city, state, postalCode }) => (
+        <label key={selector} className={account.choice}>
+          <input
+            type="radio"
+            name="accountId"
+            value={selector}
+            checked={chosen === selector}
+            onChange={() => onChoose(selector)}
+          />
+          <span className={styles.address}>
+            <strong>{address}</strong>{' '}
+            <span>
+              {city}, {state} {postalCode}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

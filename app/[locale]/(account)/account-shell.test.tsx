@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
+import type { AccountShellView } from '#lib/forms/account-pages.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { AccountShell } from './account-shell.tsx';
+
+const VIEW: AccountShellView = {
+  name: 'Guadalupe',
+  isDeactivated: false,
+  needsActivation: false,
+  hasNotification: false,
+  logOutUrl: '/out',
+  expiredUrl: '/out?state=expired',
+};
+const open = (changes: Partial<AccountShellView> = {}) =>
+  renderAccount(
+    <PathnameContext.Provider value="/en/dashboard">
+      <SearchParamsContext.Provider value={new URLSearchParams()}>
+        <AccountShell view={{ ...VIEW, ...changes }}>
+          <p>The page</p>
+        </AccountShell>
+      </SearchParamsContext.Provider>
+    </PathnameContext.Provider>,
+  );
+const header = () => within(screen.getByRole('banner'));
+const bar = () => within(screen.getByRole('complementary', { name: 'Refill' }));
+
+describe("the account's shell", () => {
+  it.each([
+    [false, 'Refill now', '/en/refill', 'Reactivate'],
+    [true, 'Reactivate', '/en/reconnect', 'Refill now'],
+  ])('leads to more days, in the header and at the end (deactivated: %s)', (isDeactivated, name, href, other) => {
+    open({ isDeactivated });
+    for (const place of [header(), bar()]) {
+      expect(place.getByRole('link', { name })).toHaveAttribute('href', href);
+      expect(place.queryByRole('link', { name: other })).toBeNull();
+    }
+  });
+
+  it('greets, and lets people go', () => {
+    open();
+    expect(header().getByText('Hello, Guadalupe')).toBeInTheDocument();
+    for (const link of screen.getAllByText('Log out')) expect(link).toHaveAttribute('href', '/out');
+  });
+
+  it.each([true, false])('has a bell when there is something to read: %s', (hasNotification) => {
+    open({ hasNotification });
+    expect(header().queryAllByRole('link', { name: 'Notifications' })).toHaveLength(hasNotification ? 1 : 0);
+  });
+
+  it('has the account links in a flyout', () => {
+    open();
+    const group = screen.getByText('My account').closest('details');
+    expect(group?.querySelector('a[href="/en/dashboard/auto-refill"]')).toHaveTextContent('Auto-refill');
+  });
+});

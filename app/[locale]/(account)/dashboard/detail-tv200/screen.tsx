@@ -1,0 +1,11 @@
+import { ServiceDetail } from '#components/account/service-detail.tsx';
+import type { DetailView } from '#lib/forms/account-pages.ts';
+
+interface Props {
+  view: DetailView & { kind: 'tv200' };
+}
+
+/** Spec 2 §2: TV over its own box. */
+export function TvBoxDetailScreen({ view }: Props) {
+  return <ServiceDetail view={view} />;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { InternetDetailScreen } from '#app/[locale]/(account)/dashboard/detail-hsd/screen.tsx';
+import { TvBoxDetailScreen } from '#app/[locale]/(account)/dashboard/detail-tv200/screen.tsx';
+import { TvDetailScreen } from '#app/[locale]/(account)/dashboard/detail-xitv/screen.tsx';
+import type { DetailView } from '#lib/forms/account-pages.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+
+const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<DetailView> = {}) => ({
+  planCode: 'HSD_030',
+  name: '',
+  addOns: [],
+  daysLeft: 5,
+  planDays: 30,
+  ring: 'amber' as const,
+  expiresOn: '2026-11-24',
+  mac: 'A0:B1:C2:D3:E4:F5',
+  serial: 'SN-1',
+  hasAutoRefill: null,
+  ...changes,
+  kind,
+});
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const done = () => Promise.resolve(true);
+
+describe('the page of a service', () => {
+  it('of the internet has plan, days, day, auto-refill, gateway and the reset', () => {
+    renderAccount(<InternetDetailScreen view={viewOf('hsd', { hasAutoRefill: true })} resetRouter={done} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Internet details' })).toBeVisible();
+    expect([fact('Plan'), fact('Runs through'), fact('Auto-refill')]).toEqual(['30-day internet', '11/24/2026', 'On']);
+    expect([fact('MAC address'), fact('Serial number')]).toEqual(['A0:B1:C2:D3:E4:F5', 'SN-1']);
+    fireEvent.click(screen.getByRole('button', { name: 'Reset router' }));
+    expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
+  });
+
+  it('of TV over the internet has its add-ons and nothing to reset', () => {
+    const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: ['Sports', 'Movies'] });
+    renderAccount(<TvDetailScreen view={view} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'TV details' })).toBeVisible();
+    expect([fact('Plan'), fact('Add-ons')]).toEqual(['30-day basic TV', 'Sports, Movies']);
+    expect(screen.queryByText('Auto-refill')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
+  });
+
+  it('of a TV box says what is not known of it', () => {
+    const view = viewOf('tv200', { planCode: 'TV200', name: 'Latino TV 200', expiresOn: null, mac: '', serial: '' });
+    renderAccount(<TvBoxDetailScreen view={view} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'TV box details' })).toBeVisible();
+    expect(fact('Plan')).toBe('Latino TV 200');
+    expect(['Runs through', 'MAC address', 'Serial number'].map(fact)).toEqual(Array(3).fill('Not available'));
+  });
+});

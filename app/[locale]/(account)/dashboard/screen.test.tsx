@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { DashboardView } from '#lib/forms/account-pages.ts';
+import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
+import { DashboardScreen } from './screen.tsx';
+
+const done = () => Promise.resolve(true);
+const open = (changes: Partial<DashboardView> = {}, locale: 'en' | 'es' = 'en') =>
+  renderAccount(
+    <DashboardScreen view={dashboardWith(changes)} actions={{ resetRouter: done, syncUp: done }} />,
+    locale,
+  );
+const MOVE = { on: '2026-11-30', address: '100 Maple Street, Springfield, IL 62701' };
+const SYNC = { email: null, phone: '5550100123', language: 'ENGLISH', smsOptIn: false } as const;
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe('the dashboard', () => {
+  it.each([
+    ['en', 'Guadalupe', 'Hello, Guadalupe'],
+    ['es', 'Guadalupe', 'Hola, Guadalupe'],
+    ['en', '', 'Hello'],
+  ] as const)('greets in %s', (locale, name, words) => {
+    open({ name }, locale);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(words);
+  });
+
+  it.each([
+    ['approved', false, 'Your benefit is active on this plan.'],
+    ['de-enrolled', false, 'Your benefit has ended. You now pay the full price of your plan.'],
+    ['approved', true, /Your Tribal benefit is active/],
+    ['de-enrolled', true, 'Your Tribal benefit has ended.'],
+  ] as const)('has a stripe for a benefit that is %s (tribal: %s)', (stripe, isTribal, words) => {
+    open({ benefit: { stripe, isTribal, showsTeaser: false } });
+    expect(screen.getByRole('region', { name: 'Internet benefit' })).toHaveTextContent(words);
+  });
+
+  it.each([true, false])('has a teaser for a benefit, or none: %s', (showsTeaser) => {
+    open({ benefit: { stripe: null, isTribal: false, showsTeaser } });
+    expect(screen.queryAllByRole('link', { name: 'Learn more' })).toHaveLength(showsTeaser ? 1 : 0);
+    expect(screen.queryByRole('region', { name: 'Internet benefit' })).toBeNull();
+  });
+
+  it.each([
+    [{ kind: 'offer', offCents: 3500 }, '$35.00 off your next refill.', 'Use my offer', '/en/refill'],
+    [{ kind: 'offer', offCents: -3500 }, '$35.00 off your next refill.', 'Use my offer', '/en/refill'],
+    [{ kind: 'offer', offCents: null }, 'We take it off your next refill', 'Use my offer', '/en/refill'],
+    [{ kind: 'winback', path: '/refill/review' }, '90 days', 'Get the 90 days', '/en/refill/review?winback=true'],
+    [{ kind: 'winback', path: '/refill/payment' }, '90 days', 'Get the 90 days', '/en/refill/payment?winback=true'],
+  ] as const)('has a banner for %j', (promo, words, name, href) => {
+    open({ promo });
+    expect(screen.getByText(words, { exact: false, selector: 'p' })).toBeVisible();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('tells of a scheduled move and does not offer another', () => {
+    open({ move: MOVE });
+    expect(screen.getByText('We move your service on 11/30/2026.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Move my service' })).toBeNull();
+  });
+
+  it('tells that a move was cancelled until that was read', () => {
+    open({ isMoveCancelled: true });
+    expect(screen.getByRole('status')).toHaveTextContent('Your scheduled move has been cancelled');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Your scheduled move has been cancelled')).toBeNull();
+  });
+
+  it('lists TV with its own days', () => {
+    open({
+      tv: [
+        { page: 'detail-xitv', planCode: 'VDO_XITV_30', name: '', daysLeft: 1, expiresOn: '2026-11-20' },
+        { page: 'detail-tv200', planCode: 'TV200', name: 'Latino TV 200', daysLeft: 0, expiresOn: '2026-11-18' },
+      ],
+    });
+    const [basic, box] = screen.getAllByRole('link', { name: /TV/ });
+    expect(basic).toHaveTextContent('30-day basic TV 1 day left · Service runs through 11/20/2026');
+    expect(basic).toHaveAttribute('href', '/en/dashboard/detail-xitv');
+    expect(box).toHaveTextContent('Latino TV 200 No days left · Service ended on 11/18/2026');
+  });
+
+  it('offers a deactivated account the way back and what people ask, and no days', () => {
+    open({ internet: null });
+    expect(screen.getByRole('heading', { name: 'Your service is not active' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Reactivate' })).toHaveAttribute('href', '/en/reconnect');
+    expect(screen.getByText('Can I keep my gateway?')).toBeVisible();
+    expect(screen.queryByText(/days? left/)).toBeNull();
+  });
+
+  it('opens the router reset from its link', () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Reset router' }));
+    expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
+  });
+
+  it.each([
+    ['asks what does not match', { syncUp: SYNC }, 'Let us keep in touch'],
+    [
+      'shows the tour after an activation, and asks another time',
+      { syncUp: SYNC, showsTour: true },
+      'Activation Successful',
+    ],
+  ])('%s', async (_, changes, title) => {
+    open(changes);
+    await act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
+    expect(screen.getByRole('dialog', { name: title })).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+});

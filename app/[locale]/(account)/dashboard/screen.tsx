@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { BenefitStripe, BenefitTeaser } from '#components/account/benefit.tsx';
+import { HelpfulLinks } from '#components/account/helpful-links.tsx';
+import { InternetCard } from '#components/account/internet-card.tsx';
+import { PromoBanner } from '#components/account/promo-banner.tsx';
+import { ReconnectCard } from '#components/account/reconnect-card.tsx';
+import { RouterReset } from '#components/account/router-reset.tsx';
+import { ScheduledMoveNotice } from '#components/account/scheduled-move-notice.tsx';
+import { SyncUp } from '#components/account/sync-up.tsx';
+import { TvServices } from '#components/account/tv-services.tsx';
+import { WelcomeTour } from '#components/account/welcome-tour.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { DashboardActions, DashboardView } from '#lib/forms/account-pages.ts';
+import { publicConfig } from '#lib/public-config.ts';
+import styles from './screen.module.css';
+
+/** Spec 2 §2: how many days are left, at a glance; then all that can be done about it. */
+export function DashboardScreen({ view, actions }: { view: DashboardView; actions: DashboardActions }) {
+  const t = useTranslations('accountDashboard');
+  const [isResetOpen, setResetOpen] = useState(false);
+  const [isCancelledSeen, setCancelledSeen] = useState(false);
+  const { benefit, internet, move, name, promo } = view;
+
+  return (
+    <div className={styles.page}>
+      <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
+      {view.isMoveCancelled && !isCancelledSeen && (
+        <Banner
+          tone="success"
+          announce="status"
+          title={t('moveCancelled')}
+          dismiss={{ label: t('dismiss'), onDismiss: () => setCancelledSeen(true) }}
+        />
+      )}
+      {move && <ScheduledMoveNotice move={move} />}
+      <BenefitStripe benefit={benefit} />
+      {internet ? <InternetCard internet={internet} /> : <ReconnectCard />}
+      {promo && <PromoBanner promo={promo} />}
+      <TvServices services={view.tv} />
+      <HelpfulLinks isMoveScheduled={move !== null} onResetRouter={() => setResetOpen(true)} />
+      {benefit.showsTeaser && publicConfig.showAcpTiles && <BenefitTeaser />}
+      <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={actions.resetRouter} />
+      <WelcomeTour isWanted={view.showsTour} />
+      {/* One window at a time: after a tour, the question waits for the next view. */}
+      {view.syncUp && !view.showsTour && <SyncUp view={view.syncUp} save={actions.syncUp} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMessages, useTranslations } from 'next-intl';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Faq } from '#components/ui/faq.tsx';
+import { Html } from '#components/ui/html.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { WarmTransferView } from '#lib/forms/account-pages.ts';
+import styles from './screen.module.css';
+
+/** Spec 3 §2.6: whoever comes without a code makes an ID or logs in with theirs. */
+export function WarmTransferScreen({ view }: { view: WarmTransferView }) {
+  const t = useTranslations('account.warmTransfer');
+  const { faq } = useMessages().account.warmTransfer;
+  return (
+    <div className={styles.page}>
+      <section className={styles.intro}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className={styles.lead}>{t('text')}</p>
+        <ButtonLink href={view.createIdUrl}>{t('create')}</ButtonLink>
+        <p>
+          {t('haveOne')}{' '}
+          <a className={styles.logIn} href={view.logInUrl}>
+            {t('logIn')}
+          </a>
+        </p>
+      </section>
+      <section className={styles.faq} aria-labelledby="faq">
+        <h2 id="faq">{t('faqTitle')}</h2>
+        <Faq
+          name="id-faq"
+          items={faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> }))}
+        />
+      </section>
+    </div>
+  );
+}

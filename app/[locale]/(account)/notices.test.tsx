@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { NotificationsScreen } from './dashboard/notifications/screen.tsx';
+import { WarmTransferScreen } from './handoff/screen.tsx';
+import { PermissionErrorScreen } from './permission-error/screen.tsx';
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('notifications', () => {
+  it('are the scheduled move', () => {
+    renderAccount(<NotificationsScreen view={{ move: { on: '2026-11-30', address: '100 Maple Street' } }} />);
+    expect(screen.getByText('We move your service on 11/30/2026.')).toBeVisible();
+    expect(screen.getByText('New address: 100 Maple Street')).toBeVisible();
+  });
+
+  it('are none otherwise', () => {
+    renderAccount(<NotificationsScreen view={{ move: null }} />, 'es');
+    expect(screen.getByText('No tiene notificaciones.')).toBeVisible();
+  });
+});
+
+describe('the permission error', () => {
+  it("shows the identity's own data, and a way out", () => {
+    const view = { name: 'Ana López', loginId: 'viewer', mobile: '5550100123', email: '', logOutUrl: '/out' };
+    renderAccount(<PermissionErrorScreen view={view} />);
+    expect(['Name', 'Login ID', 'Mobile number', 'Email'].map(fact)).toEqual([
+      'Ana López',
+      'viewer',
+      '(555) 010 - 0123',
+      'Not given',
+    ]);
+    expect(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/out');
+  });
+});
+
+describe('the warm transfer', () => {
+  it('offers an ID, the login and answers', () => {
+    renderAccount(<WarmTransferScreen view={{ createIdUrl: 'https://id.example/new', logInUrl: '/in' }} />);
+    expect(screen.getByRole('link', { name: 'Create an ID' })).toHaveAttribute('href', 'https://id.example/new');
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/in');
+    expect(screen.getByText('Can I refill without an ID?')).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { useLocale, useTranslations } from 'next-intl';
+import account from '#components/account/account.module.css';
+import { HousePicture } from '#components/layout/house-picture.tsx';
+import { MessagePage } from '#components/layout/message-page.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import type { PermissionErrorView } from '#lib/forms/account-pages.ts';
+import { formatPhone } from '#lib/rules/contact/phone.ts';
+
+/** Spec 2 §6: who is logged in, so that they see why this is not their account to manage. */
+export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
+  const t = useTranslations('account.permission');
+  const facts = [
+    [t('name'), view.name],
+    [t('loginId'), view.loginId],
+    [t('mobile'), formatPhone(view.mobile)],
+    [t('email'), view.email],
+  ];
+  const actions = (
+    <>
+      <ButtonLink href={view.logOutUrl}>{t('logOut')}</ButtonLink>
+      <ButtonLink variant="secondary" href={`/${useLocale()}/litepay`}>
+        {t('quickRefill')}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
+      <p>{t('text')}</p>
+      <dl className={account.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || t('unknown')}</dd>
+          </div>
+        ))}
+      </dl>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { SiteShell } from '#components/layout/site-shell.tsx';
+
+/** Spec 1 §2, merchant layout: not for search engines, one title for all partners. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('merchantFlow.page');
+  return { title: { absolute: t('title') }, robots: { index: false, follow: false } };
+}
+
+/** Header, main area, footer: nothing to log in to and nothing to leave. */
+export default function RetailLayout({ children }: { children: ReactNode }) {
+  return <SiteShell links={[]}>{children}</SiteShell>;
+}

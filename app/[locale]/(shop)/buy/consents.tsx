@@ -1,0 +1,45 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Card } from '#components/ui/card.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { Consent } from '#lib/forms/buy-pages.ts';
+import { sendConsent } from './send-consent.ts';
+
+/** Spec 1 §4: a choice that could not be saved goes back to what it was. */
+export function Consents({ tab, start }: { tab: string; start: Consent }) {
+  const t = useTranslations('buyflow.consent');
+  const f = useTranslations('fields');
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const [consent, setConsent] = useState(start);
+  const [state, setState] = useState<'saving' | 'saved' | 'failed' | null>(null);
+
+  const choose = async (next: Consent) => {
+    setConsent(next);
+    setState('saving');
+    const isSaved = await sendConsent({ tab, locale, ...next });
+    if (!isSaved) setConsent(consent);
+    setState(isSaved ? 'saved' : 'failed');
+  };
+  const disabled = !hydrated || state === 'saving';
+
+  return (
+    <Card>
+      <h2>{t('title')}</h2>
+      <p>{t('text')}</p>
+      {(['emailOptIn', 'smsOptIn'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={f(name)}
+          checked={consent[name]}
+          disabled={disabled}
+          onChange={(event) => void choose({ ...consent, [name]: event.target.checked })}
+        />
+      ))}
+      <p role="status">{state && t(state)}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import row from '#components/fields/field.module.css';
+import { PhoneField } from '#components/fields/phone-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useFormCheck, useFormField } from '#components/fields/use-form-field.ts';
+import { Card } from '#components/ui/card.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { CustomerInfoFormValues } from '#lib/forms/customer-info-form.ts';
+import styles from '../flow.module.css';
+
+export function customerFieldId(name: keyof CustomerInfoFormValues): string {
+  return `customer-${name}`;
+}
+
+type TextName = Exclude<keyof CustomerInfoFormValues, 'emailOptIn' | 'smsOptIn'>;
+
+function useText(name: TextName, readOnly: boolean) {
+  const t = useTranslations('buyflow.customerInfo');
+  const field = useFormField<CustomerInfoFormValues>(name, customerFieldId(name));
+  return { ...field, ...(readOnly && { readOnly, hint: t('verified') }) };
+}
+
+/** Spec 1 §4: once the hand-off is complete, name, e-mail and phone can be read, and not changed. */
+export function CustomerFields({
+  isReadOnly,
+  consent,
+}: {
+  isReadOnly: (name: TextName) => boolean;
+  consent: { hasFailed: boolean; choose: () => void };
+}) {
+  const t = useTranslations('buyflow.customerInfo');
+  const f = useTranslations('fields');
+  const tConsent = useTranslations('buyflow.consent');
+  const hydrated = useHydrated();
+  const { getValues, trigger } = useFormContext<CustomerInfoFormValues>();
+  const firstName = useText('firstName', isReadOnly('firstName'));
+  const lastName = useText('lastName', isReadOnly('lastName'));
+  const email = useText('email', isReadOnly('email'));
+  const confirmEmail = useText('confirmEmail', isReadOnly('confirmEmail'));
+  const phone = useText('phone', isReadOnly('phone'));
+  const emailOptIn = useFormCheck<CustomerInfoFormValues>('emailOptIn', customerFieldId('emailOptIn'));
+  const smsOptIn = useFormCheck<CustomerInfoFormValues>('smsOptIn', customerFieldId('smsOptIn'));
+
+  return (
+    <Card className={styles.form}>
+      <fieldset className={styles.group} disabled={!hydrated}>
+        <legend className={styles.legend}>{t('who')}</legend>
+        <div className={row.row}>
+          <TextField {...firstName} label={f('firstName')} autoComplete="given-name" required />
+          <TextField {...lastName} label={f('lastName')} autoComplete="family-name" required />
+        </div>
+      </fieldset>
+      <fieldset className={styles.group} disabled={!hydrated}>
+        <legend className={styles.legend}>{t('reach')}</legend>
+        <TextField
+          {...email}
+          type="email"
+          inputMode="email"
+          label={f('email')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          onBlur={() => {
+            email.onBlur();
+            // Whether both are the same is judged anew, once something stands in the second.
+            if (getValues('confirmEmail') !== '') void trigger('confirmEmail');
+          }}
+        />
+        <TextField
+          {...confirmEmail}
+          type="email"
+          inputMode="email"
+          label={f('confirmEmail')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PhoneField {...phone} label={f('phoneNumber')} required />
+      </fieldset>
+      <fieldset disabled={!hydrated}>
+        <legend className={styles.legend}>{t('consents')}</legend>
+        {[
+          { ...emailOptIn, label: f('emailOptIn') },
+          { ...smsOptIn, label: f('smsOptIn') },
+        ].map((choice) => (
+          <Checkbox
+            key={choice.id}
+            {...choice}
+            onChange={(event) => {
+              choice.onChange(event);
+              consent.choose();
+            }}
+          />
+        ))}
+        <p className={styles.note}>{t('consentsNote')}</p>
+        <p role="status">{consent.hasFailed && tConsent('failed')}</p>
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CUSTOMER_INFO_FORM_DEFAULTS } from '#lib/forms/customer-info-form.ts';
+import type { CustomerPageView } from '#lib/forms/buy-pages.ts';
+import { answerWith, push, renderShop, TAB } from '#tests/support/shop-screen.tsx';
+import { CustomerScreen } from './screen.tsx';
+
+const open = (view: Partial<CustomerPageView> = {}) =>
+  renderShop(<CustomerScreen view={{ tab: TAB, start: CUSTOMER_INFO_FORM_DEFAULTS, readOnly: [], ...view }} />);
+const field = (name: string) => screen.getByRole('textbox', { name });
+const texts = () => screen.getByRole('checkbox', { name: 'Text me about my order and my service' });
+const next = () => screen.getByRole('button', { name: 'Next' });
+
+afterEach(() => window.sessionStorage.clear());
+
+async function fill() {
+  await userEvent.type(field('First name'), 'María José');
+  await userEvent.type(field('Last name'), 'Núñez');
+  await userEvent.type(field('Email'), 'maria@example.com');
+  await userEvent.type(field('Confirm email'), 'maria@example.com');
+  await userEvent.type(field('Phone number'), '5551234567');
+}
+
+describe('your information', () => {
+  it('shows what is missing on submit, and sends nothing', async () => {
+    const sent = answerWith({});
+    open();
+    await userEvent.click(next());
+    expect(await screen.findByText('Please check these fields')).toBeVisible();
+    expect(screen.getAllByText('Please enter the email address again').length).toBeGreaterThan(0);
+    expect(sent).toEqual([]);
+  });
+
+  it('has the tokens that browsers fill in by', () => {
+    open();
+    const tokens = ['First name', 'Last name', 'Email', 'Phone number'].map((name) =>
+      field(name).getAttribute('autocomplete'),
+    );
+    expect(tokens).toEqual(['given-name', 'family-name', 'email', 'tel-national']);
+  });
+
+  it('says that the two e-mails differ, and takes it back when the first is mended', async () => {
+    answerWith({});
+    open();
+    await userEvent.type(field('Email'), 'maria@example.con');
+    await userEvent.type(field('Confirm email'), 'maria@example.com');
+    await userEvent.tab();
+    expect(await screen.findByText('The two email addresses are not the same')).toBeVisible();
+    await userEvent.clear(field('Email'));
+    await userEvent.type(field('Email'), 'maria@example.com');
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByText('The two email addresses are not the same')).toBeNull());
+  });
+
+  it('saves and goes on', async () => {
+    const sent = answerWith({ '/api/buy/customer': { outcome: 'saved' }, '/api/buy/consent': { saved: true } });
+    open();
+    await fill();
+    await userEvent.click(texts());
+    await userEvent.click(next());
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/order-details?tab=${TAB}`));
+    const [consent, saved] = sent;
+    expect(consent?.body).toMatchObject({ smsOptIn: true, contact: { phone: '5551234567' } });
+    expect(saved?.body).toMatchObject({
+      tab: TAB,
+      customer: { firstName: 'María José', phone: '(555) 123 - 4567', smsOptIn: true, emailOptIn: false },
+    });
+  });
+
+  it('takes a consent back that cannot be saved, tells the data layer, and goes on', async () => {
+    window.dataLayer = [];
+    const sent = answerWith({ '/api/buy/customer': { outcome: 'saved' }, '/api/buy/consent': { saved: false } });
+    open();
+    await userEvent.click(texts());
+    expect(sent).toEqual([]);
+    await fill();
+    await userEvent.click(next());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(texts()).not.toBeChecked();
+    expect(screen.getByText(/We could not save this choice/)).toBeVisible();
+    expect(window.dataLayer).toEqual([{ event: 'system_error', detail: 'notification consent' }]);
+    expect(sent.at(-1)?.body).toMatchObject({ customer: { smsOptIn: false } });
+  });
+
+  it('keeps what was typed when it cannot be saved, and in another visit of this tab', async () => {
+    answerWith({});
+    const first = open();
+    await fill();
+    await userEvent.click(next());
+    expect(await screen.findByText('We are having trouble connecting')).toBeVisible();
+    expect(field('First name')).toHaveValue('María José');
+    first.unmount();
+    open();
+    await waitFor(() => expect(field('Phone number')).toHaveValue('(555) 123 - 4567'));
+  });
+
+  it('does not let what the identity service vouched for be changed, nor a draft come over it', async () => {
+    answerWith({});
+    const first = open();
+    await fill();
+    first.unmount();
+    const known = { firstName: 'Ana', lastName: 'Ruiz', email: 'a@b.co', confirmEmail: 'a@b.co', phone: '9995550000' };
+    open({
+      start: { ...CUSTOMER_INFO_FORM_DEFAULTS, ...known },
+      readOnly: ['firstName', 'lastName', 'email', 'phone'],
+    });
+    for (const name of ['First name', 'Last name', 'Email', 'Confirm email', 'Phone number']) {
+      expect(field(name)).toHaveAttribute('readonly');
+      expect(field(name)).toHaveAccessibleDescription('(verified, cannot be changed)');
+    }
+    expect(field('First name')).toHaveValue('Ana');
+    expect(field('Phone number')).toHaveValue('(999) 555 - 0000');
+    await waitFor(() => expect(next()).not.toHaveAttribute('aria-disabled'));
+  });
+});

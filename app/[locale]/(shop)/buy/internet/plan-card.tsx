@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useCartWords } from '#components/cart/use-cart-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { Money } from '#components/ui/money.tsx';
+import type { CartView } from '#lib/forms/shop-exchange.ts';
+import { formatDollars } from '#lib/rules/shared/money.ts';
+import styles from './plan-picker.module.css';
+
+interface Props {
+  plan: CartView['plans'][number];
+  /** Of the radio buttons. */
+  group: string;
+  isChosen: boolean;
+  onChoose: (planCode: string) => void;
+}
+
+/** A plan as one of several, with its price for the period and for a day, and its details in a window of their own. */
+export function PlanCard({ plan, group, isChosen, onChoose }: Props) {
+  const t = useTranslations('buyflow.internet');
+  const product = useCartWords().product(plan.planCode, plan);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const perDay = plan.days > 0 ? formatDollars(Math.round(plan.priceCents / plan.days)) : null;
+
+  return (
+    <div className={styles.plan}>
+      <div className={styles.head}>
+        <input
+          id={id}
+          type="radio"
+          className={styles.radio}
+          name={group}
+          value={plan.planCode}
+          checked={isChosen}
+          onChange={() => onChoose(plan.planCode)}
+          aria-describedby={`${id}-price`}
+        />
+        <label htmlFor={id} className={styles.name}>
+          {product.name}
+        </label>
+      </div>
+      <p id={`${id}-price`} className={styles.price}>
+        <Money cents={plan.priceCents} size="large" /> <span>{t('period', { days: plan.days })}</span>
+        {perDay && <span className={styles.perDay}> {t('perDay', { price: perDay })}</span>}
+      </p>
+      <p>{product.text}</p>
+      {product.features.length > 0 && (
+        <>
+          <Button
+            variant="link"
+            className={styles.details}
+            aria-label={t('detailsOf', { plan: product.name })}
+            onClick={() => setOpen(true)}
+          >
+            {t('details')}
+          </Button>
+          <Modal open={isOpen} onClose={() => setOpen(false)} title={product.name} closeLabel={t('close')}>
+            <p>{product.text}</p>
+            <ul className={styles.features}>
+              {product.features.map(({ text }) => (
+                <li key={text}>
+                  <Icon name="check" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </Modal>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { CartView } from '#lib/forms/shop-exchange.ts';
+import { PlanCard } from './plan-card.tsx';
+import styles from './plan-picker.module.css';
+
+interface Props {
+  plans: CartView['plans'];
+  chosen: string;
+  disabled: boolean;
+  onChoose: (planCode: string) => void;
+  labels: Partial<Record<string, ReactNode>>;
+}
+
+/** Spec 1 §2: the plans, one of them chosen. */
+export function PlanPicker({ plans, chosen, disabled, onChoose, labels }: Props) {
+  const t = useTranslations('buyflow.internet');
+  const name = useId();
+  return (
+    <fieldset className={styles.plans} disabled={disabled}>
+      <legend>
+        <VisuallyHidden>{t('plans')}</VisuallyHidden>
+      </legend>
+      {plans.map((plan) => (
+        <div key={plan.planCode} className={styles.place}>
+          <PlanCard plan={plan} group={name} isChosen={plan.planCode === chosen} onChoose={onChoose} />
+          {labels[plan.planCode]}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith, cartWith, push, renderShop, TAB } from '#tests/support/shop-screen.tsx';
+import { InternetScreen } from './screen.tsx';
+
+const PLACE = { city: 'Decatur', state: 'IL' };
+const open = (cart = cartWith()) => renderShop(<InternetScreen view={{ tab: TAB, place: PLACE, cart }} />);
+const plan = (name: string) => screen.getByRole('radio', { name });
+const next = () => screen.getByRole('button', { name: 'Next' });
+const SESSION = `/en/buy/session?tab=${TAB}`;
+
+describe('the plans', () => {
+  it('have the 30-day plan chosen at first, prices for the period and the day, and one gateway', () => {
+    answerWith({});
+    open();
+    expect(plan('30-day internet')).toBeChecked();
+    expect(plan('7-day internet')).toHaveAccessibleDescription(/15\.00 for 7 days \$2\.14 a day/);
+    expect(screen.getByText('Limit of one gateway per household.')).toBeVisible();
+    expect(screen.getByText('For your home in Decatur, IL')).toBeVisible();
+  });
+
+  it('are saved when one is chosen: choices only, never prices', async () => {
+    const sent = answerWith({
+      '/api/buy/cart': { outcome: 'saved', cart: cartWith({ planCode: 'HSD_007' }), quote: null },
+    });
+    open();
+    await userEvent.click(plan('7-day internet'));
+    expect(plan('7-day internet')).toBeChecked();
+    await waitFor(() => expect(screen.getAllByText('15.00')).toHaveLength(3));
+    expect(sent).toEqual([
+      { path: '/api/buy/cart', body: { tab: TAB, locale: 'en', planCode: 'HSD_007', promoId: null } },
+    ]);
+  });
+
+  it('go back to what was saved when a choice is not, and can be tried again', async () => {
+    answerWith({});
+    open();
+    await userEvent.click(plan('7-day internet'));
+    expect(await screen.findByText('We could not update your cart')).toBeVisible();
+    expect(plan('30-day internet')).toBeChecked();
+    answerWith({ '/api/buy/cart': { outcome: 'saved', cart: cartWith({ planCode: 'HSD_007' }), quote: null } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(plan('7-day internet')).toBeChecked());
+    expect(screen.queryByText('We could not update your cart')).toBeNull();
+  });
+
+  it('do not go on while a choice is on its way, and go on with the old one after it was not saved', async () => {
+    let refuse: () => void = () => undefined;
+    globalThis.fetch = () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(new Response('{}', { status: 500 }));
+      });
+    open(cartWith({ isOfferIn: true }));
+    await userEvent.click(plan('7-day internet'));
+    await userEvent.click(next());
+    refuse();
+    expect(await screen.findByText('We could not update your cart')).toBeVisible();
+    expect(push).not.toHaveBeenCalled();
+    await userEvent.click(next());
+    await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
+  });
+
+  it('lead elsewhere where the server says so', async () => {
+    answerWith({ '/api/buy/cart': { outcome: 'elsewhere', path: `/buy/status?tab=${TAB}` } });
+    open();
+    await userEvent.click(plan('7-day internet'));
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/status?tab=${TAB}`));
+  });
+});
+
+describe('the offer on the way on', () => {
+  it('opens when none is in the cart; No thanks goes on without it', async () => {
+    const sent = answerWith({});
+    open();
+    await userEvent.click(next());
+    const dialog = await screen.findByRole('dialog', { name: 'Your first month for less' });
+    expect(within(dialog).getByText('$10.00 for your first 30 days')).toBeVisible();
+    expect(push).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'No thanks' }));
+    expect(push).toHaveBeenCalledWith(SESSION);
+    expect(sent).toEqual([]);
+  });
+
+  it('is put into the cart before it goes on', async () => {
+    const sent = answerWith({
+      '/api/buy/cart': { outcome: 'saved', cart: cartWith({ isOfferIn: true }), quote: null },
+    });
+    open();
+    await userEvent.click(next());
+    await userEvent.click(await screen.findByRole('button', { name: 'Add offer' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
+    expect(sent[0]?.body).toMatchObject({ planCode: 'HSD_030', promoId: 'OFF1' });
+  });
+
+  it.each([
+    ['it is in the cart', cartWith({ isOfferIn: true })],
+    ['there is none for the plan', cartWith({ planCode: 'HSD_007' })],
+  ])('does not open when %s', async (_, cart) => {
+    answerWith({});
+    open(cart);
+    await userEvent.click(next());
+    await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

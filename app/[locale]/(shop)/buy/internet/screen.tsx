@@ -1,0 +1,114 @@
+'use client';
+
+import { useMessages, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { CartPanel } from '#components/cart/cart-panel.tsx';
+import { PromoModal } from '#components/cart/promo-modal.tsx';
+import { StickyCart } from '#components/cart/sticky-cart.tsx';
+import { Terms } from '#components/payment/terms.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { CartPageView } from '#lib/forms/buy-pages.ts';
+import type { Offer } from '#lib/forms/shop-exchange.ts';
+import { CartTrouble } from '../cart-trouble.tsx';
+import styles from '../flow.module.css';
+import { useBuyRouter } from '../use-buy-router.ts';
+import { useCart } from '../use-cart.ts';
+import { PlanPicker } from './plan-picker.tsx';
+
+interface Props {
+  view: CartPageView;
+  /** By plan code: what stands beside a plan's card, e.g. its consumer label; rendered on the server. */
+  labels?: Partial<Record<string, ReactNode>>;
+}
+
+/** Spec 1 §2, cart step 1: the plans, what they cost, and the offer on the way on. */
+export function InternetScreen({ view, labels = {} }: Props) {
+  const t = useTranslations('buyflow.internet');
+  const c = useTranslations('cart.cartContent');
+  const saving = useTranslations('buyflow.cart');
+  const { disclaimerHtml } = useMessages().buyflow.internet;
+  const hydrated = useHydrated();
+  const router = useBuyRouter(view.tab);
+  const selection = useCart(view.tab, view.cart);
+  const [isLeaving, setLeaving] = useState(false);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const { cart } = selection;
+  const { city, state } = view.place;
+
+  const leave = () => {
+    setLeaving(true);
+    router.to('session');
+  };
+  const next = async () => {
+    setLeaving(true);
+    const settled = await selection.settled();
+    const [best] = settled?.offers ?? [];
+    if (settled && (settled.offerInCart || !best)) return leave();
+    setLeaving(false);
+    if (settled && best) setOffer(best);
+  };
+  const accept = async (chosen: Offer) => {
+    if (await selection.toggleOffer(chosen)) return leave();
+    setOffer(null);
+  };
+  const busy = isLeaving && saving('saving');
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageHeading focusOnMount>{t('title')}</PageHeading>
+        <p className={styles.lead}>{t('intro')}</p>
+        {city !== '' && <p>{t('place', { city, state })}</p>}
+        <Terms
+          words={{
+            open: t('disclaimerOpen'),
+            title: t('disclaimerTitle'),
+            bodyHtml: disclaimerHtml,
+            close: t('close'),
+          }}
+        />
+      </header>
+      {selection.hasFailed && <CartTrouble onRetry={selection.retry} />}
+      <div className={styles.layout}>
+        <PlanPicker
+          plans={cart.plans}
+          chosen={selection.planCode}
+          disabled={!hydrated || isLeaving}
+          onChoose={selection.choosePlan}
+          labels={labels}
+        />
+        <div className={styles.aside}>
+          <CartPanel cart={cart} busy={selection.isSaving}>
+            <Button wide disabled={!hydrated} busy={busy} onClick={() => void next()}>
+              {t('next')}
+            </Button>
+          </CartPanel>
+        </div>
+      </div>
+      <StickyCart
+        label={c('label')}
+        items={c('items', { count: cart.count })}
+        totalLabel={c('subtotal')}
+        totalCents={cart.subtotalCents}
+        phoneOnly
+      >
+        <Button disabled={!hydrated} busy={busy} onClick={() => void next()}>
+          {c('next')}
+        </Button>
+      </StickyCart>
+      {offer && (
+        <PromoModal
+          open
+          offer={offer}
+          days={cart.plans.find(({ planCode }) => planCode === offer.planCode)?.days ?? 0}
+          busy={selection.isSaving || isLeaving}
+          onAccept={() => void accept(offer)}
+          onDecline={leave}
+          onClose={() => setOffer(null)}
+        />
+      )}
+    </div>
+  );
+}

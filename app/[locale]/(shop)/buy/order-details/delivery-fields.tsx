@@ -1,0 +1,91 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useCartWords } from '#components/cart/use-cart-words.ts';
+import row from '#components/fields/field.module.css';
+import { StateField } from '#components/fields/state-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useFormCheck, useFormField } from '#components/fields/use-form-field.ts';
+import { ZipField } from '#components/fields/zip-field.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { DeliveryFormValues } from '#lib/forms/delivery-form.ts';
+import type { ShippingChoice } from '#lib/forms/shop-exchange.ts';
+import styles from '../flow.module.css';
+
+export function deliveryFieldId(name: keyof DeliveryFormValues): string {
+  return `delivery-${name}`;
+}
+
+/** Spec 1 §3: where the starter kit goes and how. A way of delivery that costs nothing says so in a word. */
+export function DeliveryFields({ choices }: { choices: readonly ShippingChoice[] }) {
+  const t = useTranslations('buyflow.checkout');
+  const f = useTranslations('fields');
+  const words = useCartWords();
+  const hydrated = useHydrated();
+  const { control } = useFormContext<DeliveryFormValues>();
+  const isSame = useWatch({ control, name: 'shippingSameAsBilling' });
+  const same = useFormCheck<DeliveryFormValues>('shippingSameAsBilling', deliveryFieldId('shippingSameAsBilling'));
+  const code = useFormField<DeliveryFormValues>('shippingCode', deliveryFieldId('shippingCode'));
+
+  return (
+    <div className={styles.form}>
+      <fieldset className={styles.group} disabled={!hydrated}>
+        <legend className={styles.legend}>{t('deliveryTo')}</legend>
+        <Checkbox {...same} label={f('shippingSameAsBilling')} />
+        {!isSame && <DeliveryAddress />}
+      </fieldset>
+      <fieldset disabled={!hydrated} aria-describedby={code.error ? `${code.id}-error` : undefined}>
+        <legend className={styles.legend}>{t('deliveryHow')}</legend>
+        <div className={styles.choices}>
+          {choices.map((choice, index) => (
+            <label key={choice.code} className={styles.choice}>
+              <input
+                type="radio"
+                id={index === 0 ? code.id : undefined}
+                name={code.id}
+                value={choice.code}
+                checked={choice.code === code.value}
+                onChange={() => code.onChange(choice.code)}
+                onBlur={code.onBlur}
+              />
+              <span>{words.shipping(choice)}</span>
+              <strong>{words.free(choice) ?? <Money cents={choice.cents} />}</strong>
+            </label>
+          ))}
+        </div>
+        {code.error && <p id={`${code.id}-error`}>{code.error}</p>}
+      </fieldset>
+    </div>
+  );
+}
+
+function DeliveryAddress() {
+  const f = useTranslations('fields');
+  const useText = (name: keyof DeliveryFormValues) => useFormField<DeliveryFormValues>(name, deliveryFieldId(name));
+  const name = useText('shippingName');
+  const line1 = useText('shippingAddressLine1');
+  const line2 = useText('shippingAddressLine2');
+  const city = useText('shippingCity');
+  const state = useText('shippingState');
+  const zip = useText('shippingZip');
+  return (
+    <>
+      <TextField {...name} label={f('shippingName')} autoComplete="shipping name" required />
+      <TextField {...line1} label={f('shippingAddressLine1')} autoComplete="shipping address-line1" required />
+      <TextField
+        {...line2}
+        label={f('shippingAddressLine2')}
+        hint={f('optional')}
+        autoComplete="shipping address-line2"
+      />
+      <TextField {...city} label={f('shippingCity')} autoComplete="shipping address-level2" required />
+      <div className={row.row}>
+        <StateField {...state} label={f('shippingState')} autoComplete="shipping address-level1" required />
+        <ZipField {...zip} label={f('shippingZip')} autoComplete="shipping postal-code" plusFour required />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DetailsPageView } from '#lib/forms/buy-pages.ts';
+import { ORDER_DETAILS_FORM_DEFAULTS, type OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
+import type { HeldCard } from '../buy-memory.tsx';
+
+/** Spec 1 §4: what stands in the form at first: as it was saved, else the customer's name and the usual way of delivery. */
+export function detailsStart(
+  { details, name, shipping }: Pick<DetailsPageView, 'details' | 'name' | 'shipping'>,
+  card: HeldCard | null,
+): OrderDetailsFormValues {
+  const fallback = ORDER_DETAILS_FORM_DEFAULTS.shippingCode;
+  const usual = shipping.find(({ code }) => code === fallback) ?? shipping[0];
+  const start = {
+    ...ORDER_DETAILS_FORM_DEFAULTS,
+    ...card?.typed,
+    name,
+    shippingName: name,
+    shippingCode: usual?.code ?? fallback,
+  };
+  if (!details) return start;
+  const { billing, sameAsService, delivery } = details;
+  const { to, sameAsBilling, code } = delivery;
+  const isSold = shipping.some((choice) => choice.code === code);
+  return {
+    ...start,
+    ...billing,
+    sameAsService,
+    shippingSameAsBilling: sameAsBilling,
+    shippingName: to.name,
+    shippingAddressLine1: sameAsBilling ? '' : to.addressLine1,
+    shippingAddressLine2: sameAsBilling ? '' : to.addressLine2,
+    shippingCity: sameAsBilling ? '' : to.city,
+    shippingState: sameAsBilling ? '' : to.state,
+    shippingZip: sameAsBilling ? '' : to.zip,
+    shippingCode: isSold ? code : start.shippingCode,
+  };
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useEffect } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { DetailsPageView } from '#lib/forms/buy-pages.ts';
+import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
+
+const LINES = ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
+
+/**
+ * Spec 1 §3: 'Same as service address' writes what is known of that address into the billing fields. Whoever then changes a line has
+ * another address.
+ */
+export function useSameAsService<Output>(
+  form: UseFormReturn<OrderDetailsFormValues, unknown, Output>,
+  service: DetailsPageView['serviceAddress'],
+) {
+  const checked = useWatch({ control: form.control, name: 'sameAsService' }) === true;
+  const known = LINES.filter((line) => service[line] !== '');
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          const changed = known.find((line) => line === name);
+          if (values.sameAsService && changed && values[changed] !== service[changed])
+            form.setValue('sameAsService', false);
+        },
+      }),
+    // The address is the page's.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [form],
+  );
+
+  return {
+    checked,
+    onChange: (wanted: boolean) => {
+      if (wanted) {
+        const rest = service.addressLine1 === '' ? known : LINES;
+        for (const line of rest) form.setValue(line, service[line], { shouldDirty: true, shouldValidate: true });
+      }
+      form.setValue('sameAsService', wanted, { shouldDirty: true });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useTranslations } from 'next-intl';
+import { useCartWords } from '#components/cart/use-cart-words.ts';
+import { CardRecap } from '#components/payment/card-recap.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { BuyStep } from '#lib/flows/buy.ts';
+import type { BillingFormValues } from '#lib/forms/billing-form.ts';
+import type { ReviewPageView } from '#lib/forms/buy-pages.ts';
+import type { CardForm } from '#lib/forms/card-form.ts';
+import { Link } from '#lib/i18n/navigation.ts';
+import { lastFour } from '#lib/rules/card/card-number.ts';
+import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { fullName } from '#lib/rules/order/order-names.ts';
+import styles from '../flow.module.css';
+import { buyPath, useBuyRouter } from '../use-buy-router.ts';
+
+interface Props {
+  view: ReviewPageView;
+  card: CardForm['card'];
+}
+
+const linesOf = ({ name, addressLine1, addressLine2, city, state, zip }: BillingFormValues) =>
+  [name, addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter((line) => line !== '');
+
+/** What was chosen and typed, each part with the way back to where it is changed. */
+export function OrderRecap({ view, card }: Props) {
+  const t = useTranslations('buyflow.checkout');
+  const words = useCartWords();
+  const router = useBuyRouter(view.tab);
+  const { cart, customer, details, shipping, tab } = view;
+  const plan = cart.plans.find(({ planCode }) => planCode === cart.planCode);
+  const product = words.product(cart.planCode, plan ?? { title: '' });
+  const edit = (step: BuyStep, label: string) => (
+    <div>
+      <Link href={buyPath(step, tab)} className={buttonClass({ variant: 'link' })} aria-label={label}>
+        <Icon name="edit" />
+        {t('edit')}
+      </Link>
+    </div>
+  );
+
+  return (
+    <div className={styles.group}>
+      <Card>
+        <h2>{t('plan')}</h2>
+        <p>
+          <strong>{product.name}</strong>
+        </p>
+        <p>{product.text}</p>
+        {edit('internet', t('editPlan'))}
+      </Card>
+      <Card>
+        <h2>{t('customer')}</h2>
+        <Lines lines={[fullName(customer), customer.email, formatPhone(customer.phone)]} />
+        {edit('customerInfo', t('editCustomer'))}
+      </Card>
+      <Card>
+        <h2>{t('payment')}</h2>
+        <CardRecap
+          brand={card.brand}
+          lastFour={lastFour(card.cardNumber)}
+          address={linesOf(details.billing)}
+          editLabel={t('editPayment')}
+          onEdit={() => router.to('orderDetails')}
+        />
+      </Card>
+      <Card>
+        <h2>{t('delivery')}</h2>
+        <Lines lines={linesOf(details.delivery.to)} />
+        <p className={styles.note}>{words.shipping(shipping)}</p>
+        {edit('orderDetails', t('editDelivery'))}
+      </Card>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <div>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}

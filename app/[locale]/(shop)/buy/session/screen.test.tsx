@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith, replace, renderShop, TAB } from '#tests/support/shop-screen.tsx';
+import { SessionScreen } from './screen.tsx';
+
+const back = () => renderShop(<SessionScreen tab="" digitalSessionId="DS-1" />);
+
+afterEach(() => {
+  jest.useRealTimers();
+  window.sessionStorage.clear();
+});
+
+describe('on the way back from the identity service', () => {
+  it('restores the session and goes where the server says', async () => {
+    const sent = answerWith({ '/api/buy/restore': { outcome: 'elsewhere', path: `/buy/order-details?tab=${TAB}` } });
+    back();
+    expect(screen.getByRole('heading', { name: 'Getting things ready' })).toHaveFocus();
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`/en/buy/order-details?tab=${TAB}`));
+    expect(sent).toEqual([
+      {
+        path: '/api/buy/restore',
+        body: { digitalSessionId: 'DS-1', locale: 'en', stripPhoneNumber: false, stripEmail: false },
+      },
+    ]);
+  });
+
+  it("blanks phone and e-mail only where the flags are 'true'", async () => {
+    window.sessionStorage.setItem('stripPhoneNumber', 'true');
+    window.sessionStorage.setItem('stripEmail', 'yes');
+    const sent = answerWith({ '/api/buy/restore': { outcome: 'failed' } });
+    back();
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ stripPhoneNumber: true, stripEmail: false }));
+  });
+
+  it('says what failed and tries again', async () => {
+    answerWith({ '/api/buy/restore': { outcome: 'failed' } });
+    back();
+    expect(await screen.findByRole('heading', { name: 'We are having trouble connecting' })).toHaveFocus();
+    answerWith({ '/api/buy/restore': { outcome: 'elsewhere', path: '/buy/customer-info?tab=x' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/en/buy/customer-info?tab=x'));
+  });
+});
+
+describe('on the way out', () => {
+  it('goes elsewhere within the shop where the server says so', async () => {
+    const sent = answerWith({ '/api/buy/session': { outcome: 'elsewhere', path: `/buy/internet?tab=${TAB}` } });
+    renderShop(<SessionScreen tab={TAB} digitalSessionId={null} />, { locale: 'es' });
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`/es/buy/internet?tab=${TAB}`));
+    expect(sent[0]?.body).toEqual({ tab: TAB, locale: 'es' });
+  });
+
+  it('says after 15 s that it takes longer', () => {
+    jest.useFakeTimers();
+    globalThis.fetch = () => new Promise(() => {});
+    renderShop(<SessionScreen tab={TAB} digitalSessionId={null} />);
+    act(() => void jest.advanceTimersByTime(14_000));
+    expect(screen.queryByText(/taking longer than usual/)).toBeNull();
+    act(() => void jest.advanceTimersByTime(2_000));
+    expect(screen.getByText(/taking longer than usual/)).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import styles from '#components/payment/waiting-screen.module.css';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { postJson } from '#lib/browser/api.ts';
+import { hasComeBack, isStripped, rememberLeaving } from '#lib/browser/tab-memory.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import { restoreAnswer, sessionAnswer } from '../later.ts';
+
+const LONG_MS = 15_000;
+
+interface Props {
+  tab: string;
+  /** Named by the identity service on the way back. */
+  digitalSessionId: string | null;
+}
+
+/** Spec 1 §2: on the way out to the identity service, or back from it. */
+export function SessionScreen({ tab, digitalSessionId }: Props) {
+  const t = useTranslations('buyflow.session');
+  const locale = useLocale();
+  const router = useRouter();
+  const [stopped, setStopped] = useState<'failed' | 'again' | null>(null);
+  const [isLong, setLong] = useState(false);
+  const begun = useRef(false);
+
+  const go = useCallback(async () => {
+    if (digitalSessionId) {
+      const strip = { stripPhoneNumber: isStripped('stripPhoneNumber'), stripEmail: isStripped('stripEmail') };
+      const answer = await postJson('/api/buy/restore', { digitalSessionId, locale, ...strip }, restoreAnswer);
+      if (!answer.ok || answer.body.outcome === 'failed') return setStopped('failed');
+      return router.replace(answer.body.path);
+    }
+    if (hasComeBack(tab)) return setStopped('again');
+    const answer = await postJson('/api/buy/session', { tab, locale }, sessionAnswer);
+    if (!answer.ok || answer.body.outcome === 'failed') return setStopped('failed');
+    if (answer.body.outcome === 'hand-off') {
+      rememberLeaving(tab);
+      return window.location.assign(answer.body.url);
+    }
+    if (answer.body.path.startsWith('/')) router.replace(answer.body.path);
+    else window.location.replace(answer.body.path);
+  }, [digitalSessionId, locale, router, tab]);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void go();
+  }, [go]);
+
+  // The browser may bring the page back as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setStopped('again');
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  useEffect(() => {
+    if (stopped) return;
+    const long = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(long);
+  }, [stopped]);
+
+  if (stopped) {
+    return (
+      <div className={styles.page}>
+        <PageHeading key={stopped} focusOnMount>
+          {t(`${stopped}.title`)}
+        </PageHeading>
+        <Banner
+          tone={stopped === 'failed' ? 'danger' : 'info'}
+          announce={stopped === 'failed' ? 'alert' : 'status'}
+          actions={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setLong(false);
+                setStopped(null);
+                void go();
+              }}
+            >
+              {t(`${stopped}.action`)}
+            </Button>
+          }
+        >
+          <p>{t(`${stopped}.text`)}</p>
+        </Banner>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page} aria-busy="true">
+      <div className={styles.spinner}>
+        <Spinner />
+      </div>
+      <PageHeading key="going" focusOnMount>
+        {t('title')}
+      </PageHeading>
+      <p>{t(digitalSessionId ? 'backText' : 'outText')}</p>
+      <p role="status">{isLong && t('long')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { postJson } from '#lib/browser/api.ts';
+import { track } from '#lib/browser/data-layer.ts';
+import type { CartView, OrderQuote } from '#lib/forms/shop-exchange.ts';
+import { useBuyMemory } from './buy-memory.tsx';
+import { cartAnswer } from './later.ts';
+import { useBuyRouter } from './use-buy-router.ts';
+
+export interface CartChoice {
+  planCode: string;
+  promoId: string | null;
+}
+
+const choiceOf = ({ planCode, offerInCart }: CartView): CartChoice => ({ planCode, promoId: offerInCart?.id ?? null });
+const isSame = (one: CartView, other: CartView) =>
+  one.planCode === other.planCode && one.offerInCart?.id === other.offerInCart?.id;
+
+/**
+ * Spec 1 §4: the cart of a page and its changes. A choice shows at once and is saved in the background, one after the other; what could not
+ * be saved goes back. `start`: as the server sent it with the page.
+ */
+export function useCart(tab: string, start: CartView, onSaved?: (quote: OrderQuote | null) => void) {
+  const locale = useLocale();
+  const router = useBuyRouter(tab);
+  const [memory, remember] = useBuyMemory();
+  const [saved, setSaved] = useState(memory.cart && { over: start, cart: memory.cart });
+  const [own, setOwn] = useState<CartView | null>(null);
+  const [wanted, setWanted] = useState<CartChoice | null>(null);
+  const [failed, setFailed] = useState<CartChoice | null>(null);
+  const turn = useRef(0);
+  const last = useRef<Promise<CartView | null>>(Promise.resolve(null));
+
+  // The browser's back button brings the page as it was sent: what another page has saved since, the server knows.
+  const isOld = memory.cart !== null && memory.cart !== own && !isSame(memory.cart, start);
+  useEffect(() => {
+    if (isOld) router.refresh();
+  }, [isOld, router]);
+
+  const cart = saved?.over === start ? saved.cart : start;
+
+  const save = (choice: CartChoice) => {
+    turn.current += 1;
+    const mine = turn.current;
+    setWanted(choice);
+    setFailed(null);
+    last.current = last.current.then(async () => {
+      const answer = await postJson('/api/buy/cart', { tab, locale, ...choice }, cartAnswer);
+      const isLatest = mine === turn.current;
+      if (answer.ok && answer.body.outcome === 'saved') {
+        const { cart: now, quote } = answer.body;
+        setSaved({ over: start, cart: now });
+        setOwn(now);
+        remember({ cart: now, ...(quote && { quote }) });
+        if (isLatest) setWanted(null);
+        onSaved?.(quote);
+        return now;
+      }
+      if (isLatest) setWanted(null);
+      if (answer.ok && answer.body.outcome === 'elsewhere') router.lead(answer.body.path);
+      else if (isLatest) setFailed(choice);
+      return null;
+    });
+    return last.current;
+  };
+
+  return {
+    cart,
+    /** At once, before it is saved. */
+    planCode: wanted?.planCode ?? cart.planCode,
+    isSaving: wanted !== null,
+    hasFailed: failed !== null,
+    retry: () => failed && void save(failed),
+    choosePlan: (planCode: string) => {
+      const plan = cart.plans.find((sold) => sold.planCode === planCode);
+      track({ event: 'plan_choice', plan: planCode, price: (plan?.priceCents ?? 0) / 100 });
+      void save({ planCode, promoId: cart.offerInCart?.planCode === planCode ? cart.offerInCart.id : null });
+    },
+    toggleOffer: (offer: { id: string; planCode: string }) => {
+      const isInCart = choiceOf(cart).promoId === offer.id;
+      track({ event: 'offer', isInCart: !isInCart });
+      return save({ planCode: offer.planCode, promoId: isInCart ? null : offer.id });
+    },
+    /** The cart once nothing is on its way any more; null when that was not saved. */
+    settled: (): Promise<CartView | null> => (wanted ? last.current : Promise.resolve(cart)),
+  };
+}

@@ -1,0 +1,117 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+import type { BroadbandFacts } from '#lib/rules/offer/broadband-facts.ts';
+import { formatDollars } from '#lib/rules/shared/money.ts';
+import type { LabelSource } from '#lib/services/home/broadband-labels.ts';
+import styles from './broadband-label.module.css';
+
+interface Props {
+  facts: BroadbandFacts;
+  source: LabelSource;
+  /** Of its title; the parts are one below. */
+  headingLevel?: 2 | 4;
+}
+
+/** The FCC's consumer label (47 CFR 8.1) beside its plan: order and wording are the rule's, so nothing here is for looks. */
+export function BroadbandLabel({ facts, source, headingLevel = 4 }: Props) {
+  const Title = headingLevel === 2 ? 'h2' : 'h4';
+  const Part = headingLevel === 2 ? 'h3' : 'h5';
+  const t = useTranslations('home.facts');
+  const dollars = formatDollars;
+  const plan = t('planName', { days: facts.days });
+  return (
+    <details className={styles.label}>
+      <summary className={styles.summary}>
+        <span>{t('open')}</span>
+        <span className={styles.plan}>{plan}</span>
+        <Icon name="chevron" />
+      </summary>
+      <div className={styles.sheet}>
+        <Title className={styles.title}>{t('title')}</Title>
+        <div className={styles.head}>
+          <p>{source.providerName}</p>
+          <p className={styles.strong}>{plan}</p>
+          <p>{t('disclosure')}</p>
+        </div>
+        <dl className={styles.block}>
+          <Row name={t('price', { days: facts.days })} isStrong>
+            {dollars(facts.priceCents)}
+          </Row>
+        </dl>
+        <p>{t('notIntroductory')}</p>
+        <p>{t('noContract')}</p>
+        <Part className={styles.heading}>{t('charges')}</Part>
+        <dl className={styles.block}>
+          <Row name={t('providerFees')}>{t('none')}</Row>
+          {facts.oneTimeFees.length === 0 && <Row name={t('oneTimeFees')}>{t('none')}</Row>}
+        </dl>
+        {facts.oneTimeFees.length > 0 && (
+          <>
+            <p className={styles.strong}>{t('oneTimeFees')}</p>
+            <dl className={styles.inner}>
+              {facts.oneTimeFees.map(({ kind, cents }) => (
+                <Row key={kind} name={t(kind)}>
+                  {dollars(cents)}
+                </Row>
+              ))}
+            </dl>
+          </>
+        )}
+        <dl className={styles.block}>
+          <Row name={t('terminationFee')}>{dollars(facts.earlyTerminationCents)}</Row>
+          <Row name={t('taxes')}>{t('taxesVary')}</Row>
+        </dl>
+        <Part className={styles.heading}>{t('discounts')}</Part>
+        <p>{t('discountsText')}</p>
+        <Part className={styles.heading}>{t('speeds')}</Part>
+        <dl className={styles.inner}>
+          <Row name={t('download')}>{t('mbps', { value: facts.downloadMbps })}</Row>
+          <Row name={t('upload')}>{t('mbps', { value: facts.uploadMbps })}</Row>
+          <Row name={t('latency')}>{t('ms', { value: facts.latencyMs })}</Row>
+        </dl>
+        <dl className={styles.ruled}>
+          <Row name={t('data')} isStrong>
+            {facts.dataGb === null ? t('unlimited') : t('gigabytes', { value: facts.dataGb })}
+          </Row>
+          <Row name={t('overage')}>
+            {facts.overageCentsPerGb === 0 ? dollars(0) : t('perGigabyte', { price: dollars(facts.overageCentsPerGb) })}
+          </Row>
+        </dl>
+        <dl className={styles.ruled}>
+          <Row name={t('network')} isStrong>
+            <a href={source.networkPolicyUrl} aria-label={`${t('readPolicy')}: ${t('network')}`}>
+              {t('readPolicy')}
+            </a>
+          </Row>
+          <Row name={t('privacy')} isStrong>
+            <a href={source.privacyUrl} aria-label={`${t('readPolicy')}: ${t('privacy')}`}>
+              {t('readPolicy')}
+            </a>
+          </Row>
+        </dl>
+        <Part className={styles.heading}>{t('support')}</Part>
+        <p>
+          <a href={`tel:${source.supportPhone.replace(/[^\d+]/g, '')}`}>
+            {t('contact', { supportPhone: source.supportPhone })}
+          </a>
+        </p>
+        <p className={styles.learn}>
+          {t('learnMore')} <a href="https://www.fcc.gov/consumer">{t('learnMoreLink')}</a>
+        </p>
+        <p className={styles.identifier}>
+          <span>{t('identifier')}</span> <code>{facts.planIdentifier}</code>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Row({ name, isStrong = false, children }: { name: string; isStrong?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt className={isStrong ? styles.strong : undefined}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import styles from './home.module.css';
+
+/** The ways in for those who have service already. */
+export function Customers() {
+  const t = useTranslations('home.customers');
+  const home = `/${useLocale()}`;
+  return (
+    <section className={styles.section} aria-labelledby="customers">
+      <h2 id="customers">{t('title')}</h2>
+      <div className={styles.pair}>
+        <Card tone="warm">
+          <h3>{t('refill.title')}</h3>
+          <p>{t('refill.text')}</p>
+          <ButtonLink className={styles.start} href={`${home}/litepay`}>
+            {t('refill.link')}
+          </ButtonLink>
+        </Card>
+        <Card tone="sunk">
+          <h3>{t('account.title')}</h3>
+          <p>{t('account.text')}</p>
+          <ButtonLink className={styles.start} variant="secondary" href={`${home}/dashboard`}>
+            {t('account.link')}
+          </ButtonLink>
+        </Card>
+      </div>
+    </section>
+  );
+}

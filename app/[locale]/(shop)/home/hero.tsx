@@ -1,0 +1,58 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { Icon } from '#components/ui/icon.tsx';
+import { config } from '#lib/config.ts';
+import { pickMessages } from '#lib/i18n/pick-messages.ts';
+import { HomeCheck } from './check.tsx';
+import { Dusk } from './dusk.tsx';
+import styles from './hero.module.css';
+
+/** All words that the address check says in the browser. */
+const CLIENT_MESSAGES = [
+  'shell.loading',
+  'shell.loadingLong',
+  'shell.pagination',
+  'fields.serviceAddress',
+  'fields.unit',
+  'fields.zipCode',
+  'fields.optional',
+  'fields.summaryTitle',
+  'fields.errors',
+  'serviceability',
+] as const;
+
+export async function Hero({ isCheckWanted }: { isCheckWanted: boolean }) {
+  const [t, s, messages] = [
+    await getTranslations('home.hero'),
+    await getTranslations('serviceability'),
+    await getMessages(),
+  ];
+  const supportPhone = config().SUPPORT_PHONE;
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+        <ul className={styles.points}>
+          {messages.home.hero.points.map(({ text }) => (
+            <li key={text}>
+              <Icon name="check" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div id="check" className={styles.check}>
+        <NextIntlClientProvider messages={pickMessages(messages, ...CLIENT_MESSAGES)}>
+          <HomeCheck supportPhone={supportPhone} isWanted={isCheckWanted} />
+        </NextIntlClientProvider>
+        <noscript>
+          <p>{s('address.withoutScript', { supportPhone })}</p>
+        </noscript>
+      </div>
+      <div className={styles.picture}>
+        <Dusk />
+      </div>
+    </section>
+  );
+}

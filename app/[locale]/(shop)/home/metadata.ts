@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { config } from '#lib/config.ts';
+import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import { publicConfig } from '#lib/public-config.ts';
+
+const OG_LOCALE = { en: 'en_US', es: 'es_US' } as const satisfies Record<Locale, string>;
+
+/** Where the page stands in each language; `x-default` is the address that looks at the browser's own. */
+export function homeAlternates(): Record<Locale | 'x-default', string> {
+  const { APP_ORIGIN } = config();
+  return { en: `${APP_ORIGIN}/en`, es: `${APP_ORIGIN}/es`, 'x-default': `${APP_ORIGIN}/` };
+}
+
+/** Everything in the head of the home page, absolute on the configured origin. */
+export async function homeMetadata(locale: Locale): Promise<Metadata> {
+  const t = await getTranslations({ locale, namespace: 'home.meta' });
+  const languages = homeAlternates();
+  const [title, description] = [t('title'), t('description')];
+  const image = {
+    url: `${config().APP_ORIGIN}/assets/share-${locale}.png`,
+    width: 1200,
+    height: 630,
+    alt: t('imageAlt'),
+    type: 'image/png',
+  };
+  return {
+    metadataBase: new URL(config().APP_ORIGIN),
+    title,
+    description,
+    alternates: { canonical: languages[locale], languages },
+    openGraph: {
+      type: 'website',
+      url: languages[locale],
+      siteName: publicConfig.brand,
+      title,
+      description,
+      locale: OG_LOCALE[locale],
+      alternateLocale: LOCALES.filter((other) => other !== locale).map((other) => OG_LOCALE[other]),
+      images: [image],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [image] },
+  };
+}

@@ -1,0 +1,75 @@
+import { useMessages, useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Money } from '#components/ui/money.tsx';
+import type { Catalogue, SoldPlan } from '#lib/rules/cart/catalogue.ts';
+import { formatDollars } from '#lib/rules/shared/money.ts';
+import { broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
+import { BroadbandLabel } from './broadband-label.tsx';
+import styles from './plans.module.css';
+
+/** Prices are the provider's; without them the page says so and shows none. */
+export function Plans({ offers }: { offers: Catalogue | null }) {
+  const t = useTranslations('home.plans');
+  return (
+    <section className={styles.plans} aria-labelledby="plans">
+      <div className={styles.intro}>
+        <h2 id="plans">{t('title')}</h2>
+        <p>{t('lead')}</p>
+      </div>
+      {offers ? (
+        <PlanCards offers={offers} />
+      ) : (
+        <Banner tone="info" title={t('unavailable.title')} actions={<a href="#check">{t('choose')}</a>}>
+          <p>{t('unavailable.text')}</p>
+        </Banner>
+      )}
+    </section>
+  );
+}
+
+function PlanCards({ offers }: { offers: Catalogue }) {
+  const labels = broadbandLabelsOf(offers);
+  const perDay = ({ priceCents, days }: SoldPlan) => Math.round(priceCents / days);
+  const best = Math.min(...offers.plans.map(perDay));
+  return (
+    <ul className={styles.cards}>
+      {offers.plans.map((plan) => {
+        const label = labels?.labels.find(({ planCode }) => planCode === plan.planCode);
+        const isBest = offers.plans.length > 1 && perDay(plan) === best;
+        return (
+          <li key={plan.planCode} className={styles.item}>
+            <PlanCard plan={plan} perDayCents={perDay(plan)} isBest={isBest} />
+            {labels && label && <BroadbandLabel facts={label} source={labels.source} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function PlanCard({ plan, perDayCents, isBest }: { plan: SoldPlan; perDayCents: number; isBest: boolean }) {
+  const t = useTranslations('home.plans');
+  return (
+    <div className={isBest ? styles.bestCard : styles.card}>
+      {isBest && <p className={styles.badge}>{t('best')}</p>}
+      <h3>{t('name', { days: plan.days })}</h3>
+      <p className={styles.price}>
+        <Money cents={plan.priceCents} size="large" />
+        <span>{t('perDay', { price: formatDollars(perDayCents) })}</span>
+      </p>
+      <ul className={styles.features}>
+        {useMessages().home.plans.features.map(({ text }) => (
+          <li key={text}>
+            <Icon name="check" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink className={styles.choose} variant={isBest ? 'primary' : 'secondary'} href="#check">
+        {t('choose')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { StructuredData } from '#components/layout/structured-data.tsx';
+import { config } from '#lib/config.ts';
+import { publicConfig } from '#lib/public-config.ts';
+import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
+
+/** What search engines read of the home page: who sells, what at which price, and the questions with their answers. */
+export function HomeStructuredData({ offers }: { offers: Catalogue | null }) {
+  const t = useTranslations('home');
+  const locale = useLocale();
+  const { items } = useMessages().home.faq;
+  const { APP_ORIGIN, SUPPORT_PHONE } = config();
+  const home = `${APP_ORIGIN}/${locale}`;
+  const organization = { '@id': `${APP_ORIGIN}/#organization` };
+  const products = (offers?.plans ?? []).map(({ planCode, days, priceCents }) => ({
+    '@type': 'Product',
+    '@id': `${home}#${planCode}`,
+    name: t('facts.planName', { days }),
+    description: t('meta.description'),
+    sku: planCode,
+    image: `${APP_ORIGIN}/assets/share-${locale}.png`,
+    brand: { '@type': 'Brand', name: publicConfig.brand },
+    offers: {
+      '@type': 'Offer',
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: `${home}#plans`,
+      seller: organization,
+    },
+  }));
+  const graph = [
+    {
+      '@type': 'Organization',
+      ...organization,
+      name: publicConfig.brand,
+      url: `${APP_ORIGIN}/`,
+      logo: `${APP_ORIGIN}/apple-touch-icon.png`,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: SUPPORT_PHONE,
+        availableLanguage: ['en', 'es'],
+      },
+    },
+    ...products,
+    {
+      '@type': 'FAQPage',
+      '@id': `${home}#faq`,
+      inLanguage: locale,
+      mainEntity: items.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      '@id': `${home}#breadcrumb`,
+      itemListElement: [{ '@type': 'ListItem', position: 1, name: t('breadcrumb'), item: home }],
+    },
+  ];
+  return <StructuredData data={{ '@context': 'https://schema.org', '@graph': graph }} />;
+}

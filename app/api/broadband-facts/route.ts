@@ -1,0 +1,12 @@
+import { broadbandFactsForMachines } from '#lib/services/home/broadband-labels.ts';
+import { refusal } from '#lib/session/handle.ts';
+import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
+
+/** The FCC's labels of every plan as data, for anybody: 47 CFR 8.1 asks for a form that machines read. */
+export async function GET(request: Request): Promise<Response> {
+  const facts = await broadbandFactsForMachines();
+  const reference = shortCode(trackingIdOf(request.headers));
+  if (facts === 'off') return refusal(404, { reason: 'not-found', reference });
+  if (facts === 'unavailable') return refusal(503, { reason: 'unavailable', reference });
+  return Response.json(facts, { headers: { 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' } });
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { BenefitView } from '#lib/forms/account-pages.ts';
+import styles from './benefit.module.css';
+
+/** Spec 2 §4: approved and de-enrolled are told in a stripe; tribal customers have words of their own. */
+export function BenefitStripe({ benefit: { stripe, isTribal } }: { benefit: BenefitView }) {
+  const t = useTranslations('accountDashboard.acp');
+  if (stripe === null) return null;
+  const words = {
+    approved: isTribal ? 'tribal' : 'approved',
+    'de-enrolled': isTribal ? 'tribalEnded' : 'deEnrolled',
+  } as const;
+  return (
+    <section className={styles.stripe} aria-labelledby="benefit">
+      <Icon name={stripe === 'approved' ? 'success' : 'info'} />
+      <p>
+        <strong id="benefit">{t('title')}</strong> <span>{t(words[stripe])}</span>
+      </p>
+    </section>
+  );
+}
+
+/** Spec 2 §4: de-enrolled or not applicable: learn more. */
+export function BenefitTeaser() {
+  const t = useTranslations('accountDashboard.acp');
+  return (
+    <Card tone="sunk" aria-labelledby="benefit-teaser">
+      <h2 id="benefit-teaser">{t('teaserTitle')}</h2>
+      <p>{t('teaserText')}</p>
+      <p>
+        <ButtonLink variant="link" href={t('teaserUrl')} target="_blank" rel="noreferrer">
+          {t('teaserLink')} <Icon name="external" />
+        </ButtonLink>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+
+describe('a dashboard that is loading', () => {
+  it.each([
+    ['en', 'Loading...'],
+    ['es', 'Cargando...'],
+  ] as const)('says so once in %s', (locale, words) => {
+    renderAccount(<DashboardSkeleton />, locale);
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+  });
+});

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import { classNames } from '#components/ui/class-names.ts';
+import type { RingColour } from '#lib/forms/account-pages.ts';
+import styles from './days-ring.module.css';
+
+interface Props {
+  daysLeft: number;
+  /** How many days are a full ring; more than that stay full. */
+  planDays: number;
+  colour: RingColour;
+  size?: 'hero' | 'small';
+}
+
+/** The hearth in the middle: it burns, burns low, or is out. */
+const FLAME =
+  'M12 22c-4.6 0-7-3-7-6.4 0-4.6 4.7-6.1 5.5-11.1.1-.8.6-1.2 1.3-.8C16.4 6.2 19 10.7 19 15.6 19 19 16.6 22 12 22Z';
+
+/** Spec 2 §4: the days left as a ring in one of four colours, and as text: nothing is told by colour alone. */
+export function DaysRing({ daysLeft, planDays, colour, size = 'hero' }: Props) {
+  const t = useTranslations('accountDashboard.service');
+  const days = Math.max(0, daysLeft);
+  const share = planDays > 0 ? Math.min(1, days / planDays) : 0;
+  const [before, numeral, after] = aroundNumeral(t('daysLeft', { days }));
+  return (
+    <div className={classNames(styles.ring, styles[colour], styles[size])} data-colour={colour}>
+      <svg className={styles.picture} viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+        <circle className={styles.track} cx="60" cy="60" r="53" />
+        {share > 0 && (
+          <circle
+            className={styles.arc}
+            cx="60"
+            cy="60"
+            r="53"
+            pathLength="100"
+            strokeDasharray={`${share * 100} 100`}
+            transform="rotate(-90 60 60)"
+          />
+        )}
+      </svg>
+      {size === 'hero' && (
+        <svg className={styles.flame} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d={FLAME} />
+        </svg>
+      )}
+      <p className={styles.days}>
+        {before && <span className={styles.word}>{before}</span>}
+        {numeral && <span className={styles.numeral}>{numeral}</span>}
+        {after && <span className={styles.word}>{after}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** 'Quedan 5 días' is 'Quedan ', '5', ' días': the blanks stay, so that it reads and copies as one sentence. */
+function aroundNumeral(text: string): [string, string, string] {
+  const found = /^(.*?)(\d[\d.,]*)(.*)$/.exec(text);
+  return found ? [found[1] ?? '', found[2] ?? '', found[3] ?? ''] : [text, '', ''];
+}

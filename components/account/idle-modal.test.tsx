@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { sharedByTabs } from '#tests/support/idle-tabs.ts';
+import { IdleModal } from './idle-modal.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const now = () => Date.now();
+const to = (seconds: number) => act(() => void jest.advanceTimersByTime(seconds * 1_000 - Date.now()));
+
+function open({ isAlive = true, locale = 'en' }: { isAlive?: boolean; locale?: Locale } = {}) {
+  const share = sharedByTabs();
+  const ping = jest.fn<(isForced: boolean) => Promise<boolean>>().mockResolvedValue(isAlive);
+  const onExpired = jest.fn();
+  const modal = <IdleModal ping={ping} logOutUrl="/out" onExpired={onExpired} now={now} share={share} />;
+  return { ...renderAccount(modal, locale), ping, onExpired };
+}
+const dialog = () => screen.queryByRole('dialog', { name: 'Are you still there?' });
+
+describe('the idle modal', () => {
+  it('opens at 750 s with two minutes, and counts', () => {
+    open();
+    to(749);
+    expect(dialog()).toBeNull();
+    to(750);
+    expect(dialog()).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent('2:00');
+    to(839);
+    expect(screen.getByRole('timer')).toHaveTextContent('0:31');
+  });
+
+  it('is announced at once and at a few moments, not every second', () => {
+    open();
+    to(750);
+    const status = screen.getByRole('status');
+    expect(status).toHaveTextContent('You will be logged out in 120 seconds.');
+    to(751);
+    expect(status).toHaveTextContent('120 seconds');
+    to(811);
+    expect(status).toHaveTextContent('60 seconds');
+    to(861);
+    expect(status).toHaveTextContent('10 seconds');
+  });
+
+  it('extends with one key: the focus is on Keep active, and so does Escape', async () => {
+    const { ping } = open();
+    to(760);
+    expect(screen.getByRole('button', { name: 'Keep active' })).toHaveFocus();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Keep active' })));
+    expect(dialog()).toBeNull();
+    to(1_520);
+    const shown = screen.getByRole('dialog');
+    await act(async () => void fireEvent(shown, new Event('cancel', { cancelable: true })));
+    expect(dialog()).toBeNull();
+    expect(ping.mock.calls).toEqual([[true], [true]]);
+  });
+
+  it('says so when the server could not be reached, and goes on counting', async () => {
+    open({ isAlive: false });
+    to(760);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Keep active' })));
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the server. Please try again.');
+    expect(dialog()).toBeVisible();
+  });
+
+  it('ends the session at 870 s, once', () => {
+    const { onExpired } = open();
+    to(869);
+    expect(onExpired).not.toHaveBeenCalled();
+    to(880);
+    expect(onExpired).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets people go', () => {
+    open();
+    to(760);
+    expect(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/out');
+  });
+
+  it('asks in Spanish too', () => {
+    open({ locale: 'es' });
+    to(870 - 60);
+    expect(screen.getByRole('dialog', { name: '¿Sigue ahí?' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Su sesión se cerrará en 60 segundos.');
+  });
+
+  it('does nothing without a page', () => {
+    open().unmount();
+    render(<p>Elsewhere</p>);
+    to(2_000);
+    expect(screen.getByText('Elsewhere')).toBeVisible();
+  });
+});

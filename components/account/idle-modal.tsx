@@ -1,0 +1,90 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { type IdleShare, type IdleState, tabsShare, watchIdle } from '#lib/browser/idle-watch.ts';
+import styles from './idle-modal.module.css';
+
+interface Props {
+  /** Asks the server for more time; false when it gives none. */
+  ping: (isForced: boolean) => Promise<boolean>;
+  logOutUrl: string;
+  /** The time is over: log out with state=expired. */
+  onExpired: () => void;
+  now?: () => number;
+  share?: () => IdleShare;
+}
+
+/** Read out at these seconds and not in between. */
+const ANNOUNCED = [120, 60, 30, 10];
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
+
+/** Spec 2 §4: 'Are you still there?' with 2:00 to go, in all tabs at once; one key, and everything goes on. */
+export function IdleModal({ ping, logOutUrl, onExpired, now = Date.now, share = tabsShare }: Props) {
+  const t = useTranslations('account.idle');
+  const [state, setState] = useState<IdleState>({ phase: 'active' });
+  const [asking, setAsking] = useState<'no' | 'yes' | 'failed'>('no');
+  const keep = useRef<HTMLButtonElement>(null);
+  const watch = useRef<ReturnType<typeof watchIdle> | null>(null);
+  const calls = useRef({ ping, onExpired });
+  useEffect(() => {
+    calls.current = { ping, onExpired };
+  });
+
+  useEffect(() => {
+    const watching = watchIdle({
+      now,
+      share: share(),
+      ping: (isForced) => calls.current.ping(isForced),
+      onChange: (next) => {
+        setState(next);
+        if (next.phase === 'over') calls.current.onExpired();
+      },
+    });
+    watch.current = watching;
+    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, watching.acted);
+    return () => {
+      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, watching.acted);
+      watching.stop();
+    };
+  }, [now, share]);
+
+  const isOpen = state.phase !== 'active';
+  useEffect(() => {
+    if (isOpen) keep.current?.focus();
+  }, [isOpen]);
+
+  const keepActive = async () => {
+    setAsking('yes');
+    setAsking((await watch.current?.keepActive()) ? 'no' : 'failed');
+  };
+  const seconds = state.phase === 'warning' ? state.secondsLeft : 0;
+  const said = ANNOUNCED.findLast((mark) => seconds <= mark) ?? 120;
+
+  const actions = (
+    <>
+      <Button ref={keep} busy={asking === 'yes' && t('keeping')} onClick={() => void keepActive()}>
+        {t('keepActive')}
+      </Button>
+      <ButtonLink variant="secondary" href={logOutUrl}>
+        {t('logOut')}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <Modal open={isOpen} onClose={() => void keepActive()} title={t('title')} closeLabel={t('close')} actions={actions}>
+      <p>{t('text')}</p>
+      <p className={styles.clock} role="timer" aria-live="off">
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      </p>
+      <div role="status">
+        <VisuallyHidden>{seconds > 0 && t('announce', { seconds: said })}</VisuallyHidden>
+      </div>
+      <div role="alert">{asking === 'failed' && <Banner tone="danger" title={t('failed')} />}</div>
+    </Modal>
+  );
+}

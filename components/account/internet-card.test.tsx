@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { internetWith, renderAccount } from '#tests/support/account-screen.tsx';
+import { InternetCard } from './internet-card.tsx';
+
+const SOON = { ring: 'amber', showsWarning: true, showsRefill: true } as const;
+const OVER = { ring: 'red', showsWarning: true, showsRefill: true, daysLeft: 0, expiresOn: '2026-11-18' } as const;
+
+describe('the internet card', () => {
+  it.each([
+    ['green', 'Active', {}],
+    ['amber', 'Runs out soon', { ...SOON, daysLeft: 10 }],
+    ['red', 'Expired', OVER],
+    ['blue', 'Paused', { ring: 'blue', isPaused: true }],
+  ] as const)('says a %s ring in a word: %s', (_, word, changes) => {
+    renderAccount(<InternetCard internet={internetWith(changes)} />);
+    expect(screen.getByText(word)).toBeVisible();
+  });
+
+  it.each([
+    ['en', 10, 'You have 10 days left. Refill now to stay online.'],
+    ['en', 1, 'This is your last day. Refill today to stay online.'],
+    ['en', 0, 'Your days have run out. Refill to get back online.'],
+    ['es', 10, 'Le quedan 10 días. Recargue ahora para seguir conectado.'],
+    ['es', 1, 'Hoy es su último día. Recargue hoy para seguir conectado.'],
+    ['es', 0, 'Se le acabaron los días. Recargue para volver a conectarse.'],
+  ] as const)('warns in %s with %d days left', (locale, daysLeft, words) => {
+    renderAccount(<InternetCard internet={internetWith({ ...SOON, daysLeft })} />, locale);
+    expect(screen.getByRole('note')).toHaveTextContent(words);
+  });
+
+  it('does not press whoever has auto-refill', () => {
+    renderAccount(<InternetCard internet={internetWith({ daysLeft: 5, hasAutoRefill: true, showsWarning: true })} />);
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'You have 5 days left. We refill your plan before they run out.',
+    );
+    expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
+  });
+
+  it('does not warn or press while there is time', () => {
+    renderAccount(<InternetCard internet={internetWith({ daysLeft: 11 })} />);
+    expect(screen.queryByRole('note')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
+  });
+
+  it('leads to the refill when it is due', () => {
+    renderAccount(<InternetCard internet={internetWith(SOON)} />);
+    expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
+  });
+
+  it.each([
+    ['runs through the last paid day', {}, 'Service runs through 12/10/2026'],
+    ['ended on it', OVER, 'Service ended on 11/18/2026'],
+  ] as const)('says that the service %s, as M/D/YYYY', (_, changes, words) => {
+    renderAccount(<InternetCard internet={internetWith(changes)} />);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it.each([
+    [true, 'Auto-refill is on'],
+    [false, 'Auto-refill is off'],
+  ])('tells whether it refills itself: %s', (hasAutoRefill, words) => {
+    renderAccount(<InternetCard internet={internetWith({ hasAutoRefill })} />);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('tells a customer whose move is under way what a refill does to it', () => {
+    renderAccount(<InternetCard internet={internetWith({ ring: 'blue', isPaused: true })} />);
+    expect(screen.getByText(/you will have to start the move again/)).toBeVisible();
+  });
+});

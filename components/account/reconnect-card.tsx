@@ -1,0 +1,35 @@
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Faq } from '#components/ui/faq.tsx';
+import { Html } from '#components/ui/html.tsx';
+import styles from './reconnect-card.module.css';
+
+/** Spec 2 §4: a deactivated account is offered the way back, and answers to what people ask before they take it. */
+export function ReconnectCard() {
+  const t = useTranslations('accountDashboard.reconnect');
+  const reactivate = useTranslations('accountDashboard.service')('reactivate');
+  const { faq } = useMessages().accountDashboard.reconnect;
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="reconnect">
+        <svg className={styles.picture} viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+          <circle className={styles.ring} cx="60" cy="60" r="53" />
+          <path className={styles.log} d="M40 84h40M46 74l28 10M74 74l-28 10" />
+          <path className={styles.smoke} d="M55 62c-7-9 8-14 0-25M67 60c-6-7 6-12 0-21" />
+        </svg>
+        <div className={styles.words}>
+          <h2 id="reconnect">{t('title')}</h2>
+          <p>{t('text')}</p>
+          <ButtonLink href={`/${useLocale()}/reconnect`}>{reactivate}</ButtonLink>
+        </div>
+      </section>
+      <section className={styles.faq} aria-labelledby="reconnect-faq">
+        <h2 id="reconnect-faq">{t('faqTitle')}</h2>
+        <Faq
+          name="reconnect-faq"
+          items={faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> }))}
+        />
+      </section>
+    </>
+  );
+}

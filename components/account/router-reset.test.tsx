@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { RouterReset } from './router-reset.tsx';
+
+const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
+const FAILED = 'There was an issue. Please try again.';
+
+/** The window, with answers that the test gives when it likes. */
+function open() {
+  const answers: ((isDone: boolean) => void)[] = [];
+  const reset = jest.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
+  const onClose = jest.fn();
+  const at = (isOpen: boolean) => <RouterReset open={isOpen} onClose={onClose} reset={reset} />;
+  const view = renderAccount(at(true));
+  return {
+    reset,
+    onClose,
+    answer: (isDone: boolean) => act(async () => answers.shift()?.(isDone)),
+    reopen: () => {
+      view.show(at(false));
+      view.show(at(true));
+    },
+  };
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the router reset', () => {
+  it('says first what it does, and asks nobody', () => {
+    const { reset } = open();
+    expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
+    expect(screen.getByText('Your internet will be off for about five minutes.')).toBeVisible();
+    expect(reset).not.toHaveBeenCalled();
+  });
+
+  it('calls once, waits, then tells of success with answers to what comes next', async () => {
+    const { reset, answer } = open();
+    press('Reset now');
+    expect(screen.getByText('Resetting your router…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reset now' })).toBeNull();
+    await answer(true);
+    expect(screen.getByText('Your router is restarting.')).toBeVisible();
+    expect(screen.getByText('My phone does not find the network.')).toBeVisible();
+    expect(reset).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells of a failure as one, and tries again', async () => {
+    const { reset, answer } = open();
+    press('Reset now');
+    await answer(false);
+    expect(screen.getByText(FAILED)).toBeVisible();
+    press('Try again');
+    expect(screen.queryByText(FAILED)).toBeNull();
+    await answer(true);
+    expect(screen.getByText('Your router is restarting.')).toBeVisible();
+    expect(reset).toHaveBeenCalledTimes(2);
+  });
+
+  it('says after 15 s that it takes longer', () => {
+    jest.useFakeTimers();
+    open();
+    press('Reset now');
+    act(() => void jest.advanceTimersByTime(14_999));
+    expect(screen.queryByText(/longer than usual/)).toBeNull();
+    act(() => void jest.advanceTimersByTime(1));
+    expect(screen.getByText(/longer than usual/)).toBeVisible();
+  });
+
+  it('goes on when closed, and begins anew after its end', async () => {
+    const { answer, reopen, onClose } = open();
+    press('Reset now');
+    press('Close');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    reopen();
+    expect(screen.getByText('Resetting your router…')).toBeVisible();
+    await answer(true);
+    press('Close');
+    reopen();
+    expect(screen.getByRole('button', { name: 'Reset now' })).toBeVisible();
+  });
+});

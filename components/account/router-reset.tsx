@@ -1,0 +1,103 @@
+'use client';
+
+import { useMessages, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Faq } from '#components/ui/faq.tsx';
+import { Html } from '#components/ui/html.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import styles from './account.module.css';
+
+type Stage = 'intro' | 'calling' | 'success' | 'fail';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** False when the router was not reset. */
+  reset: () => Promise<boolean>;
+}
+
+const LONG_MS = 15_000;
+
+/** Spec 2 §2, decision on the router reset: intro, calling, then success, or a failure that says so and can be tried again. */
+export function RouterReset({ open, onClose, reset }: Props) {
+  const t = useTranslations('accountDashboard.router');
+  const shell = useTranslations('shell');
+  const { faq } = useMessages().accountDashboard.router;
+  const [stage, setStage] = useState<Stage>('intro');
+  const isLong = useLong(stage === 'calling');
+
+  const start = async () => {
+    setStage('calling');
+    setStage((await reset()) ? 'success' : 'fail');
+  };
+  // What is under way goes on when the window is closed, and is found there when it is opened again.
+  const close = () => {
+    if (stage !== 'calling') setStage('intro');
+    onClose();
+  };
+
+  return (
+    <Modal open={open} onClose={close} title={t('title')} closeLabel={t('close')} actions={actions()}>
+      <div className={styles.stage} aria-live="polite" data-stage={stage}>
+        {stage === 'intro' && (
+          <>
+            <p className={styles.strong}>{t('intro')}</p>
+            <p>{t('introText')}</p>
+          </>
+        )}
+        {stage === 'calling' && (
+          <>
+            <p className={styles.calling}>
+              <Spinner /> {t('calling')}
+            </p>
+            <p>{isLong ? shell('loadingLong') : t('callingText')}</p>
+          </>
+        )}
+        {stage === 'success' && (
+          <>
+            <Banner tone="success" title={t('success')}>
+              <p>{t('successText')}</p>
+            </Banner>
+            <h3>{t('faqTitle')}</h3>
+            <Faq
+              name="router-faq"
+              items={faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> }))}
+            />
+          </>
+        )}
+        {stage === 'fail' && <Banner tone="danger" title={t('failed')} />}
+      </div>
+    </Modal>
+  );
+
+  function actions() {
+    if (stage === 'intro' || stage === 'fail') {
+      return (
+        <>
+          <Button onClick={() => void start()}>{stage === 'fail' ? t('retry') : t('start')}</Button>
+          <Button variant="quiet" onClick={close}>
+            {t('cancel')}
+          </Button>
+        </>
+      );
+    }
+    return stage === 'success' ? <Button onClick={close}>{t('close')}</Button> : null;
+  }
+}
+
+/** True once it has taken longer than anybody waits without a word. */
+function useLong(isRunning: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isRunning]);
+  return isLong;
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { DetailView } from '#lib/forms/account-pages.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import account from './account.module.css';
+import { DaysRing } from './days-ring.tsx';
+import { RouterReset } from './router-reset.tsx';
+import styles from './service-detail.module.css';
+import { usePlanName } from './use-plan-name.ts';
+
+interface Props {
+  view: DetailView;
+  /** Internet only. */
+  resetRouter?: () => Promise<boolean>;
+}
+
+/** Spec 2 §2: one service, its days, its plan and its box. */
+export function ServiceDetail({ view, resetRouter }: Props) {
+  const t = useTranslations('accountDashboard.details');
+  const planName = usePlanName();
+  const home = `/${useLocale()}`;
+  const [isResetOpen, setResetOpen] = useState(false);
+  const { kind, expiresOn, hasAutoRefill } = view;
+  const facts = [
+    [t('plan'), planName(view.planCode, view.name)],
+    ...(view.addOns.length > 0 ? [[t('addOns'), view.addOns.join(', ')]] : []),
+    [t('until'), expiresOn ? formatDay(expiresOn) : t('unknown')],
+    ...(hasAutoRefill === null ? [] : [[t('autoRefill'), t(hasAutoRefill ? 'on' : 'off')]]),
+  ];
+  const box = [
+    [t('mac'), view.mac || t('unknown')],
+    [t('serial'), view.serial || t('unknown')],
+  ];
+
+  return (
+    <div className={styles.page}>
+      <a className={styles.back} href={`${home}/dashboard`}>
+        <Icon name="arrow-left" />
+        {t('back')}
+      </a>
+      <PageHeading>{t(kind)}</PageHeading>
+      <Card>
+        <div className={styles.service}>
+          <DaysRing daysLeft={view.daysLeft} planDays={view.planDays} colour={view.ring} size="small" />
+          <Facts facts={facts} />
+        </div>
+      </Card>
+      <Card aria-labelledby="device">
+        <h2 id="device">{t(kind === 'hsd' ? 'device' : 'box')}</h2>
+        <Facts facts={box} />
+      </Card>
+      <div className={styles.actions}>
+        <ButtonLink className={styles.refill} href={`${home}/refill`}>
+          {t('refill')}
+        </ButtonLink>
+        {resetRouter && (
+          <Button variant="secondary" onClick={() => setResetOpen(true)}>
+            {t('reset')}
+          </Button>
+        )}
+      </div>
+      {resetRouter && <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={resetRouter} />}
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: string[][] }) {
+  return (
+    <dl className={account.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { SyncUpPayload, SyncUpView } from '#lib/forms/account-pages.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { SyncUp } from './sync-up.tsx';
+
+const EMAIL = 'lupe@example.com';
+const PHONE = '5550100123';
+
+const open = async (changes: Partial<SyncUpView> = {}, isSaved = true) => {
+  const save = jest.fn<(payload: SyncUpPayload) => Promise<boolean>>().mockResolvedValue(isSaved);
+  const view: SyncUpView = { email: EMAIL, phone: PHONE, language: 'ENGLISH', smsOptIn: false, ...changes };
+  const shown = renderAccount(<SyncUp view={view} save={save} />);
+  await act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
+  return { ...shown, save };
+};
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe('the sync-up modal', () => {
+  it.each([
+    ['neither matches', { email: EMAIL, phone: PHONE }, { emailId: EMAIL, mobileNo: PHONE }],
+    ['only the e-mail matches', { email: null, phone: PHONE }, { mobileNo: PHONE }],
+    ['only the phone matches', { email: EMAIL, phone: null }, { emailId: EMAIL }],
+  ])('sends only what does not match: %s', async (_, view, sent) => {
+    const { save } = await open(view);
+    await press('Save');
+    expect(save.mock.calls).toEqual([[{ languagePreference: 'ENGLISH', smsOptIn: 'N', ...sent }]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sends what was chosen', async () => {
+    const { save } = await open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Text me about my service' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Spanish' }));
+    await press('Save');
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ languagePreference: 'SPANISH', smsOptIn: 'Y' });
+  });
+
+  it('opens once per session', async () => {
+    const first = await open();
+    await press('Not now');
+    expect(first.save).not.toHaveBeenCalled();
+    first.unmount();
+    await open();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says when it was not saved, and keeps what was chosen', async () => {
+    await open({}, false);
+    fireEvent.click(screen.getByRole('radio', { name: 'Spanish' }));
+    await press('Save');
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not save this. Please try again.');
+    expect(screen.getByRole('radio', { name: 'Spanish' })).toBeChecked();
+  });
+});

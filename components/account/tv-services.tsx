@@ -1,0 +1,39 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Card } from '#components/ui/card.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { TvService } from '#lib/forms/account-pages.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { AccountIcon } from './account-icon.tsx';
+import styles from './tv-services.module.css';
+import { usePlanName } from './use-plan-name.ts';
+
+/** Spec 2 §2: television beside the internet, each with its own days and its own page. */
+export function TvServices({ services }: { services: readonly TvService[] }) {
+  const t = useTranslations('accountDashboard');
+  const planName = usePlanName();
+  const home = `/${useLocale()}`;
+  if (services.length === 0) return null;
+  return (
+    <Card aria-labelledby="tv">
+      <h2 id="tv">{t('tv.title')}</h2>
+      <ul className={styles.list}>
+        {services.map(({ page, planCode, name, daysLeft, expiresOn }) => (
+          <li key={planCode}>
+            <a className={styles.service} href={`${home}/dashboard/${page}`}>
+              <AccountIcon name="tv" />
+              <span className={styles.words}>
+                <strong>{planName(planCode, name)}</strong>{' '}
+                <span className={styles.until}>
+                  {t('service.daysLeft', { days: Math.max(0, daysLeft) })}
+                  {expiresOn &&
+                    ` · ${t(daysLeft > 0 ? 'service.expires' : 'service.expired', { date: formatDay(expiresOn) })}`}
+                </span>
+              </span>
+              <Icon name="arrow-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

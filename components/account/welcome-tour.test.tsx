@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { WelcomeTour } from './welcome-tour.tsx';
+
+const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
+
+describe('the welcome tour', () => {
+  it('starts with the good news, without a way back', () => {
+    renderAccount(<WelcomeTour isWanted />);
+    expect(screen.getByRole('dialog', { name: 'Activation Successful' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+
+  it('has four steps, each of which takes the focus, and ends with Close', () => {
+    renderAccount(<WelcomeTour isWanted />);
+    for (const step of [1, 2, 3, 4]) {
+      press('Next');
+      expect(screen.getByText(`Step ${step} of 4`)).toBeVisible();
+      expect(screen.getByRole('heading', { level: 3 })).toHaveFocus();
+    }
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    press('Back');
+    expect(screen.getByText('Step 3 of 4')).toBeVisible();
+    press('Next');
+    press('Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can be closed at any step, and is not shown unless wanted', () => {
+    const { show } = renderAccount(<WelcomeTour isWanted />);
+    press('Next');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    show(<WelcomeTour key="not" isWanted={false} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

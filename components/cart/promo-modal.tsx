@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import type { Offer } from '#lib/forms/shop-exchange.ts';
+import { OfferPrice } from './offer-price.tsx';
+
+interface Props {
+  offer: Offer;
+  days: number;
+  open: boolean;
+  busy: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+  onClose: () => void;
+}
+
+/** Spec 1 §2: opens on the way on when there is a valid offer and none is in the cart. */
+export function PromoModal({ offer, days, open, busy, onAccept, onDecline, onClose }: Props) {
+  const t = useTranslations('buyflow');
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('promo.title')}
+      closeLabel={t('promo.close')}
+      actions={
+        <>
+          <Button busy={busy && t('cart.saving')} onClick={onAccept}>
+            {t('promo.accept')}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onDecline}>
+            {t('promo.decline')}
+          </Button>
+        </>
+      }
+    >
+      <OfferPrice offer={offer} days={days} />
+      <p>{t('promo.text')}</p>
+    </Modal>
+  );
+}

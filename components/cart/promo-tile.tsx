@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { Offer } from '#lib/forms/shop-exchange.ts';
+import { OfferPrice } from './offer-price.tsx';
+
+interface Props {
+  offer: Offer;
+  isInCart: boolean;
+  /** Of the plan that the offer is for. */
+  days: number;
+  busy: boolean;
+  onToggle: () => void;
+  headingLevel?: 1 | 2;
+}
+
+/** Spec 1 §4: puts an offer into the cart, or takes it out again. */
+export function PromoTile({ offer, isInCart, days, busy, onToggle, headingLevel = 2 }: Props) {
+  const t = useTranslations('buyflow');
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Card tone="warm">
+      <Heading>{t('promo.title')}</Heading>
+      <OfferPrice offer={offer} days={days} />
+      <p role="status">{isInCart ? t('promo.inCart') : t('promo.text')}</p>
+      <div>
+        <Button variant={isInCart ? 'secondary' : 'primary'} busy={busy && t('cart.saving')} onClick={onToggle}>
+          {t(isInCart ? 'promo.remove' : 'promo.accept')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { useErrorText } from './use-error-text.ts';
+
+/** Everything an input needs of the form around it, except a `name`: what is typed must never reach a URL. */
+export function useFormField<Values extends FieldValues>(name: FieldPath<Values>, id: string) {
+  const errorText = useErrorText();
+  const { control } = useFormContext<Values>();
+  const { field, fieldState } = useController({ control, name });
+  return {
+    id,
+    ref: field.ref,
+    value: typeof field.value === 'string' ? field.value : '',
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    error: errorText(fieldState.error?.message),
+  };
+}
+
+/** The same for a checkbox. */
+export function useFormCheck<Values extends FieldValues>(name: FieldPath<Values>, id: string) {
+  const { control } = useFormContext<Values>();
+  const { field } = useController({ control, name });
+  return { id, ref: field.ref, checked: field.value === true, onChange: field.onChange, onBlur: field.onBlur };
+}

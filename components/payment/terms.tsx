@@ -1,0 +1,21 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Html } from '#components/ui/html.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+
+/** The terms and conditions in full, in words that the content service may have written. */
+export function Terms({ words }: { words: { open: string; title: string; bodyHtml: string; close: string } }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="link" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <Modal open={open} onClose={() => setOpen(false)} title={words.title} closeLabel={words.close}>
+        <Html html={words.bodyHtml} />
+      </Modal>
+    </>
+  );
+}

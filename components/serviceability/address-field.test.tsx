@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { useState } from 'react';
+import type { ChosenAddress } from '#lib/rules/serviceability/address-suggestions.ts';
+import serviceability from '#messages/en/serviceability.json' with { type: 'json' };
+import { AddressField } from './address-field.tsx';
+
+const FOUND = ['100 Maple Street, Springfield, IL 62701', '100 Maple Street, Apt 4, Springfield, IL 62701'];
+
+const realFetch = globalThis.fetch;
+const asked: string[] = [];
+let answer: () => Response;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked.length = 0;
+  answer = () => Response.json({ suggestions: FOUND });
+  globalThis.fetch = (_path, init) => {
+    asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : '').typed);
+    return Promise.resolve(answer());
+  };
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  globalThis.fetch = realFetch;
+});
+
+function Form({ onChoose }: { onChoose: (address: ChosenAddress) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <NextIntlClientProvider locale="en" messages={{ serviceability }}>
+      <AddressField
+        id="address"
+        label="Service address"
+        value={value}
+        onType={setValue}
+        onChoose={onChoose}
+        onBlur={() => undefined}
+      />
+      <button type="button">After</button>
+    </NextIntlClientProvider>
+  );
+}
+
+async function open(onChoose: (address: ChosenAddress) => void = () => undefined) {
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  const onKey = jest.fn();
+  const { container } = render(<Form onChoose={onChoose} />);
+  container.ownerDocument.body.onkeydown = onKey;
+  const field = screen.getByRole('combobox', { name: 'Service address' });
+  const type = (text: string) => user.type(field, text);
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  return { user, field, type, pass, onKey };
+}
+
+describe('the address field', () => {
+  it('is a plain field until there is something to suggest', async () => {
+    const { field } = await open();
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('asks 300 ms after the last key, once, from two characters on that are not blank', async () => {
+    const { type, pass } = await open();
+    await type('1 ');
+    await pass(1_000);
+    expect(asked).toEqual([]);
+    await type('0');
+    await pass(200);
+    await type('0');
+    await pass(299);
+    expect(asked).toEqual([]);
+    await pass(1);
+    expect(asked).toEqual(['1 00']);
+  });
+
+  it('opens the list, says how many there are, and leaves the focus in the field', async () => {
+    const { field, type, pass } = await open();
+    await type('100 m');
+    await pass(300);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(FOUND);
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByRole('status')).toHaveTextContent('2 addresses suggested');
+  });
+
+  it('goes through the options and the text by arrow keys, and chooses with Enter', async () => {
+    const chosen = jest.fn();
+    const { user, field, type, pass } = await open(chosen);
+    await type('100 m');
+    await pass(300);
+    const active = () => field.getAttribute('aria-activedescendant');
+    const seen: (string | null)[] = [];
+    for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowUp}']) {
+      await user.keyboard(key);
+      seen.push(active());
+    }
+    expect(seen).toEqual(['address-option-0', 'address-option-1', null, 'address-option-1']);
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Apt 4');
+    await user.keyboard('{Enter}');
+    expect(chosen).toHaveBeenCalledWith({ street: '100 Maple Street', apartment: 'Apt 4', zip: '62701' });
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('chooses with the pointer', async () => {
+    const chosen = jest.fn();
+    const { user, field, type, pass } = await open(chosen);
+    await type('100 m');
+    await pass(300);
+    await user.click(screen.getByRole('option', { name: FOUND[0] }));
+    expect(chosen).toHaveBeenCalledWith({ street: '100 Maple Street', apartment: '', zip: '62701' });
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('closes by Escape, which reaches nobody else while the list is open', async () => {
+    const { user, field, type, pass, onKey } = await open();
+    await type('100 m');
+    await pass(300);
+    onKey.mockClear();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field).toHaveValue('100 m');
+    expect(onKey).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onKey).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes when the focus leaves', async () => {
+    const { user, type, pass } = await open();
+    await type('100 m');
+    await pass(300);
+    await user.tab();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
+  });
+
+  it('drops an answer that was overtaken', async () => {
+    const { type, pass } = await open();
+    const late = Promise.withResolvers<Response>();
+    const fetchNow = globalThis.fetch;
+    globalThis.fetch = () => late.promise;
+    await type('10');
+    await pass(300);
+    globalThis.fetch = fetchNow;
+    answer = () => Response.json({ suggestions: ['1000 Elm Lane, Mesa, AZ 85201'] });
+    await type('00');
+    await pass(300);
+    late.resolve(Response.json({ suggestions: FOUND }));
+    await pass(0);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '1000 Elm Lane, Mesa, AZ 85201',
+    ]);
+  });
+
+  it('suggests nothing when the call fails, and says when there were too many', async () => {
+    const { type, pass } = await open();
+    answer = () => new Response('{}', { status: 500 });
+    await type('100');
+    await pass(300);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.queryByText(serviceability.suggestions.limited)).toBeNull();
+    answer = () => new Response('{}', { status: 429 });
+    await type(' m');
+    await pass(300);
+    expect(screen.getByText(serviceability.suggestions.limited)).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Outcome } from './outcome.tsx';
+
+interface Props {
+  address: string;
+  isMoving: boolean;
+  /** Words of the place that it stands in, instead of the usual ones. */
+  words?: Record<'title' | 'text' | 'account' | 'move' | 'movingTitle' | 'movingText', string>;
+  level: 1 | 2;
+  turn: number;
+  supportPhone: string;
+  onMoving: () => void;
+  onAgain: () => void;
+}
+
+/** Spec 1 §2, §8, BUS0077: their own account, or somebody who moves in after its owner. */
+export function ExistingPostpaid({ address, isMoving, words, level, turn, supportPhone, onMoving, onAgain }: Props) {
+  const t = useTranslations('serviceability');
+  const locale = useLocale();
+  const again = (
+    <Button variant="link" onClick={onAgain}>
+      {t('tryAnother')}
+    </Button>
+  );
+  if (isMoving) {
+    const call = (
+      <>
+        <ButtonLink href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+          {t('existingPostpaid.moving.call', { supportPhone })}
+        </ButtonLink>
+        {again}
+      </>
+    );
+    return (
+      <Outcome
+        mood="known"
+        title={words?.movingTitle ?? t('existingPostpaid.moving.title')}
+        address={address}
+        level={level}
+        turn={turn}
+        actions={call}
+      >
+        <p>{words?.movingText ?? t('existingPostpaid.moving.text', { supportPhone })}</p>
+      </Outcome>
+    );
+  }
+  const ways = (
+    <>
+      <ButtonLink href={`/${locale}/dashboard`}>{words?.account ?? t('existingPostpaid.account')}</ButtonLink>
+      <Button variant="secondary" onClick={onMoving}>
+        {words?.move ?? t('existingPostpaid.move')}
+      </Button>
+      {again}
+    </>
+  );
+  return (
+    <Outcome
+      mood="known"
+      title={words?.title ?? t('existingPostpaid.title')}
+      address={address}
+      level={level}
+      turn={turn}
+      actions={ways}
+    >
+      <p>{words?.text ?? t('existingPostpaid.text')}</p>
+    </Outcome>
+  );
+}

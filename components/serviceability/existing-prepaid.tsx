@@ -1,0 +1,43 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Outcome } from './outcome.tsx';
+
+interface Props {
+  address: string;
+  /** Words of the place that it stands in, instead of the usual ones. */
+  words?: { title: string; text: string };
+  level: 1 | 2;
+  turn: number;
+  onAgain: () => void;
+}
+
+/** Spec 1 §8, BUS0078: whoever lives there wants to refill, or to sign in. */
+export function ExistingPrepaid({ address, words, level, turn, onAgain }: Props) {
+  const t = useTranslations('serviceability');
+  const locale = useLocale();
+  const actions = (
+    <>
+      <ButtonLink href={`/${locale}/litepay`}>{t('existingPrepaid.refill')}</ButtonLink>
+      <ButtonLink variant="secondary" href={`/${locale}/dashboard`}>
+        {t('existingPrepaid.signIn')}
+      </ButtonLink>
+      <Button variant="link" onClick={onAgain}>
+        {t('tryAnother')}
+      </Button>
+    </>
+  );
+  return (
+    <Outcome
+      mood="known"
+      title={words?.title ?? t('existingPrepaid.title')}
+      address={address}
+      level={level}
+      turn={turn}
+      actions={actions}
+    >
+      <p>{words?.text ?? t('existingPrepaid.text')}</p>
+    </Outcome>
+  );
+}

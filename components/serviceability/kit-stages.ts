@@ -1,0 +1,2 @@
+export { KitStage } from './kit-stage.tsx';
+export { ReadyStage } from './ready-stage.tsx';

@@ -1,0 +1,26 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import styles from './stages.module.css';
+
+const LONG_MS = 15_000;
+
+/** After 15 s a wait says that it takes longer than usual. */
+export function LongWait({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <p role="status" className={styles.soft}>
+      {isWaiting && <LongWaitWords />}
+    </p>
+  );
+}
+
+function LongWaitWords() {
+  const t = useTranslations('shell');
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong && t('loadingLong');
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { StageHeading } from './stage-heading.tsx';
+import { StagePicture, type StageMood } from './stage-picture.tsx';
+import styles from './stages.module.css';
+
+interface Props {
+  mood: StageMood;
+  title: string;
+  /** The address in one line. */
+  address: string;
+  level: 1 | 2;
+  turn: number;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** What became of an address: one look for all of them. */
+export function Outcome({ mood, title, address, level, turn, children, actions }: Props) {
+  return (
+    <div className={styles.outcome}>
+      <StagePicture mood={mood} />
+      <StageHeading level={level} turn={turn}>
+        {title}
+      </StageHeading>
+      <p className={styles.address}>{address}</p>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

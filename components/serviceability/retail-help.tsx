@@ -1,0 +1,35 @@
+'use client';
+
+import { useMessages, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Faq } from '#components/ui/faq.tsx';
+import { Html } from '#components/ui/html.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import styles from './stages.module.css';
+import layout from './wizard.module.css';
+
+/** Spec 1 §2: the questions behind a link, and somebody to chat with. */
+export function RetailHelp() {
+  const t = useTranslations('merchantFlow.addressCheck');
+  const { faq, chatUrl } = useMessages().merchantFlow.addressCheck;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.actions}>
+      <Button variant="link" onClick={() => setIsOpen(true)}>
+        {t('faqOpen')}
+      </Button>
+      <a className={layout.chat} href={chatUrl} target="_blank" rel="noopener">
+        {t('chat')}
+        <Icon name="external" />
+      </a>
+      <Modal open={isOpen} onClose={() => setIsOpen(false)} title={t('faqTitle')} closeLabel={t('close')}>
+        <Faq
+          name="kit-faq"
+          items={faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> }))}
+        />
+      </Modal>
+    </div>
+  );
+}

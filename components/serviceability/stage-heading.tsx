@@ -1,0 +1,31 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** A heading closer to the edge than this has lost what stands around it. */
+const MARGIN = 48;
+
+interface Props {
+  children: ReactNode;
+  /** Of the heading in its page: the wizard's stages are pages of their own, the home page's are not. */
+  level: 1 | 2 | 3;
+  /** The stage's turn; 0 is the view that nobody asked for. The heading takes the focus whenever it changes. */
+  turn: number;
+}
+
+/** Spec 1 §2: each stage begins at its top. What is in sight already does not jump. */
+export function StageHeading({ children, level, turn }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (turn === 0 || !heading.current) return;
+    heading.current.focus({ preventScroll: true });
+    const { top } = heading.current.getBoundingClientRect();
+    if (top < MARGIN || top > window.innerHeight / 2) heading.current.scrollIntoView({ block: 'start' });
+  }, [turn]);
+  const Heading = `h${level}` as const;
+  return (
+    <Heading ref={heading} tabIndex={-1}>
+      {children}
+    </Heading>
+  );
+}

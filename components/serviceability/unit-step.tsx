@@ -1,0 +1,110 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Pagination } from '#components/ui/pagination.tsx';
+import type { KnownAddress } from '#lib/flows/address-check.ts';
+import { filterUnits } from '#lib/rules/serviceability/unit-filter.ts';
+import { LongWait } from './long-wait.tsx';
+import { StageHeading } from './stage-heading.tsx';
+import styles from './stages.module.css';
+import { UNITS_DRAFT } from './use-address-draft.ts';
+import { useTextDraft } from './use-text-draft.ts';
+
+/** Spec 1 §9. */
+const PAGE_SIZE = 10;
+
+const FIELDS = ['filter', 'page', 'chosen'] as const;
+
+interface Props {
+  candidates: readonly KnownAddress[];
+  /** Of the place that it stands in, instead of the usual one. */
+  title?: string;
+  /** The way back, above the heading. */
+  back?: ReactNode;
+  level: 1 | 2;
+  turn: number;
+  isChecking: boolean;
+  onConfirm: (address: KnownAddress) => void;
+  onAgain: () => void;
+}
+
+/** Spec 1 §2: several units at one address. Nothing is chosen until the customer does; a choice stays while the list is filtered and turned. */
+export function UnitStep({ candidates, title, back, level, turn, isChecking, onConfirm, onAgain }: Props) {
+  const t = useTranslations('serviceability.units');
+  const [{ filter, page, chosen: chosenId }, change] = useTextDraft(`${UNITS_DRAFT}/${candidates[0]?.id}`, FIELDS);
+  const [isAsked, setIsAsked] = useState(false);
+
+  const found = filterUnits(candidates, filter);
+  const pages = Math.ceil(found.length / PAGE_SIZE);
+  const current = Math.min(Number(page) || 1, Math.max(1, pages));
+  const shown = found.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE);
+  const chosen = candidates.find(({ id }) => id === chosenId);
+  const street = candidates[0]?.addressLine1 ?? '';
+
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (chosen) onConfirm(chosen);
+    else document.getElementById(shown[0] ? radioId(shown[0]) : 'unit-filter')?.focus();
+  };
+
+  return (
+    <form onSubmit={confirm} noValidate className={styles.form}>
+      {back}
+      <StageHeading level={level} turn={turn}>
+        {title ?? t('title')}
+      </StageHeading>
+      <p>{t('intro', { count: candidates.length, street })}</p>
+      {candidates.length > 1 && (
+        <TextField
+          id="unit-filter"
+          label={t('filter')}
+          value={filter}
+          autoComplete="off"
+          onChange={({ target }) => change({ filter: target.value, page: '' })}
+        />
+      )}
+      <p role="status" className={styles.soft}>
+        {t('shown', { count: found.length, page: current, pages: Math.max(1, pages) })}
+      </p>
+      <fieldset className={styles.units} aria-describedby={isAsked && !chosen ? 'unit-error' : undefined}>
+        <legend className={styles.legend}>{t('legend')}</legend>
+        {shown.map((candidate) => (
+          <label key={candidate.id} className={styles.unit}>
+            <input
+              id={radioId(candidate)}
+              type="radio"
+              name="unit"
+              checked={candidate.id === chosenId}
+              onChange={() => change({ chosen: candidate.id })}
+            />
+            <span>{candidate.unit || t('noUnit')}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Pagination current={current} total={pages} onPage={(next) => change({ page: String(next) })} />
+      {isAsked && !chosen && (
+        <p id="unit-error" className={styles.error}>
+          {t('missing')}
+        </p>
+      )}
+      {chosen && <p className={styles.chosen}>{t('chosen', { address: chosen.label })}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" notReady={!chosen} busy={isChecking && t('checking')}>
+          {t('confirm')}
+        </Button>
+        <Button variant="link" onClick={onAgain} disabled={isChecking}>
+          {t('again')}
+        </Button>
+      </div>
+      <LongWait isWaiting={isChecking} />
+    </form>
+  );
+}
+
+function radioId({ id }: KnownAddress): string {
+  return `unit-${id}`;
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useReducer, useRef } from 'react';
+import { type ApiAnswer, postJson } from '#lib/browser/api.ts';
+import {
+  ADDRESS_CHECK_START,
+  type AddressCheck,
+  type CheckStage,
+  type CheckTrouble,
+  type KnownAddress,
+  nextCheck,
+} from '#lib/flows/address-check.ts';
+import type { AddressFormValues } from '#lib/forms/address-errors.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
+import { serviceabilityAnswer, validateAnswer } from './later.ts';
+
+/** The provider may take a minute to validate an address; the server's own budget ends a little later. */
+const TIMEOUT_MS = 95_000;
+
+export interface AddressCheckFlow {
+  check: AddressCheck;
+  submit: (values: AddressFormValues) => Promise<void>;
+  /** One of several units. */
+  confirm: (candidate: KnownAddress) => Promise<void>;
+  again: () => void;
+  moving: () => void;
+  /** What this tab remembers; nobody asked for the focus. */
+  restore: (stage: CheckStage) => void;
+  /** A stage that was there before; an answer that is still under way comes too late. */
+  goBackTo: (stage: CheckStage) => void;
+}
+
+/** Spec 1 §4: from a typed address to what is known of it. One request at a time; nothing typed is lost by any outcome. */
+export function useAddressCheck({ partner }: { partner?: PartnerSlug } = {}): AddressCheckFlow {
+  const [check, dispatch] = useReducer(nextCheck, ADDRESS_CHECK_START);
+  const locale = useLocale();
+  const router = useRouter();
+
+  /** Whoever goes somewhere else meanwhile does not wait for this answer any more. */
+  const asking = useRef(0);
+
+  const ask = async (candidate: KnownAddress) => {
+    dispatch({ type: 'asked' });
+    const turn = ++asking.current;
+    const answer = await postJson(
+      '/api/serviceability',
+      { locale, candidateId: candidate.id, ...(partner && { partner }) },
+      serviceabilityAnswer,
+      { timeoutMs: TIMEOUT_MS },
+    );
+    if (turn !== asking.current) return;
+    if (!answer.ok) return dispatch({ type: 'troubled', trouble: troubleOf(answer) });
+    switch (answer.body.outcome) {
+      case 'failed':
+        return dispatch({ type: 'troubled', trouble: { kind: 'connection' } });
+      case 'error':
+        // Spec 1 §4, §8.
+        return router.push('/error');
+      case 'serviceable':
+      case 'unserviceable':
+      case 'existing-prepaid':
+      case 'existing-postpaid':
+        return dispatch({ type: 'checked', address: candidate, answer: answer.body });
+    }
+  };
+
+  const submit = async ({ address, unit, zip }: AddressFormValues) => {
+    dispatch({ type: 'asked' });
+    const turn = ++asking.current;
+    const answer = await postJson(
+      '/api/address/validate',
+      { locale, address: { address, unit, zip } },
+      validateAnswer,
+      { timeoutMs: TIMEOUT_MS },
+    );
+    if (turn !== asking.current) return;
+    if (!answer.ok) return dispatch({ type: 'troubled', trouble: troubleOf(answer) });
+    switch (answer.body.outcome) {
+      case 'one':
+        return ask(answer.body.candidate);
+      case 'several':
+        return dispatch({ type: 'several', candidates: answer.body.candidates });
+      case 'none': {
+        const kind = answer.body.error === 'invalid-address' ? 'not-found' : 'connection';
+        return dispatch({ type: 'troubled', trouble: { kind } });
+      }
+      case 'failed':
+        return dispatch({ type: 'troubled', trouble: { kind: 'connection' } });
+    }
+  };
+
+  return {
+    check,
+    submit,
+    confirm: ask,
+    again: () => dispatch({ type: 'again' }),
+    moving: () => dispatch({ type: 'moving' }),
+    restore: (stage) => dispatch({ type: 'restored', stage }),
+    goBackTo: (stage) => {
+      asking.current += 1;
+      dispatch({ type: 'returned', stage });
+    },
+  };
+}
+
+function troubleOf(answer: Extract<ApiAnswer<unknown>, { ok: false }>): CheckTrouble {
+  return answer.reason === 'limited' ? { kind: 'limited', seconds: answer.retryAfterSeconds } : { kind: 'connection' };
+}

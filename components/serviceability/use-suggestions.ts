@@ -1,0 +1,50 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { postJson } from '#lib/browser/api.ts';
+import { canSuggest } from '#lib/rules/serviceability/address-suggestions.ts';
+import { suggestAnswer } from './later.ts';
+
+/** Spec 1 §5, 2 §5. */
+const DEBOUNCE_MS = 300;
+
+/** Suggestions for what is being typed, a moment after the last key; an answer that was overtaken is dropped. A failure suggests nothing. */
+export function useSuggestions() {
+  const [found, setFound] = useState<readonly string[]>([]);
+  const [isLimited, setIsLimited] = useState(false);
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null);
+
+  const cancel = () => {
+    clearTimeout(pending.current?.timer);
+    pending.current?.stop.abort();
+    pending.current = null;
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(pending.current?.timer);
+      pending.current?.stop.abort();
+    },
+    [],
+  );
+
+  const forget = () => {
+    cancel();
+    setFound([]);
+  };
+
+  const ask = (typed: string) => {
+    cancel();
+    if (!canSuggest(typed)) return setFound([]);
+    const stop = new AbortController();
+    const fetchSuggestions = async () => {
+      const answer = await postJson('/api/address/suggest', { typed }, suggestAnswer, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      setFound(answer.ok ? answer.body.suggestions : []);
+      setIsLimited(!answer.ok && answer.reason === 'limited');
+    };
+    const timer = setTimeout(() => void fetchSuggestions(), DEBOUNCE_MS);
+    pending.current = { timer, stop };
+  };
+
+  return { found, isLimited, ask, forget };
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useState } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+
+/** Fields as they were typed, kept in this tab under a name; empty at first. */
+export function useTextDraft<Field extends string>(
+  name: string,
+  fields: [Extract<Field, 'cardNumber' | 'cvv'>] extends [never] ? readonly Field[] : never,
+) {
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState<Record<Field, string> | null>(null);
+  const draft = typed ?? (hydrated ? readDraft(name, fields) : null) ?? emptyDraft(fields);
+  const change = (next: Partial<Record<Field, string>>) => {
+    const changed = { ...draft, ...next };
+    setTyped(changed);
+    writeDraft(name, fields, changed);
+  };
+  return [draft, change] as const;
+}
+
+function emptyDraft<Field extends string>(fields: readonly Field[]): Record<Field, string> {
+  return Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
+}
