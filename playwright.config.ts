@@ -11,13 +11,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
-    trace: 'retain-on-failure',
+    // Recorded for every test, so only where somebody wants to look into a failure.
+    trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser }),
@@ -34,8 +35,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    // A test says by its tag on which phones it runs besides: @phone, @small, or @sizes for both.
+    // A test says by its tag on which phones it runs besides: @phone, @small, or @sizes for both; @only-phone leaves this one out.
+    { name: 'desktop', grepInvert: /@only-phone/, use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', grep: /@phone|@sizes/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },
     { name: 'small', grep: /@small|@sizes/, use: { viewport: { width: 320, height: 568 }, ...PHONE } },
   ],

@@ -27,6 +27,9 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     CONTENT_PASSWORD: 'sandbox',
     CONTENT_SITE: 'hearthline',
     IDENTITY_ROUTER_URL: `${sandbox}/identity-router`,
+    OIDC_ISSUER: `${sandbox}/oidc`,
+    OIDC_CLIENT_ID: 'hearthline',
+    OIDC_CLIENT_SECRET: 'sandbox-secret',
     TRUSTED_PROXY_HOPS: '1',
     PROVIDER_CHARGE_STATUS: 'on',
     PROVIDER_IDEMPOTENCY: 'on',
@@ -36,7 +39,9 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   // The web app follows the sandbox's clock, unless it talks to something else than this machine.
-  const isLocal = ['APP_ORIGIN', 'PROVIDER_URL', 'CONTENT_URL', 'DATABASE_URL'].every((name) => !(name in set));
+  const isLocal = ['APP_ORIGIN', 'PROVIDER_URL', 'CONTENT_URL', 'OIDC_ISSUER', 'DATABASE_URL'].every(
+    (name) => !(name in set),
+  );
   if (isLocal) defaults.CLOCK_URL = `${sandbox}/__sandbox/clock`;
   const env: Environment = { ...defaults, ...set };
   return {

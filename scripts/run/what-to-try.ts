@@ -18,10 +18,14 @@ export async function whatToTry(env: Environment): Promise<string> {
   return `
 Ready.
 
+  Home page, English      ${web}/en
+  Home page, Spanish      ${web}/es
+  Starter kit, English    ${web}/en/dollargeneral
   Quick refill, English   ${web}/en/litepay
   Quick refill, Spanish   ${web}/es/litepay
   Sandbox console         ${sandbox}/console
 
+  Order: check 100 Maple Street, ZIP code 62701, on the home page; the code that verifies a phone is in the console.
   Pay for somebody's plan: ${account},
   card 4242 4242 4242 4242, any name, any expiry date to come, any CVV of three digits.
   The console shows the charge, the messages sent, more accounts, and switches for faults.

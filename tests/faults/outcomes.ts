@@ -1,3 +1,6 @@
+/** Each has pages of its own. */
+export type Flow = 'litepay' | 'retail' | 'shop';
+
 /** How a fault may end for the person at the page. The list is closed: a new ending is a decision, not an accident. */
 export const OUTCOMES = {
   unseen: { means: 'Nothing is noticed.', ends: null },
@@ -9,38 +12,74 @@ export const OUTCOMES = {
   },
   'not-located': {
     means: 'Step 1 says that the account could not be located; what was typed stays, and the button works again.',
-    ends: '/litepay/refill',
+    ends: { litepay: '/refill' },
   },
-  'several-accounts': { means: 'Step 1 says that more than one account matches.', ends: '/litepay/refill' },
+  'several-accounts': { means: 'Step 1 says that more than one account matches.', ends: { litepay: '/refill' } },
   'total-without-tax': {
     means: 'The total is the subtotal, the review says that tax is not included, and exactly that is charged.',
-    ends: '/litepay/order-confirmation',
+    ends: { litepay: '/order-confirmation', shop: '/order-confirmation' },
   },
   settled: {
     means: 'The payment is in doubt for a while, the provider is asked for it, and the receipt has its order number.',
-    ends: '/litepay/order-confirmation',
+    ends: { litepay: '/order-confirmation', shop: '/order-confirmation' },
   },
   'settled-by-evidence': {
     means: 'As settled, but the account’s days prove it: the receipt has a reference and no order number.',
-    ends: '/litepay/order-confirmation',
+    ends: { litepay: '/order-confirmation' },
   },
   'not-charged': {
     means: 'In doubt, then proved not to have happened: step 2 is open again and says that nothing was taken.',
-    ends: '/litepay/refill',
+    ends: { litepay: '/refill', shop: '/order-review' },
   },
   'declined-with-message': {
     means: 'Step 2 is open again with the catalogue’s words for the code and a reference.',
-    ends: '/litepay/refill',
+    ends: { litepay: '/refill', shop: '/order-review' },
   },
   manual: {
     means: 'Nobody can say: the waiting page asks not to pay again and to call, with a reference.',
-    ends: '/litepay/status',
+    ends: { litepay: '/status', shop: '/status' },
   },
   'payment-later': {
     means: 'The review says that the card was not charged; nothing was sent.',
-    ends: '/litepay/refill',
+    ends: { litepay: '/refill', shop: '/order-review' },
   },
-} as const satisfies Record<string, { means: string; ends: string | null }>;
+  'shop-error': {
+    means: 'The shop’s error page, with a way back to the marketing page.',
+    ends: { shop: '/error' },
+  },
+  'error-page': { means: 'The error page of the language.', ends: null },
+  'no-offer': {
+    means: 'No offer is made; the purchase goes on at the full price.',
+    ends: { shop: '/order-confirmation' },
+  },
+  'asked-again': {
+    means: 'What the identity service knew is asked for, in fields that can be changed.',
+    ends: { shop: '/customer-info' },
+  },
+  'consent-reverts': {
+    means: 'The choice goes back to what it was; the purchase goes on.',
+    ends: null,
+  },
+  'no-suggestions': { means: 'No suggestions; the address can be typed by hand.', ends: null },
+  'connection-trouble': {
+    means: 'The address check says that there is trouble with the connection; what was typed stays.',
+    ends: null,
+  },
+  'address-not-found': { means: 'The address check says that there is no such address.', ends: null },
+  'kit-trouble': {
+    means:
+      'The wizard is back at the device code, with what was typed, and speaks of the connection; the same kit again is ready to buy, and was assigned once.',
+    ends: null,
+  },
+  'kit-refused': {
+    means: 'The wizard is back at the device code, with what was typed, and says that something went wrong.',
+    ends: null,
+  },
+  'on-the-identity-service': {
+    means: 'The identity service’s own page is broken; going back offers the hand-off again, with the cart as it was.',
+    ends: null,
+  },
+} as const satisfies Record<string, { means: string; ends: Partial<Record<Flow, string>> | null }>;
 
 export type Outcome = keyof typeof OUTCOMES;
 
@@ -58,4 +97,15 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   'declined-with-message': 0,
   manual: 0,
   'payment-later': 0,
+  'shop-error': 0,
+  'error-page': 0,
+  'no-offer': 1,
+  'asked-again': 1,
+  'consent-reverts': 1,
+  'no-suggestions': 0,
+  'connection-trouble': 0,
+  'address-not-found': 0,
+  'kit-trouble': 0,
+  'kit-refused': 0,
+  'on-the-identity-service': 0,
 };

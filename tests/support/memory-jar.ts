@@ -14,6 +14,7 @@ export function memoryJar(start: Record<string, string> = {}): MemoryJar {
       const value = held.get(name);
       return value === undefined ? undefined : { value };
     },
+    getAll: () => [...held].map(([name, value]) => ({ name, value })),
     set(name, value, attributes) {
       sent.push({ name, value, attributes });
       if (attributes.maxAge === 0) held.delete(name);

@@ -50,6 +50,11 @@ export class HandlerClient {
     return this.#call(handler, new Request('http://localhost:3000/api'));
   }
 
+  /** The requests that follow, also those of pages, come from this browser. */
+  use(): void {
+    running.jar = this.jar;
+  }
+
   async #call(handler: (request: Request) => Promise<Response>, request: Request): Promise<HandlerAnswer> {
     // Handlers ask for their cookies before they wait for anything that another test's call could change.
     running.jar = this.jar;

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 
 const CONSOLE = `${process.env.SANDBOX_URL ?? 'http://localhost:4100'}/console`;
 
-test.describe('the sandbox’s console', { tag: '@sizes' }, () => {
+test.describe('the sandbox’s console', () => {
   test('a person makes an identity, ages its account, switches a fault on and off', async ({ page, sandbox }) => {
     await page.goto(CONSOLE);
     await expect(page.getByRole('listitem').filter({ hasText: 'the everyday customer' })).toContainText(
@@ -44,7 +44,7 @@ test.describe('the sandbox’s console', { tag: '@sizes' }, () => {
     await expect(account).toContainText('5 days left');
   });
 
-  test('with everything open it is accessible and fits', async ({ page, sandbox, expectAccessible }) => {
+  test('with everything open it is accessible and fits @sizes', async ({ page, sandbox, expectAccessible }) => {
     const { accountIds, phone } = await sandbox.persona('tv');
     await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { phone } });
     await page.goto(`${CONSOLE}?account=${accountIds[0]}`);

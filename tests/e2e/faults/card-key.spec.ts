@@ -1,4 +1,5 @@
-import { type Row, matrix } from '#tests/faults/rows.ts';
+import { litepayRows } from '#tests/faults/litepay-rows.ts';
+import type { Row } from '#tests/faults/row.ts';
 import { LocalGuest } from './local-guest.ts';
 import { expect, MATRIX_SETTINGS, test, TIME_SCALE } from './servers.ts';
 import { wordsIn } from '../support/words.ts';
@@ -7,7 +8,7 @@ import { LOCALES } from '../support/locales.ts';
 // The key is kept once it is known, so each of these needs a web app that has never had one.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
-const rows = matrix.find(({ call }) => call === 'payment-jwks')?.rows ?? [];
+const rows = litepayRows.find(({ call }) => call === 'payment-jwks')?.rows ?? [];
 const isShut = ({ lasting }: Row) => lasting === 'payment-later';
 
 const faultOf = ({ kind }: Row) => ({

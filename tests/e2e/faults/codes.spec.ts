@@ -69,7 +69,7 @@ for (const locale of LOCALES) {
         code,
         text: message
           ? t(`codes.messages.${message}`, { supportPhone: '(800) 555-0100' })
-          : t('litepay.notCharged.text'),
+          : t('payment.notCharged.text'),
         codeLine: showsCode ? t('codes.codeLine', { code }) : null,
       })),
     );
@@ -126,7 +126,7 @@ inBothLocales((locale) => {
       await refill.pay();
       const [, told] = ALL.find(([known]) => known === code) ?? [];
       await expect(refill.failure).toContainText(
-        told?.message ? t(`codes.messages.${told.message}`) : t('litepay.notCharged.text'),
+        told?.message ? t(`codes.messages.${told.message}`) : t('payment.notCharged.text'),
       );
       const codeLine = t('codes.codeLine', { code });
       if (told?.showsCode) await expect(refill.failure).toContainText(codeLine);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { BROKEN, type FaultKind, matrix } from '#tests/faults/rows.ts';
+import { litepayRows } from '#tests/faults/litepay-rows.ts';
+import { BROKEN, type FaultKind } from '#tests/faults/row.ts';
 import { LOCALES, type TestLocale } from '../support/locales.ts';
 import type { Fault } from '../support/sandbox-client.ts';
 import { dataFolder, type WebProcess } from '../support/web-process.ts';
@@ -11,7 +12,7 @@ test.describe.configure({ mode: 'default', timeout: 300_000 });
 /** A fresh copy lasts six seconds, a failure is left alone for half a second, and a section may take half a second. */
 const SETTINGS = { PROVIDER_TIME_SCALE: '0.1', CIRCUIT_FAILURES: '1000' };
 
-const rows = matrix.find(({ call }) => call === 'content')?.rows ?? [];
+const rows = litepayRows.find(({ call }) => call === 'content')?.rows ?? [];
 const kindsThat = (outcome: 'unseen' | 'bundled-or-last-good-content') =>
   rows.filter(({ lasting }) => lasting === outcome).map(({ kind }) => kind);
 const SPOILING = kindsThat('bundled-or-last-good-content');

@@ -1,5 +1,5 @@
 import { CHARGES, OUTCOMES } from '#tests/faults/outcomes.ts';
-import type { CallRows } from '#tests/faults/rows.ts';
+import type { CallRows } from '#tests/faults/row.ts';
 import type { TestLocale } from '../support/locales.ts';
 import { wordsIn } from '../support/words.ts';
 import type { Walk, WalkPlan } from './walk.ts';
@@ -58,7 +58,8 @@ async function judgePages(
     const page = await guest.open(path);
     if (page.path !== target) problems.push(`${path} leads to ${page.path}, not to ${target}`);
   };
-  const ends = OUTCOMES[outcome].ends?.replace('/litepay', '') ?? '/order-confirmation';
+  const { ends: pages } = OUTCOMES[outcome];
+  const ends = pages && 'litepay' in pages ? pages.litepay : '/order-confirmation';
   const reference = quote?.reference ?? '';
 
   if (until === 'lookup' || ends === '/refill') await leadsTo('/order-confirmation', '/refill');
@@ -68,7 +69,7 @@ async function judgePages(
       await shows(ends, t('litepay.find.intro'), t('fields.phoneNumber'));
       break;
     case 'not-charged':
-      await shows(ends, t('litepay.payment.failed.title'), t('litepay.notCharged.text'), reference);
+      await shows(ends, t('litepay.payment.failed.title'), t('payment.notCharged.text'), reference);
       break;
     case 'declined-with-message':
       await shows(ends, t('litepay.payment.failed.title'), reference);
@@ -89,6 +90,9 @@ async function judgePages(
       if (until === 'lookup') await shows('/refill', t('litepay.payment.intro'));
       else await shows(ends, t('litepay.confirmation.title'), reference);
       if (until === 'payment') await leadsTo('/status', ends);
+      break;
+    default:
+      problems.push(`${outcome} is no ending of litepay`);
   }
   return problems;
 }

@@ -6,8 +6,9 @@ import {
   type Quote,
   quoteAnswerSchema,
 } from '#lib/forms/litepay-exchange.ts';
-import { type Answered, GuestClient, type PaidFor } from '../support/guest-client.ts';
+import { GuestClient, type PaidFor } from '../support/guest-client.ts';
 import type { TestLocale } from '../support/locales.ts';
+import { must, textOf } from '../support/web-client.ts';
 
 export interface OpenedPage {
   /** Where it ended, without language and `/litepay`. */
@@ -21,15 +22,14 @@ export interface OpenedPage {
 export class LocalGuest {
   readonly #client: GuestClient;
   readonly #locale: TestLocale;
-  readonly #cookies = new Map<string, string>();
 
   constructor(web: string, locale: TestLocale) {
-    this.#client = new GuestClient(web, undefined, this.#cookies);
+    this.#client = new GuestClient(web);
     this.#locale = locale;
   }
 
   get cookieNames(): string[] {
-    return [...this.#cookies.keys()];
+    return this.#client.cookieNames;
   }
 
   async lookup({ phone, zip }: { phone: string; zip: string }): Promise<LookupAnswer> {
@@ -63,21 +63,4 @@ export class LocalGuest {
     const opened = await this.#client.open(`${base}${path}`);
     return { path: opened.path.replace(base, ''), status: opened.status, text: textOf(opened.html) };
   }
-}
-
-function must<Body>({ status, body, text }: Answered<Body>): Body {
-  if (body === null) throw new Error(`${status} ${text.slice(0, 200)}`);
-  return body;
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
-
-/** The words of a page, as they stand in it. */
-export function textOf(html: string): string {
-  return html
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replaceAll(/\s+/g, ' ');
 }

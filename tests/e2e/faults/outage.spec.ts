@@ -102,8 +102,8 @@ inBothLocales((locale) => {
     await plug.turn('refusing');
     await openCircuits(sandbox);
     await refill.pay();
-    await expect(page.getByRole('alert').filter({ hasText: t('litepay.notCharged.title') })).toBeVisible();
-    await expect(page.getByText(t('litepay.notCharged.text'))).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: t('payment.notCharged.title') })).toBeVisible();
+    await expect(page.getByText(t('payment.notCharged.text'))).toBeVisible();
     await expect(refill.confirm).toBeEnabled();
     expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toEqual([]);
 

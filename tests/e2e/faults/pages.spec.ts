@@ -91,7 +91,7 @@ inBothLocales((locale) => {
       match: { accountId: accountOf(guest) },
     });
     await refill.pay();
-    await expect(refill.failure).toContainText(refill.t('litepay.notCharged.text'), { timeout: 30_000 });
+    await expect(refill.failure).toContainText(refill.t('payment.notCharged.text'), { timeout: 30_000 });
     await expect(refill.failure.locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
     await sandbox.clearFault(fault);
     await refill.enterCard();

@@ -75,7 +75,7 @@ async function refill(
   }
 }
 
-const nothingTaken = (locale: TestLocale) => wordsIn(locale)('litepay.notCharged.text');
+const nothingTaken = (locale: TestLocale) => wordsIn(locale)('payment.notCharged.text');
 
 const confirmed = (quote: Quote): Outcome => (quote.taxCents === null ? 'total-without-tax' : 'unseen');
 

@@ -100,7 +100,7 @@ test('a card whose bank did not answer is settled first, then said not to be cha
   await refill.find(guest);
   await refill.enterCard(cardWith(number));
   await refill.pay();
-  await expect(refill.failure).toContainText(refill.t('litepay.notCharged.text'), { timeout: 20_000 });
+  await expect(refill.failure).toContainText(refill.t('payment.notCharged.text'), { timeout: 20_000 });
   await refill.enterCard(VISA);
   await refill.pay();
   await expect(refill.receipt).toBeVisible();

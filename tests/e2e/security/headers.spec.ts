@@ -35,8 +35,10 @@ const OTHER_PATHS = [
 ];
 
 const isApi = (path: string) => /^\/api(\/|$)/.test(path);
-const isPersonal = (path: string) => isApi(path) || /\/(litepay|error)(\/|$)/.test(path);
-const hidesReferrer = (path: string) => isApi(path) || /\/litepay(\/|$)/.test(path);
+/** Labels for anybody: they may be kept anywhere. */
+const isPublicData = (path: string) => path === '/api/broadband-facts';
+const isPersonal = (path: string) => (isApi(path) && !isPublicData(path)) || /\/(buy|error|litepay)(\/|$)/.test(path);
+const hidesReferrer = (path: string) => isApi(path) || /\/(litepay|order-details|order-review)(\/|$)/.test(path);
 
 /** What is wrong with the headers of an answer; written from the promise, not from the code. */
 function problemsOf(path: string, { status, headers, ...rest }: Answer): string[] {

@@ -6,7 +6,8 @@ import { wordsIn } from './words.ts';
 
 export type Step = 'find' | 'payment' | 'review';
 
-const CARD_LABELS = {
+/** A field's words, by its name. */
+export const CARD_LABELS = {
   name: 'nameOnCard',
   cardNumber: 'cardNumber',
   expirationMonth: 'expirationMonth',
@@ -21,7 +22,7 @@ const CARD_LABELS = {
 
 export type CardField = keyof CardFormValues;
 export const CARD_FIELDS = Object.keys(CARD_LABELS) as CardField[];
-const SELECTS: readonly CardField[] = ['expirationMonth', 'expirationYear', 'state'];
+export const SELECTS: readonly CardField[] = ['expirationMonth', 'expirationYear', 'state'];
 
 /** '$1,047.50' as 104750. */
 export function centsOf(text: string | null): number {

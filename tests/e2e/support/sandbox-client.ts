@@ -82,6 +82,12 @@ export class SandboxClient {
     return this.#send('GET', `/outbox?${new URLSearchParams({ to })}`);
   }
 
+  /** Codes of fresh starter kits, six digits. */
+  async deviceCodes(count: number): Promise<string[]> {
+    const kits = await this.#send<{ deviceCode: string }[]>('POST', '/device-codes', { count });
+    return kits.map(({ deviceCode }) => deviceCode);
+  }
+
   /** Switches a fault on; it is switched off when the test ends. */
   async fault(fault: Fault): Promise<string> {
     const { id } = await this.#send<{ id: string }>('POST', '/faults', fault);

@@ -6,11 +6,15 @@ type Tree = { [key: string]: unknown };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const readTree = (path: string): Tree => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
+/** A section that comes as a list of objects is read as one. */
+function readTree(path: string): Tree {
+  const read: unknown = JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
+  return Object.assign({}, ...[read].flat());
+}
 
 /** The sections that the sandbox's content service has a say in, and those that are the product's own. */
-const WITH_CONTENT = ['dictionary', 'litepay', 'root'];
-const OWN = ['codes', 'fields', 'payment', 'shell'];
+const WITH_CONTENT = ['buyflow', 'cart', 'dictionary', 'litepay', 'merchant-flow', 'root'];
+const OWN = ['codes', 'fields', 'home', 'payment', 'serviceability', 'shell'];
 
 function overlay(words: Tree, content: Tree): Tree {
   return Object.fromEntries(
@@ -24,7 +28,7 @@ function overlay(words: Tree, content: Tree): Tree {
 function readWords(locale: TestLocale): Messages {
   const own = OWN.map((section) => [section, readTree(`messages/${locale}/${section}.json`)]);
   const shared = WITH_CONTENT.map((section) => [
-    section,
+    section.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     overlay(readTree(`messages/${locale}/${section}.json`), readTree(`sandbox/content/${locale}/${section}.json`)),
   ]);
   // The files are the ones that the type is made from.

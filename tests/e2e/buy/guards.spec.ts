@@ -1,0 +1,96 @@
+import { freshPlace, lmOf, ShopJourney } from '../support/shop-journey.ts';
+import { expect, test } from '../support/test.ts';
+
+const PAGES = [
+  ...['direct-promo', 'internet', 'session', 'customer-info', 'order-details', 'order-review', 'status'],
+  'order-confirmation',
+];
+
+test('every page without a purchase leads to the marketing page', async ({ page }) => {
+  for (const path of ['', ...PAGES.map((name) => `/${name}`)]) {
+    const answer = await page.request.get(`/en/buy${path}`, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(307);
+    expect(answer.headers().location, path).toContain('/en?checkAvailability=true');
+  }
+});
+
+test('entering any page out of order lands on the right step', async ({ page }) => {
+  const shop = new ShopJourney(page, 'en');
+  await shop.openPlans();
+  const tab = new URL(page.url()).searchParams.get('tab') ?? '';
+  expect(tab).not.toBe('');
+  for (const name of ['customer-info', 'order-details', 'order-review', 'status', 'order-confirmation']) {
+    await page.goto(`/en/buy/${name}?tab=${tab}`);
+    await expect(page, name).toHaveURL(`/en/buy/internet?tab=${tab}`);
+    await expect(shop.heading('buyflow.internet.title')).toBeVisible();
+  }
+  await shop.leavePlans({ offer: 'leave' });
+  await shop.skipIdentity();
+  for (const name of ['session', 'order-details', 'order-review', 'order-confirmation']) {
+    await page.goto(`/en/buy/${name}?tab=${tab}`);
+    await expect(page, name).toHaveURL(`/en/buy/customer-info?tab=${tab}`);
+  }
+});
+
+test('two tabs with two addresses do not mix, and an address without its tab gets it back', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const [one, two] = [new ShopJourney(page, 'en'), new ShopJourney(other, 'en')];
+  // Decatur and Fresno.
+  await one.enter(`lm=${encodeURIComponent(lmOf({ locationId: 'LOC00001203', marketId: '14115' }))}`);
+  await two.enter(`lm=${encodeURIComponent(lmOf({ locationId: 'LOC00001210', marketId: '05019' }))}`);
+  await expect(page.getByText('Decatur, IL')).toBeVisible();
+  await expect(other.getByText('Fresno, CA')).toBeVisible();
+  const saved = page.waitForResponse('**/api/buy/cart');
+  await one.plan('HSD_007').check();
+  await saved;
+
+  await page.goto('/en/buy/internet');
+  await expect(page.getByText('Decatur, IL')).toBeVisible();
+  await expect(page).toHaveURL(/tab=/);
+  await expect(one.plan('HSD_007')).toBeChecked();
+  await other.reload();
+  await expect(other.getByText('Fresno, CA')).toBeVisible();
+  await expect(two.plan('HSD_030')).toBeChecked();
+});
+
+test('a shopper who comes back finds the cart', async ({ page, context }) => {
+  const shop = new ShopJourney(page, 'en');
+  const lm = lmOf(freshPlace());
+  await shop.enter(`lm=${encodeURIComponent(lm)}`);
+  const saved = page.waitForResponse('**/api/buy/cart');
+  await shop.plan('HSD_007').check();
+  await saved;
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/en/buy/internet');
+  await expect(new ShopJourney(later, 'en').plan('HSD_007')).toBeChecked();
+});
+
+test('a page of the shop that is not there says so, with the picture; the error pages say what they must', async ({
+  page,
+  consoleGuard,
+  expectAccessible,
+}) => {
+  consoleGuard.allowFailedRequests();
+  for (const locale of ['en', 'es'] as const) {
+    const shop = new ShopJourney(page, locale);
+    const missing = await page.goto(`/${locale}/buy/404`);
+    expect(missing?.status()).toBe(404);
+    await expect(shop.heading('root.notFound.title')).toBeVisible();
+    await expect(page.locator('main svg').first()).toBeVisible();
+    for (const name of ['error', 'buyflow-error']) {
+      await page.goto(`/${locale}/buy/${name}?reference=ABCD-1234`);
+      await expect(shop.heading('buyflow.error.title')).toBeVisible();
+      await expect(page.getByText(shop.t('buyflow.error.text'))).toBeVisible();
+      await expect(page.getByRole('link', { name: shop.t('buyflow.error.link') })).toHaveAttribute(
+        'href',
+        `/${locale}?checkAvailability=true`,
+      );
+      await expect(page.getByRole('progressbar')).toHaveAttribute('value', '100');
+      await expectAccessible();
+    }
+  }
+});

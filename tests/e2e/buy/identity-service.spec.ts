@@ -1,0 +1,34 @@
+import { inBothLocales } from '../support/locales.ts';
+import { ShopJourney } from '../support/shop-journey.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test('a broken identity service: going back offers it once more, with the cart as it was', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    // The identity service's own answer.
+    consoleGuard.allowFailedRequests();
+    const shop = new ShopJourney(page, locale);
+    await shop.openPlans();
+    await shop.plan('HSD_007').check();
+    await page.route('**/api/buy/session', async (route) => {
+      const response = await route.fetch();
+      const { url } = (await response.json()) as { url: string };
+      const text = new URL(url).searchParams.get('digitalSessionId') ?? '';
+      await sandbox.fault({ call: 'identity-router', kind: 'http', status: 500, times: 1, match: { text } });
+      await route.fulfill({ response });
+    });
+    await shop.leavePlans({ offer: 'none' });
+    await page.waitForURL(/identity-router/);
+    await page.unroute('**/api/buy/session');
+
+    await page.goBack();
+    await expect(shop.heading('buyflow.session.again.title')).toBeVisible();
+    await shop.button('buyflow.session.again.action').click();
+    await shop.skipIdentity();
+    await page.goto(`/${locale}/buy/internet${new URL(page.url()).search}`);
+    await expect(shop.plan('HSD_007')).toBeChecked();
+  });
+});

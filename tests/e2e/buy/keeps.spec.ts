@@ -1,0 +1,85 @@
+import { VISA } from '../support/cards.ts';
+import { freshShopper, ShopJourney } from '../support/shop-journey.ts';
+import { expect, test } from '../support/test.ts';
+
+test('what was typed survives a reload, the other language and the way back; the card does not', async ({ page }) => {
+  test.slow();
+  const shop = new ShopJourney(page, 'en');
+  await shop.openPlans();
+  await shop.leavePlans({ offer: 'take' });
+  await shop.skipIdentity();
+  const shopper = freshShopper();
+  await shop.field('fields.firstName').fill(shopper.firstName);
+  await shop.field('fields.email').fill(shopper.email);
+  await shop.field('fields.smsOptIn').check();
+  await page.reload();
+  await expect(shop.field('fields.firstName')).toHaveValue(shopper.firstName);
+  await expect(shop.field('fields.smsOptIn')).toBeChecked();
+  await shop.otherLanguage.click();
+  const es = shop.in('es');
+  await expect(es.field('fields.email')).toHaveValue(shopper.email);
+  await expect(es.field('fields.smsOptIn')).toBeChecked();
+
+  await es.fillCustomer(shopper);
+  await es.leaveCustomer();
+  await es.fillCard();
+  await es.shipping('EXP').check();
+  await es.field('fields.shippingSameAsBilling').uncheck();
+  await es.field('fields.shippingCity').fill('Peoria');
+  await es.otherLanguage.click();
+  await expect(shop.heading('buyflow.checkout.title')).toBeVisible();
+  await expect(shop.cardField('addressLine1')).toHaveValue(VISA.addressLine1);
+  await expect(shop.cardField('state')).toHaveValue(VISA.state);
+  await expect(shop.shipping('EXP')).toBeChecked();
+  await expect(shop.field('fields.shippingSameAsBilling')).not.toBeChecked();
+  await expect(shop.field('fields.shippingCity')).toHaveValue('Peoria');
+  await expect(shop.cardField('cardNumber')).toHaveValue('');
+  await expect(shop.cardField('cvv')).toHaveValue('');
+
+  await shop.field('fields.shippingSameAsBilling').check();
+  await shop.fillCard();
+  await shop.leaveDetails();
+  await page.getByRole('button', { name: shop.t('buyflow.checkout.editPayment') }).click();
+  await expect(shop.cardField('cardNumber')).toHaveValue(/4242.4242.4242.4242/);
+  await shop.leaveDetails();
+
+  // A reload of the review has no card any more: back to payment, with everything else.
+  await page.reload();
+  await expect(shop.heading('buyflow.checkout.title')).toBeVisible();
+  await expect(page.getByText(shop.t('buyflow.checkout.cardLost.title'))).toBeVisible();
+  await expect(shop.cardField('addressLine1')).toHaveValue(VISA.addressLine1);
+  await expect(shop.cardField('cardNumber')).toHaveValue('');
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain('4242');
+});
+
+test('a plan that was changed shows as changed after the browser’s back button', async ({ page }) => {
+  const shop = new ShopJourney(page, 'en');
+  await shop.openPlans();
+  await shop.leavePlans({ offer: 'leave' });
+  await shop.skipIdentity();
+  await shop.fillCustomer();
+  await shop.leaveCustomer();
+  await shop.fillCard();
+  await shop.leaveDetails();
+  const before = await shop.amount(shop.t('payment.summary.total'));
+  await page.getByRole('link', { name: shop.t('buyflow.checkout.editPlan') }).click();
+  await expect(shop.heading('buyflow.internet.title')).toBeVisible();
+  const saved = page.waitForResponse('**/api/buy/cart');
+  await shop.plan('HSD_007').check();
+  await saved;
+  await page.goBack();
+  await expect(shop.heading('buyflow.checkout.reviewTitle')).toBeVisible();
+  await expect.poll(() => shop.amount(shop.t('payment.summary.total'))).toBeLessThan(before - 2500);
+});
+
+test('“Same as service address” writes the address of the service, until a line is changed', async ({ page }) => {
+  const shop = new ShopJourney(page, 'en');
+  await shop.goToDetails();
+  const same = page.getByRole('checkbox', { name: 'Same as service address', exact: true });
+  await same.check();
+  const known = await shop.cardField('city').inputValue();
+  expect(known).not.toBe('');
+  await shop.cardField('city').fill('Elsewhere');
+  await expect(same).not.toBeChecked();
+});

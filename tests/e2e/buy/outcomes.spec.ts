@@ -1,0 +1,125 @@
+import { VISA } from '../support/cards.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test('a declined card: a warning that can be dismissed, with a reference; another card pays', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const shop = new ShopJourney(page, locale);
+    const { t } = shop;
+    await shop.goToReview({ card: { ...VISA, cardNumber: '4000000000000002' } });
+    const first = await shop.order();
+    const warning = page.getByRole('alert').filter({ hasText: t('buyflow.checkout.declined.title') });
+    await expect(warning).toBeFocused();
+    await expect(warning.locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+    await expectAccessible();
+    await warning.getByRole('button', { name: t('buyflow.checkout.declined.dismiss') }).click();
+    await expect(warning).toBeHidden();
+    expect(await sandbox.charges({ idempotencyKey: first })).toEqual([]);
+
+    await page.getByRole('button', { name: t('buyflow.checkout.editPayment') }).click();
+    await shop.cardField('cardNumber').fill(VISA.cardNumber);
+    await shop.leaveDetails();
+    const attempt = await shop.order();
+    await expect(shop.confirmed).toBeVisible({ timeout: 20_000 });
+    await theOrdersCharge(sandbox, attempt);
+  });
+
+  test('an order whose answer is lost waits, says so, and ends in its confirmation', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const shop = new ShopJourney(page, locale);
+    const { t } = shop;
+    const shopper = freshShopper();
+    await shop.goToReview({ shopper });
+    await sandbox.fault({ call: 'submit-order', kind: 'lost', times: 1, match: { text: shopper.phone } });
+    // Nobody can say for a while what became of it.
+    await page.route('**/api/buy/order', async (route) => {
+      const { attempt } = route.request().postDataJSON() as { attempt: string };
+      await sandbox.fault({ call: 'charge-status', kind: 'schema', match: { text: attempt } });
+      await route.continue();
+    });
+    const key = await shop.order();
+    await expect(shop.heading('buyflow.waiting.title')).toBeFocused({ timeout: 20_000 });
+    await expect(page.getByText(t('buyflow.waiting.doNotPay'))).toBeVisible();
+    await expect(page.getByRole('main').locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+    await expectAccessible();
+    await page.reload();
+    await expect(shop.heading('buyflow.waiting.title')).toBeVisible({ timeout: 15_000 });
+
+    await sandbox.clearFaults();
+    await expect(shop.confirmed).toBeVisible({ timeout: 25_000 });
+    await theOrdersCharge(sandbox, key);
+  });
+});
+
+test('an answer that never reaches the browser is asked for: one charge, and its confirmation', async ({
+  page,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedRequests();
+  const shop = new ShopJourney(page, 'es');
+  await shop.goToReview();
+  await page.route('**/api/buy/order', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const attempt = await shop.order();
+  await expect(shop.confirmed).toBeVisible({ timeout: 25_000 });
+  await theOrdersCharge(sandbox, attempt);
+});
+
+test('a code after which nothing can be mended leads to the error page, with the order’s reference', async ({
+  page,
+  sandbox,
+}) => {
+  const shop = new ShopJourney(page, 'en');
+  const shopper = freshShopper();
+  await shop.goToReview({ shopper });
+  await sandbox.fault({
+    call: 'submit-order',
+    kind: 'code',
+    code: 'SYS_CUSTACT_01',
+    times: 1,
+    match: { text: shopper.phone },
+  });
+  await shop.order();
+  await expect(page).toHaveURL(/\/en\/buy\/error\?reference=/, { timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: "Something's not right." })).toBeVisible();
+  await expect(page.getByText("We're having trouble completing your request.")).toBeVisible();
+});
+
+test('a consent that cannot be saved goes back, and is told to the data layer; the order is told once', async ({
+  page,
+  sandbox,
+}) => {
+  const shop = new ShopJourney(page, 'en');
+  const { t } = shop;
+  await shop.goToReview();
+  await shop.order();
+  await expect(shop.confirmed).toBeVisible({ timeout: 20_000 });
+  const events = () => page.evaluate(() => (window.dataLayer ?? []).map((pushed) => JSON.stringify(pushed)));
+  expect((await events()).filter((pushed) => pushed.includes('order_confirmation'))).toHaveLength(1);
+
+  const email = page.getByRole('checkbox', { name: t('fields.emailOptIn') });
+  await email.check();
+  await expect(page.getByText(t('buyflow.consent.saved'))).toBeVisible();
+  await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: '' } });
+  await email.click();
+  await expect(page.getByText(t('buyflow.consent.failed'))).toBeVisible();
+  await expect(email).toBeChecked();
+  expect((await events()).some((pushed) => pushed.includes('system_error'))).toBe(true);
+
+  await page.reload();
+  await expect(shop.confirmed).toBeVisible();
+  await expect.poll(events).not.toContainEqual(expect.stringContaining('order_confirmation'));
+});

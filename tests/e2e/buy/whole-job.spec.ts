@@ -1,0 +1,98 @@
+import { AMEX, VISA } from '../support/cards.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
+import { expect, test } from '../support/test.ts';
+
+const DISCOVER = { ...VISA, cardNumber: '6011111111111117' };
+const MASTERCARD = { ...VISA, cardNumber: '5555555555554444' };
+
+const CASES = [
+  { plan: 'HSD_030', offer: 'take', shipping: 'STD', card: VISA, subtotal: 1000, delivery: 0 },
+  { plan: 'HSD_030', offer: 'leave', shipping: 'EXP', card: AMEX, subtotal: 4500, delivery: 999 },
+  { plan: 'HSD_007', offer: 'none', shipping: 'STD', card: DISCOVER, subtotal: 1500, delivery: 0 },
+  { plan: 'HSD_007', offer: 'none', shipping: 'EXP', card: MASTERCARD, subtotal: 1500, delivery: 999 },
+] as const;
+
+inBothLocales((locale) => {
+  for (const { plan, offer, shipping, card, subtotal, delivery } of CASES) {
+    // Most people buy on a phone; one way is tried on a large screen as well.
+    const size = offer === 'take' ? '@phone' : '@phone @only-phone';
+    const title = `${plan}, offer: ${offer}, ${shipping}: the same total on every page, the ledger and the receipt ${size}`;
+    test(title, async ({ page, sandbox }) => {
+      test.slow();
+      const shop = new ShopJourney(page, locale);
+      const { t } = shop;
+      await shop.openPlans();
+      await expect(shop.plan('HSD_030')).toBeChecked();
+      await shop.plan(plan).check();
+      await expect(shop.plan(plan)).toBeChecked();
+      await shop.leavePlans({ offer });
+      await shop.skipIdentity();
+      const shopper = freshShopper();
+      await shop.fillCustomer(shopper);
+      await shop.leaveCustomer();
+
+      // Spec 1 §4: the name is there already.
+      await expect(shop.cardField('name')).toHaveValue(`${shopper.firstName} ${shopper.lastName}`);
+      await shop.fillCard(card);
+      await shop.shipping(shipping).check();
+      expect(await shop.amount(t('cart.cartContent.beforeTax'))).toBe(subtotal + delivery);
+      await shop.leaveDetails();
+
+      const total = await shop.amount(t('payment.summary.total'));
+      const tax = await shop.amount(t('payment.summary.tax'));
+      expect(total).toBe(subtotal + delivery + tax);
+      if (delivery === 0) await expect(page.getByText(t('cart.cartContent.free'), { exact: true })).toHaveCount(2);
+
+      const attempt = await shop.order();
+      await expect(shop.confirmed).toBeFocused({ timeout: 20_000 });
+      const charge = await theOrdersCharge(sandbox, attempt);
+      expect(charge).toMatchObject({ amount: total, tax, kind: 'order' });
+      await expect(page.getByText(charge.orderNumber, { exact: true })).toBeVisible();
+      expect(await shop.amount(t('payment.summary.totalPaid'))).toBe(total);
+
+      // A reload and the other language show the same order and take nothing more.
+      await page.reload();
+      await expect(shop.confirmed).toBeVisible();
+      await shop.otherLanguage.click();
+      const other = shop.in(locale === 'en' ? 'es' : 'en');
+      await expect(other.confirmed).toBeVisible();
+      expect(await other.amount(other.t('payment.summary.totalPaid'))).toBe(total);
+      await theOrdersCharge(sandbox, attempt);
+    });
+  }
+});
+
+test('the offer can be taken and given back on the review, and the total follows', async ({ page, sandbox }) => {
+  test.slow();
+  const shop = new ShopJourney(page, 'en');
+  const { t } = shop;
+  await shop.goToReview();
+  const before = await shop.amount(t('payment.summary.total'));
+  await shop.button('buyflow.promo.accept').click();
+  await expect(shop.button('buyflow.promo.remove')).toBeVisible();
+  await expect.poll(() => shop.amount(t('payment.summary.total'))).toBeLessThan(before - 3000);
+  await shop.button('buyflow.promo.remove').click();
+  await expect.poll(() => shop.amount(t('payment.summary.total'))).toBe(before);
+  await shop.button('buyflow.promo.accept').click();
+  await expect.poll(() => shop.amount(t('payment.summary.total'))).toBeLessThan(before - 3000);
+  const total = await shop.amount(t('payment.summary.total'));
+  const attempt = await shop.order();
+  await expect(shop.confirmed).toBeVisible({ timeout: 20_000 });
+  expect(await theOrdersCharge(sandbox, attempt)).toMatchObject({ amount: total });
+});
+
+test('promo=true leads to the offer’s own page, and straight on', async ({ page }) => {
+  const shop = new ShopJourney(page, 'es');
+  const { t } = shop;
+  await shop.enter();
+  await expect(shop.heading('buyflow.internet.title')).toBeVisible();
+  await shop.enter('promo=true');
+  await expect(page).toHaveURL(/\/es\/buy\/direct-promo\?tab=/);
+  await expect(shop.heading('buyflow.promo.title')).toBeVisible();
+  await shop.button('buyflow.promo.accept').click();
+  await expect(shop.button('buyflow.promo.remove')).toBeVisible();
+  expect(await page.getByText(t('buyflow.promo.inCart')).count()).toBe(1);
+  await shop.button('buyflow.promo.next').click();
+  await shop.skipIdentity();
+});

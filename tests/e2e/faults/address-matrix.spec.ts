@@ -1,0 +1,85 @@
+import { addressRows } from '#tests/faults/address-rows.ts';
+import type { SandboxClient } from '../support/sandbox-client.ts';
+import { textOf } from '../support/web-client.ts';
+import { wordsIn } from '../support/words.ts';
+import { addressWalk, type AddressWalk, traitOf } from './address-walk.ts';
+import { type Case, driveAll, faultOf, isAs, isRetried } from './cases.ts';
+import { type Place, PLACES, withPlace } from './places.ts';
+import { expect, MATRIX_SETTINGS, test as base } from './servers.ts';
+
+// One file, one worker: the rows run side by side inside it.
+base.describe.configure({ mode: 'default', timeout: 300_000 });
+
+const SETTINGS = {
+  ...MATRIX_SETTINGS,
+  LIMITS_KIT_NEWCOMER: '1000/1h',
+  LIMITS_KIT_PHONE: '1000/1h',
+  LIMITS_SUGGEST_NEWCOMER: '1000/1m',
+};
+const test = base.extend<object, { checkWeb: string }>({
+  checkWeb: [
+    async ({ servers }, use) => use((await servers.startWeb(SETTINGS)).url),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+let last = 0;
+const freshPhone = () => `5558${String(Date.now() % 1_000).padStart(3, '0')}${String(100 + (++last % 900))}`;
+
+async function drive(one: Case, place: Place, web: string, sandbox: SandboxClient): Promise<string[]> {
+  const { block, row, when, locale } = one;
+  const phone = freshPhone();
+  const [deviceCode = ''] = block.call === 'assign-device-code' ? await sandbox.deviceCodes(1) : [];
+  const trait = traitOf(block.call, place, phone);
+  const faultId = await sandbox.fault(faultOf(one, trait === null ? {} : { text: trait }));
+  try {
+    const done = await addressWalk({ web, sandbox, locale, place, block, phone, deviceCode });
+    const asked = await done.calls();
+    const problems = [
+      ...(isAs(row[when], done.outcome) ? [] : [`ended ${done.outcome}, not ${row[when]}`]),
+      ...(asked.some(({ fault }) => fault === row.kind) ? [] : ['never met its fault']),
+      ...(isRetried(one) && asked.length !== 2 ? [`asked ${asked.length} times, not twice`] : []),
+      ...done.client.cookieNames
+        .filter((name) => !/^(hl-\w+|NEXT_LOCALE)$/.test(name))
+        .map((name) => `the cookie ${name} came through`),
+    ];
+    if (done.outcome === 'error-page') problems.push(...(await errorPageProblems(done, one)));
+    if (block.call !== 'assign-device-code') return problems;
+    const sent = asked.filter(({ headers }) => !headers['x-sandbox-replay']).length;
+    const due = row.kind === 'expired' ? 2 : 1;
+    if (sent !== due) problems.push(`the kit was sent ${sent} times, not ${due}`);
+    await sandbox.clearFault(faultId).catch(() => undefined);
+    return [...problems, ...(await kitProblems(done, sandbox, phone))];
+  } finally {
+    await sandbox.clearFault(faultId).catch(() => undefined);
+  }
+}
+
+/** Once the fault is over, the same kit is ready to buy; however it came to that, it was assigned once. */
+async function kitProblems({ again }: AddressWalk, sandbox: SandboxClient, phone: string): Promise<string[]> {
+  const second = await again();
+  const told = await sandbox.outbox(phone);
+  return [
+    ...(second === 'unseen' ? [] : [`the second try ended ${second}`]),
+    ...(told.length === 1 ? [] : [`assigned ${told.length} times`]),
+  ];
+}
+
+async function errorPageProblems({ client }: AddressWalk, { locale }: Case): Promise<string[]> {
+  const { html, path } = await client.open(`/${locale}/error`);
+  const title = wordsIn(locale)('shell.error.title');
+  return path === `/${locale}/error` && textOf(html).includes(title) ? [] : [`${path} does not say “${title}”`];
+}
+
+for (const block of addressRows) {
+  test(`every kind of fault of ${block.call} ends as the matrix says, on ${block.page}`, async ({
+    servers,
+    checkWeb,
+  }) => {
+    const { sandbox } = servers;
+    const atOnce = block.call === 'token' ? 1 : PLACES;
+    expect(await driveAll(block, atOnce, (one) => withPlace((place) => drive(one, place, checkWeb, sandbox)))).toEqual(
+      [],
+    );
+  });
+}

@@ -1,0 +1,111 @@
+import {
+  deviceCodeAnswerSchema,
+  serviceabilityAnswerSchema,
+  suggestAnswerSchema,
+  validateAnswerSchema,
+} from '#lib/forms/address-exchange.ts';
+import type { Outcome } from '#tests/faults/outcomes.ts';
+import type { CallRows } from '#tests/faults/row.ts';
+import type { TestLocale } from '../support/locales.ts';
+import type { RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
+import { must, WebClient } from '../support/web-client.ts';
+import type { Place } from './places.ts';
+
+export interface AddressWalkPlan {
+  web: string;
+  sandbox: SandboxClient;
+  locale: TestLocale;
+  place: Place;
+  block: CallRows;
+  /** Of nobody else. */
+  phone: string;
+  /** Of a fresh kit. */
+  deviceCode: string;
+}
+
+export interface AddressWalk {
+  outcome: Outcome;
+  client: WebClient;
+  /** Presses 'Submit' once more, with what was typed. */
+  again: () => Promise<Outcome>;
+  /** Of the call that the case is about, made for this visitor. */
+  calls: () => Promise<RecordedCall[]>;
+}
+
+/** What somebody does at the address check, as far as the call that the case is about: each step as the page takes it. */
+export async function addressWalk(plan: AddressWalkPlan): Promise<AddressWalk> {
+  const { web, sandbox, block, place, phone } = plan;
+  const client = new WebClient(web);
+  const since = String(Date.now());
+  const calls = async () => {
+    const made = await sandbox.calls({ since, call: block.call });
+    const trait = traitOf(block.call, place, phone);
+    return made.filter(({ query, body }) => trait === null || JSON.stringify([query, body]).includes(trait));
+  };
+  const assign = () => assignKit(client, plan);
+  return { outcome: await walk(client, plan, assign), client, again: assign, calls };
+}
+
+/** What a call carries that only this case's visitor has; a token's carries nothing of anybody. */
+export function traitOf(call: string, place: Place, phone: string): string | null {
+  if (call === 'token') return null;
+  if (call === 'assign-device-code') return phone;
+  return call === 'serviceability' ? place.locationId : place.zip;
+}
+
+async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Promise<Outcome>): Promise<Outcome> {
+  const { locale, place, block } = plan;
+  const { addressLine1: address, town, zip } = place;
+  if (block.call === 'suggest-address') {
+    const typed = `${address}, ${town}`;
+    const { suggestions } = must(await client.post('/api/address/suggest', { typed }, suggestAnswerSchema));
+    return suggestions.length > 0 ? 'unseen' : 'no-suggestions';
+  }
+  if (block.call === 'validate-address' || block.call === 'token') {
+    const typed = { locale, address: { address, unit: '', zip } };
+    const answer = must(await client.post('/api/address/validate', typed, validateAnswerSchema));
+    switch (answer.outcome) {
+      case 'one':
+        if (answer.candidate.id !== place.locationId)
+          throw new Error(`${answer.candidate.id}, not ${place.locationId}`);
+        return 'unseen';
+      case 'none':
+        return answer.error === 'invalid-address' ? 'address-not-found' : 'connection-trouble';
+      case 'failed':
+        return 'connection-trouble';
+      case 'several':
+        throw new Error('Several units at a house');
+    }
+  }
+  if (block.call === 'assign-device-code') return assign();
+  const asked = {
+    locale,
+    candidateId: place.locationId,
+    ...(block.flow === 'retail' && { partner: 'dollargeneral' }),
+  };
+  const answer = must(await client.post('/api/serviceability', asked, serviceabilityAnswerSchema));
+  switch (answer.outcome) {
+    case 'serviceable':
+      return 'unseen';
+    case 'failed':
+      return 'connection-trouble';
+    case 'error':
+      return 'error-page';
+    default:
+      throw new Error(`A served place is ${answer.outcome}`);
+  }
+}
+
+async function assignKit(client: WebClient, plan: AddressWalkPlan): Promise<Outcome> {
+  const { locale, place, phone, deviceCode } = plan;
+  const { locationId: id, addressLine1, zip } = place;
+  const asked = {
+    locale,
+    partner: 'dollargeneral',
+    candidate: { id, unit: '', addressLine1, city: 'Anywhere', state: 'IL', zip },
+    kit: { deviceCode, mobile: phone },
+  };
+  const answer = must(await client.post('/api/device-code', asked, deviceCodeAnswerSchema));
+  if (answer.outcome === 'ready') return 'unseen';
+  return answer.error === 'content' || answer.error === 'connection' ? 'kit-trouble' : 'kit-refused';
+}

@@ -1,0 +1,107 @@
+import { CHARGES, OUTCOMES } from '#tests/faults/outcomes.ts';
+import { shopRows } from '#tests/faults/shop-rows.ts';
+import type { SandboxClient } from '../support/sandbox-client.ts';
+import { wordsIn } from '../support/words.ts';
+import { type Case, driveAll, faultOf, isAs, isRetried, LOST_BEFORE } from './cases.ts';
+import { type Place, PLACES, withPlace } from './places.ts';
+import { expect, test } from './servers.ts';
+import { type ShopWalk, shopWalk } from './shop-walk.ts';
+
+// One file, one worker: the rows run side by side inside it.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+interface Servers {
+  web: string;
+  sandboxUrl: string;
+  sandbox: SandboxClient;
+}
+
+/** What a call carries that only this case's shopper has. */
+function traitOf(call: string, place: Place, phone: string, id: string | null) {
+  if (call === 'token') return {};
+  if (call === 'serviceability' || call === 'get-promo' || call === 'create-session') return { text: place.locationId };
+  if (call === 'product-detail') return { text: `marketId=${place.marketId}` };
+  if (call === 'get-tax') return { text: place.geoCode };
+  if (id !== null) return { text: id };
+  return { text: phone };
+}
+
+async function drive(one: Case, place: Place, { web, sandboxUrl, sandbox }: Servers): Promise<string[]> {
+  const { block, row, when, locale } = one;
+  const { call } = block;
+  const faultIds: string[] = [];
+  const before = async ({ phone }: { phone: string }, id: string | null) => {
+    const kind = LOST_BEFORE[block.given];
+    if (kind) faultIds.push(await sandbox.fault({ call: 'submit-order', kind, times: 1, match: { text: phone } }));
+    faultIds.push(await sandbox.fault(faultOf(one, traitOf(call, place, phone, id))));
+  };
+  try {
+    const done = await shopWalk({ web, sandboxUrl, sandbox, locale, place, call, before });
+    const outcome = call === 'charge-status' && done.outcome === 'unseen' ? 'settled' : settled(done);
+    const problems = await judge({ ...done, outcome }, one);
+    if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
+    const asked = done.calls.filter((made) => made.call === call);
+    if (!asked.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
+    if (isRetried(one) && asked.length !== 2) problems.push(`asked ${asked.length} times, not twice`);
+    return problems;
+  } finally {
+    await Promise.all(faultIds.map((id) => sandbox.clearFault(id).catch(() => undefined)));
+  }
+}
+
+/** An order that the provider was asked for was in doubt. */
+function settled({ outcome, calls }: ShopWalk) {
+  return outcome === 'unseen' && calls.some(({ call }) => call === 'charge-status') ? 'settled' : outcome;
+}
+
+/** What is wrong with the page, the ledger and the number of orders, one line each. */
+async function judge(
+  { outcome, door, tab, quote, charges, calls }: ShopWalk,
+  { block, locale }: Case,
+): Promise<string[]> {
+  const t = wordsIn(locale);
+  const due = block.given === 'the answer to the charge was lost' ? 1 : quote ? CHARGES[outcome] : 0;
+  const orders = calls.filter(({ call, headers }) => call === 'submit-order' && !headers['x-sandbox-replay']);
+  const keys = new Set(orders.map(({ headers }) => headers['idempotency-key']));
+  const problems = [
+    ...(charges.length === due ? [] : [`${charges.length} charges, not ${due}`]),
+    ...charges
+      .filter(({ amount }) => amount !== quote?.totals.totalCents)
+      .map(({ amount }) => `charged ${amount}, agreed ${quote?.totals.totalCents}`),
+    ...(orders.length > 2 ? [`submit-order was called ${orders.length} times`] : []),
+    ...(keys.size > 1 ? [`${keys.size} keys for one purchase`] : []),
+    ...door.client.cookieNames
+      .filter((name) => !/^(hl-\w+|NEXT_LOCALE)$/.test(name))
+      .map((name) => `the cookie ${name} came through`),
+  ];
+  const { ends } = OUTCOMES[outcome];
+  const end = ends && 'shop' in ends ? ends.shop : quote ? '/order-confirmation' : null;
+  if (end === null || end === '/customer-info') return problems;
+
+  const status = await door.open(`/buy${end}?tab=${tab}`);
+  if (status !== 200 || door.at !== `/buy${end}`) problems.push(`/buy${end} answers ${status} at ${door.at}`);
+  const words =
+    {
+      '/error': [t('buyflow.error.title')],
+      '/order-review': [t('buyflow.checkout.reviewTitle'), quote?.reference ?? ''],
+      '/status': [t('buyflow.waiting.doNotPay'), quote?.reference ?? ''],
+      '/order-confirmation': [t('buyflow.confirmation.title'), quote?.reference ?? ''],
+    }[end as string] ?? [];
+  problems.push(
+    ...words
+      .filter((word) => !door.text.includes(word) && !door.html.includes(word))
+      .map((word) => `/buy${end} does not say “${word}”`),
+  );
+  return problems;
+}
+
+const driven = shopRows.filter(({ call }) => call !== 'identity-router');
+
+for (const block of driven) {
+  const name = block.given === 'nothing' ? block.call : `${block.call}, when ${block.given}`;
+  test(`every kind of fault of ${name} ends as the matrix says, in the shop`, async ({ servers, web }) => {
+    const at = { web: web.url, sandboxUrl: servers.sandboxUrl, sandbox: servers.sandbox };
+    const atOnce = block.call === 'token' ? 1 : PLACES;
+    expect(await driveAll(block, atOnce, (one) => withPlace((place) => drive(one, place, at)))).toEqual([]);
+  });
+}

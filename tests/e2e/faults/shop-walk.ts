@@ -1,0 +1,129 @@
+import type { OrderQuote } from '#lib/forms/shop-exchange.ts';
+import type { Outcome } from '#tests/faults/outcomes.ts';
+import type { CallRows } from '#tests/faults/row.ts';
+import { ShopVisitor } from '#tests/support/shop-visitor.ts';
+import type { TestLocale } from '../support/locales.ts';
+import type { Charge, RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
+import { WebDoor } from '../support/web-door.ts';
+import { wordsIn } from '../support/words.ts';
+import { throughIdentityService } from './identity-visit.ts';
+import type { Place } from './places.ts';
+
+export interface ShopWalkPlan {
+  web: string;
+  sandboxUrl: string;
+  sandbox: SandboxClient;
+  locale: TestLocale;
+  place: Place;
+  call: CallRows['call'];
+  /** Switches the faults on. `id`: of the hand-off or of the order, for calls that carry nothing else. */
+  before: (visitor: { phone: string }, id: string | null) => Promise<unknown>;
+}
+
+export interface ShopWalk {
+  outcome: Outcome;
+  visitor: ShopVisitor;
+  door: WebDoor;
+  tab: string;
+  quote: OrderQuote | null;
+  charges: Charge[];
+  calls: RecordedCall[];
+}
+
+/** A shopper goes as far as the faults let them, with the full price or the offer: every step that the pages would take. */
+export async function shopWalk(plan: ShopWalkPlan): Promise<ShopWalk> {
+  const door = new WebDoor(plan.web, plan.locale);
+  const visitor = new ShopVisitor(door, plan.locale);
+  const since = String(Date.now());
+  const ended = await shop(plan, visitor, door);
+  const calls = await plan.sandbox.calls({ since });
+  const own = calls.filter((call) => isOf(call, plan, visitor, ended));
+  const charges = ended.quote ? await plan.sandbox.charges({ idempotencyKey: ended.quote.attempt }) : [];
+  return { ...ended, visitor, door, charges, calls: own };
+}
+
+interface Ended {
+  outcome: Outcome;
+  tab: string;
+  quote: OrderQuote | null;
+  digitalSessionId: string | null;
+}
+
+async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Promise<Ended> {
+  const { call, locale } = plan;
+  if (call !== 'restore-session' && call !== 'charge-status') await plan.before(visitor, null);
+  const tab = await visitor.enter(plan.place);
+  const ended = (outcome: Outcome, more: Partial<Ended> = {}): Ended => {
+    return { outcome, tab, quote: null, digitalSessionId: null, ...more };
+  };
+  if (door.at === '/buy/error') return ended('shop-error');
+  if (door.at === '/error') return ended('error-page');
+  if (call === 'token' || call === 'serviceability' || call === 'product-detail') return ended('unseen');
+
+  const promo = door.text.includes(wordsIn(locale)('buyflow.internet.title')) ? await offerOf(visitor, tab) : null;
+  const digitalSessionId = await visitor.handOver(tab);
+  if (digitalSessionId === null) return ended('shop-error');
+  const known = call === 'restore-session' || call === 'create-session';
+  if (known) await throughIdentityService(plan.sandboxUrl, digitalSessionId, visitor.phone);
+  if (call === 'restore-session') await plan.before(visitor, digitalSessionId);
+  const path = await visitor.restore(digitalSessionId);
+  const wasAsked = path.startsWith('/buy/customer-info');
+  if (wasAsked) await visitor.nameThemselves(tab);
+  const isConsentKept = await chooseConsent(plan, visitor, tab);
+
+  const quote = await visitor.detail(tab, { shippingCode: 'EXP' });
+  if (call === 'charge-status') await plan.before(visitor, quote.attempt);
+  const order = await visitor.orderOf(tab, quote);
+  const more = { quote, digitalSessionId };
+  const answer = await visitor.post('order', order);
+  const end = answer['outcome'] === 'pending' ? await door.end(tab) : String(answer['outcome']);
+  switch (end) {
+    case 'placed': {
+      if (known && wasAsked) return ended('asked-again', more);
+      if (!isConsentKept) return ended('consent-reverts', more);
+      if (call === 'get-promo' && promo === null) return ended('no-offer', more);
+      return ended(quote.totals.tax.state === 'known' ? 'unseen' : 'total-without-tax', more);
+    }
+    case 'declined': {
+      const { text } = (answer['failure'] ?? {}) as { text?: string };
+      const isPlain = text === wordsIn(locale)('payment.notCharged.text');
+      return ended(isPlain ? 'not-charged' : 'declined-with-message', more);
+    }
+    case 'not-sent':
+      return ended('payment-later', more);
+    case 'not-charged':
+    case 'manual':
+      return ended(end, more);
+    default:
+      throw new Error(`The order ended as ${end}: ${JSON.stringify(answer)}`);
+  }
+}
+
+/** Puts the offer into the cart where one is made; its id, else null. */
+async function offerOf(visitor: ShopVisitor, tab: string): Promise<string | null> {
+  const { cart } = await visitor.post('cart', { tab, planCode: 'HSD_030', promoId: null });
+  const [offer] = (cart as { offers: { id: string }[] }).offers;
+  if (!offer) return null;
+  await visitor.post('cart', { tab, planCode: 'HSD_030', promoId: offer.id });
+  return offer.id;
+}
+
+async function chooseConsent({ call }: ShopWalkPlan, visitor: ShopVisitor, tab: string): Promise<boolean> {
+  if (call !== 'notification-consent') return true;
+  return (await visitor.post('consent', { tab, emailOptIn: false, smsOptIn: true, contact: null }))['saved'] === true;
+}
+
+/** Which of the sandbox's calls this shopper caused: by what each of them carries. */
+function isOf(call: RecordedCall, { place, call: name }: ShopWalkPlan, { phone }: ShopVisitor, ended: Ended): boolean {
+  if (name === 'token') return true;
+  const text = JSON.stringify([call.query, call.body, call.headers['idempotency-key']]);
+  const traits = [
+    place.locationId,
+    `"${place.marketId}"`,
+    place.geoCode,
+    phone,
+    ended.digitalSessionId,
+    ended.quote?.attempt,
+  ];
+  return traits.some((trait) => trait && text.includes(trait));
+}

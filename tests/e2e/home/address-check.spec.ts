@@ -1,0 +1,157 @@
+import { AddressCheck } from '../support/address-check.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsIn } from '../support/words.ts';
+
+inBothLocales((locale) => {
+  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark', contextOptions: { reducedMotion: 'reduce' } });
+  const t = wordsIn(locale);
+
+  /** The sandbox's special addresses, and the heading that each comes to. */
+  const OUTCOMES = [
+    ['100 Maple Street', t('serviceability.serviceable.title')],
+    ['300 Tower Plaza', t('serviceability.units.title')],
+    ['400 Frontier Road', t('serviceability.unserviceable.title')],
+    ['500 Prepaid Lane', t('serviceability.existingPrepaid.title')],
+    ['600 Postpaid Court', t('serviceability.existingPostpaid.title')],
+    ['800 Allowed Avenue', t('serviceability.serviceable.title')],
+    ['900 Nowhere Street', t('serviceability.trouble.notFound.title')],
+    ['950 Broken Bridge', t('serviceability.trouble.connection.title')],
+  ] as const;
+
+  /** The outcomes that differ in shape on a phone too: the shorter words on the narrower one. */
+  const phone = locale === 'en' ? '@small' : '@phone';
+  const SHAPES: readonly string[] = ['100 Maple Street', '300 Tower Plaza', '600 Postpaid Court'];
+
+  for (const [address, title] of OUTCOMES) {
+    const size = SHAPES.includes(address) ? phone : '';
+    test(`${address}: ${title} ${size}`, async ({ page, expectAccessible, consoleGuard }) => {
+      if (address === '950 Broken Bridge') consoleGuard.allowFailedRequests();
+      const home = new AddressCheck(page, locale);
+      await home.open();
+      await home.submit({ address });
+      await home.expectStage(title);
+      await expectAccessible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide, 'sideways scrolling').toBeLessThanOrEqual(0);
+    });
+  }
+
+  test('a cold tap says how long to wait', async ({ page }) => {
+    const home = new AddressCheck(page, locale);
+    await home.open();
+    await home.submit({ address: '700 Cold Creek Road' });
+    await home.expectStage(t('serviceability.serviceable.title'));
+    await expect(page.getByText(t('serviceability.serviceable.coldTap'))).toBeVisible();
+  });
+
+  test('from a suggestion to the shop, by keyboard alone @phone', async ({ page, expectAccessible }) => {
+    const home = new AddressCheck(page, locale);
+    await home.open('?checkAvailability=true');
+    await expect(home.address).toBeFocused();
+    await expect(home.address).toBeInViewport();
+    const { keyboard } = page;
+    await keyboard.type('200 harbor view drive apt 4b', { delay: 15 });
+    await expect(home.options.first()).toBeVisible();
+    await expectAccessible();
+    await keyboard.press('Escape');
+    await expect(home.options).toHaveCount(0);
+    await expect(home.address).toHaveValue('200 harbor view drive apt 4b');
+
+    await home.address.fill('');
+    await keyboard.type('100 maple', { delay: 15 });
+    await expect(home.options.first()).toBeVisible();
+    expect(await home.options.count()).toBeLessThanOrEqual(5);
+    await keyboard.press('ArrowDown');
+    await expect(home.options.first()).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('Enter');
+    await expect(home.address).toHaveValue('100 Maple Street');
+    await expect(home.zip).toHaveValue('62701');
+    for (const field of [home.unit, home.zip, home.check]) {
+      await keyboard.press('Tab');
+      await expect(field).toBeFocused();
+    }
+    await keyboard.press('Enter');
+    await home.expectStage(t('serviceability.serviceable.title'));
+    const plans = page.getByRole('link', { name: t('serviceability.serviceable.seePlans'), exact: true });
+    await keyboard.press('Tab');
+    await expect(plans).toBeFocused();
+    await expect(plans).toHaveAttribute('href', new RegExp(`^/${locale}/buy\\?lm=[\\w%]+$`));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${locale}/buy/internet`));
+  });
+
+  test('several units: filter, pages, nothing before one is chosen', async ({ page }) => {
+    const home = new AddressCheck(page, locale);
+    await home.open();
+    await home.submit({ address: '300 Tower Plaza' });
+    await home.expectStage(t('serviceability.units.title'));
+    await expect(page.getByRole('radio')).toHaveCount(10);
+    const pages = page.getByRole('navigation', { name: t('shell.pagination.name') });
+    await pages.getByRole('button', { name: t('shell.pagination.page', { page: 14 }) }).click();
+    await expect(page.getByRole('radio')).toHaveCount(7);
+    const confirm = page.getByRole('button', { name: t('serviceability.units.confirm'), exact: true });
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    await confirm.click({ force: true });
+    await expect(page.getByText(t('serviceability.units.missing'))).toBeVisible();
+    await page.getByLabel(t('serviceability.units.filter'), { exact: true }).fill('unit 42');
+    await page.getByRole('radio', { name: 'Unit 42' }).check();
+    await confirm.click();
+    await home.expectStage(t('serviceability.serviceable.title'));
+    await page.getByRole('button', { name: t('serviceability.changeAddress'), exact: true }).click();
+    await home.expectStage(t('serviceability.address.title'));
+    await expect(home.address).toHaveValue('300 Tower Plaza');
+  });
+
+  test('an entered unit that fits goes straight on; one that does not is chosen from the list', async ({ page }) => {
+    const home = new AddressCheck(page, locale);
+    await home.open();
+    await home.submit({ address: '200 Harbor View Drive', unit: '#4b' });
+    await home.expectStage(t('serviceability.serviceable.title'));
+    await expect(page.locator('#check')).toContainText('Apt 4B');
+    await page.getByRole('button', { name: t('serviceability.changeAddress'), exact: true }).click();
+    await home.submit({ address: '200 Harbor View Drive', unit: '99' });
+    await home.expectStage(t('serviceability.units.title'));
+  });
+
+  test('what was typed, and what it came to, survive a reload and the other language', async ({ page }) => {
+    const other = locale === 'en' ? 'es' : 'en';
+    const home = new AddressCheck(page, locale);
+    await home.open('?checkAvailability=true');
+    await home.fill({ address: '400 Frontier Road', unit: 'B', zip: '627' });
+    await page.getByRole('link', { name: t('shell.header.otherLanguage'), exact: true }).click();
+    await expect(page).toHaveURL(`/${other}?checkAvailability=true`);
+    const there = home.in(other);
+    await expect(there.address).toHaveValue('400 Frontier Road');
+    await expect(there.unit).toHaveValue('B');
+    await expect(there.zip).toHaveValue('627');
+    await there.submit({ address: '400 Frontier Road' });
+    await there.expectStage(there.t('serviceability.unserviceable.title'));
+    await page.reload();
+    await expect(there.heading(there.t('serviceability.unserviceable.title'))).toBeVisible();
+    await page.getByRole('link', { name: there.t('shell.header.otherLanguage'), exact: true }).click();
+    await expect(home.heading(t('serviceability.unserviceable.title'))).toBeVisible();
+  });
+
+  test('too many tries are answered in words, and nothing typed is lost', async ({ page, consoleGuard }) => {
+    consoleGuard.allowFailedRequests();
+    const home = new AddressCheck(page, locale);
+    await home.open();
+    await page.route('**/api/address/validate', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json: { reason: 'limited' } }),
+    );
+    await home.submit({ address: '100 Maple Street' });
+    await home.expectStage(t('serviceability.trouble.limited.title'));
+    await expect(page.getByText(t('serviceability.trouble.limited.text', { minutes: 2 }))).toBeVisible();
+    await expect(home.address).toHaveValue('100 Maple Street');
+  });
+
+  test('a check that does not succeed leads to the error page of the language', async ({ page }) => {
+    const home = new AddressCheck(page, locale);
+    await home.open();
+    await page.route('**/api/serviceability', (route) => route.fulfill({ json: { outcome: 'error' } }));
+    await home.submit({ address: '100 Maple Street' });
+    await expect(page).toHaveURL(`/${locale}/error`);
+    await expect(page.getByRole('heading', { level: 1, name: t('shell.error.title') })).toBeVisible();
+  });
+});

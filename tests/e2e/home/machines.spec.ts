@@ -1,0 +1,71 @@
+import { expect, test } from '../support/test.ts';
+
+test('the map of the site names the home page in both languages, and nothing else', async ({ request, baseURL }) => {
+  const answer = await request.get('/sitemap.xml');
+  expect(answer.headers()['content-type']).toContain('xml');
+  const text = await answer.text();
+  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([`${baseURL}/en`, `${baseURL}/es`]);
+  expect([...text.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, language, url]) => [language, url])).toEqual(
+    [0, 1].flatMap(() => [
+      ['en', `${baseURL}/en`],
+      ['es', `${baseURL}/es`],
+      ['x-default', `${baseURL}/`],
+    ]),
+  );
+});
+
+test('robots may read the pages and the labels, and find the map', async ({ request, baseURL }) => {
+  const text = await (await request.get('/robots.txt')).text();
+  expect(text.split('\n').filter(Boolean)).toEqual([
+    'User-Agent: *',
+    'Allow: /',
+    'Allow: /api/broadband-facts',
+    'Disallow: /api/',
+    `Sitemap: ${baseURL}/sitemap.xml`,
+  ]);
+});
+
+test('only the home page is for search engines', async ({ request }) => {
+  const robots = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers()['x-robots-tag'];
+  expect(await robots('/en')).toBeUndefined();
+  expect(await robots('/es')).toBeUndefined();
+  for (const path of ['/en/litepay/refill', '/es/error', '/en/buy/internet', '/api/broadband-facts']) {
+    expect(await robots(path), path).toContain('noindex');
+  }
+});
+
+test('the labels as data: one for each plan, complete, for anybody to keep', async ({ request }) => {
+  const answer = await request.get('/api/broadband-facts');
+  expect(answer.headers()['cache-control']).toContain('public');
+  const facts = await answer.json();
+  expect(facts.map(({ planCode, price }: { planCode: string; price: object }) => [planCode, price])).toEqual([
+    ['HSD_030', { usd: 45, periodDays: 30 }],
+    ['HSD_007', { usd: 15, periodDays: 7 }],
+  ]);
+  for (const label of facts) {
+    expect(label).toMatchObject({
+      uniquePlanIdentifier: expect.stringMatching(/^F\d{10}[A-Z0-9]{15}$/),
+      providerName: 'Hearthline',
+      planName: { en: expect.any(String), es: expect.any(String) },
+      connectionType: 'fixed',
+      introductoryRate: false,
+      contractMonths: 0,
+      earlyTerminationFeeUsd: 0,
+      typicalDownloadMbps: expect.any(Number),
+      typicalUploadMbps: expect.any(Number),
+      typicalLatencyMs: expect.any(Number),
+      networkManagementUrl: expect.stringMatching(/^https:/),
+      privacyUrl: expect.stringMatching(/^https:/),
+      customerSupportPhone: expect.any(String),
+    });
+  }
+});
+
+test('a view of the home page asks the provider for nothing once its memory is warm', async ({ request, sandbox }) => {
+  await request.get('/en');
+  const before = (await sandbox.calls({ call: 'product-detail' })).filter(({ query }) => query.marketId === '14167');
+  for (let view = 0; view < 5; view += 1) expect((await request.get(view % 2 ? '/en' : '/es')).ok()).toBe(true);
+  const after = (await sandbox.calls({ call: 'product-detail' })).filter(({ query }) => query.marketId === '14167');
+  // Others of this run may be in the shop meanwhile, but not five at once.
+  expect(after.length - before.length).toBeLessThan(5);
+});

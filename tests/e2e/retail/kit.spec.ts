@@ -1,0 +1,239 @@
+import { inBothLocales } from '../support/locales.ts';
+import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsIn } from '../support/words.ts';
+
+const HOUSE = { address: '100 Maple Street' };
+
+inBothLocales((locale) => {
+  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark', contextOptions: { reducedMotion: 'reduce' } });
+  const t = wordsIn(locale);
+
+  /** The sandbox's kits that nobody can have, and a code that a fault puts into the answer. */
+  const REFUSED = [
+    ['200015', null, t('codes.messages.deviceCodeNotFound')],
+    ['200004', null, t('codes.messages.deviceCodeError')],
+    ['200016', null, t('codes.messages.deviceCodeError')],
+    ['200022', null, t('codes.messages.deviceCodeError')],
+    ['100001', 'BUS_VAN_ASSIGN_099', t('codes.messages.deviceCodeFailed')],
+    ['100001', 'SYS0001', t('merchantFlow.errors.connection.title')],
+  ] as const;
+
+  /** On a phone too: the shorter words on the narrower one. */
+  const phone = locale === 'en' ? '@small' : '@phone';
+
+  for (const [deviceCode, code, message] of REFUSED) {
+    const size = deviceCode === '200015' ? phone : '';
+    test(`${code ?? deviceCode}: ${message} ${size}`, async ({ page, sandbox, expectAccessible, consoleGuard }) => {
+      consoleGuard.allowFailedRequests();
+      const mobile = freshMobile();
+      if (code) await sandbox.fault({ call: 'assign-device-code', kind: 'code', code, match: { text: mobile } });
+      const wizard = new RetailWizard(page, locale);
+      await wizard.startAt(HOUSE);
+      await wizard.expectServed();
+      await wizard.submitKit(deviceCode, mobile);
+      await expect(wizard.heading(message)).toBeFocused();
+      await expect(wizard.heading(message)).toBeInViewport();
+      await expect(wizard.heading(t('merchantFlow.serviceable.title'))).toBeVisible();
+      await expect(wizard.deviceCode).toHaveValue(deviceCode);
+      await expect(wizard.mobile).toHaveValue(`(${mobile.slice(0, 3)}) ${mobile.slice(3, 6)}-${mobile.slice(6)}`);
+      await expectAccessible();
+      expect(await page.evaluate(() => window.dataLayer)).toEqual([
+        { event: 'wizard_error', detail: 'device code not found' },
+      ]);
+      expect(await sandbox.outbox(mobile)).toEqual([]);
+    });
+  }
+
+  test('a kit goes to its place: one message in the language, and an account that waits @phone', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    const [code = ''] = await sandbox.deviceCodes(1);
+    const mobile = freshMobile();
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt(HOUSE);
+    await wizard.expectServed();
+    await wizard.button(t('merchantFlow.serviceable.deviceCodeHelp')).click();
+    const help = page.getByRole('dialog', { name: t('merchantFlow.serviceable.deviceCodeHelpTitle') });
+    await expect(help.getByRole('img', { name: t('merchantFlow.serviceable.deviceCodeHelpImageAlt') })).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await wizard.button(t('merchantFlow.serviceable.submit')).click({ force: true });
+    await expect(page.getByRole('alert').filter({ hasText: t('fields.summaryTitle') })).toBeFocused();
+    await expectAccessible();
+    await wizard.submitKit(` ${code.slice(0, 3)}-${code.slice(3)}9 `, mobile);
+    await wizard.expectReady();
+    await expectAccessible();
+    await expect(page.getByText(t('merchantFlow.ready.coldTap'))).toHaveCount(0);
+    await expect(page.getByText(t('merchantFlow.ready.callout'))).toBeVisible();
+    const messages = await sandbox.outbox(mobile);
+    expect(messages).toEqual([
+      expect.objectContaining({ channel: 'sms', language: locale === 'es' ? 'SPANISH' : 'ENGLISH' }),
+    ]);
+    const account = await sandbox.account(String(messages[0]?.['accountId']));
+    expect(account).toMatchObject({ status: expect.stringMatching(/./) });
+  });
+
+  test('a lost answer speaks of the connection, and a second try is ready to buy', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowFailedRequests();
+    const [code = ''] = await sandbox.deviceCodes(1);
+    const mobile = freshMobile();
+    await sandbox.fault({ call: 'assign-device-code', kind: 'lost', times: 1, match: { text: mobile } });
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt(HOUSE);
+    await wizard.expectServed();
+    await wizard.submitKit(code, mobile);
+    await expect(wizard.heading(t('merchantFlow.errors.connection.title'))).toBeFocused();
+    await wizard.button(t('merchantFlow.serviceable.submit')).click();
+    await wizard.expectReady();
+    expect(await sandbox.outbox(mobile)).toHaveLength(1);
+  });
+
+  test('guesses of codes are stopped, in words', async ({ page, sandbox, consoleGuard }) => {
+    test.slow();
+    consoleGuard.allowFailedRequests();
+    const mobile = freshMobile();
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt(HOUSE);
+    await wizard.expectServed();
+    // What a script of a guesser would do, from the page itself.
+    const statuses = await page.evaluate(
+      async ([language, phone]) => {
+        const answers: number[] = [];
+        for (let guess = 0; guess < 12; guess += 1) {
+          const { status } = await fetch('/api/device-code', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-requested-with': 'hearthline' },
+            body: JSON.stringify({
+              locale: language,
+              partner: 'dollargeneral',
+              candidate: {
+                id: 'SPC1000000',
+                unit: '',
+                addressLine1: '100 Maple Street',
+                city: 'Springfield',
+                state: 'IL',
+                zip: '62701',
+              },
+              kit: { deviceCode: String(900_000 + guess), mobile: phone },
+            }),
+          });
+          answers.push(status);
+        }
+        return answers;
+      },
+      [locale, mobile],
+    );
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    const [code = ''] = await sandbox.deviceCodes(1);
+    await wizard.submitKit(code, mobile);
+    await expect(wizard.heading(t('serviceability.trouble.limited.title'))).toBeFocused();
+    await expect(wizard.deviceCode).toHaveValue(code);
+    expect(await sandbox.outbox(mobile)).toEqual([]);
+  });
+
+  test('back goes stage by stage, forward comes back, and the address bar says nothing', async ({ page, sandbox }) => {
+    const [code = ''] = await sandbox.deviceCodes(1);
+    const mobile = freshMobile();
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt({ address: '200 Harbor View Drive' });
+    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
+    await page.getByRole('radio', { name: 'Apt 7', exact: true }).check();
+    await wizard.button(t('serviceability.units.confirm')).click();
+    await wizard.expectServed();
+    await wizard.submitKit(code, mobile);
+    await wizard.expectReady();
+    await expect(page).toHaveURL(`/${locale}/dollargeneral`);
+
+    await page.goBack();
+    await wizard.expectServed();
+    await expect(wizard.deviceCode).toHaveValue(code);
+    await page.goBack();
+    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
+    await expect(page.getByRole('radio', { name: 'Apt 7', exact: true })).toBeChecked();
+    await page.goBack();
+    await wizard.expectStage(t('merchantFlow.addressCheck.title'));
+    await expect(wizard.address).toHaveValue('200 Harbor View Drive');
+    await page.goForward();
+    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
+    await page.reload();
+    await expect(wizard.heading(t('merchantFlow.multiUnit.title'))).toBeVisible();
+    await page.goBack();
+    await wizard.expectStage(t('merchantFlow.addressCheck.title'));
+  });
+
+  test('a reload and the other language keep the stage and what was typed', async ({ page }) => {
+    const other = locale === 'en' ? 'es' : 'en';
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt(HOUSE);
+    await wizard.expectServed();
+    await wizard.deviceCode.fill('12345');
+    await wizard.mobile.fill('555 010');
+    await page.reload();
+    await expect(wizard.heading(t('merchantFlow.serviceable.title'))).toBeVisible();
+    await expect(wizard.deviceCode).toHaveValue('12345');
+    await page.getByRole('link', { name: t('shell.header.otherLanguage'), exact: true }).click();
+    await expect(page).toHaveURL(`/${other}/dollargeneral`);
+    const there = wizard.in(other);
+    await expect(there.heading(there.t('merchantFlow.serviceable.title'))).toBeVisible();
+    await expect(there.deviceCode).toHaveValue('12345');
+    await expect(there.mobile).toHaveValue('(555) 010');
+    await page.goBack();
+    await expect(wizard.heading(t('merchantFlow.serviceable.title'))).toBeVisible();
+  });
+
+  test('change address forgets it, for the back button too', async ({ page }) => {
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt(HOUSE);
+    await wizard.expectServed();
+    await wizard.button(t('merchantFlow.serviceable.change')).click();
+    await wizard.expectStage(t('merchantFlow.addressCheck.title'));
+    await expect(wizard.address).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Maple|SPC/);
+    await page.goForward();
+    await expect(wizard.heading(t('merchantFlow.addressCheck.title'))).toBeVisible();
+  });
+});
+
+test('ten at once for one kit: one of them has it, and its own repetitions are the same success', async ({
+  request,
+  sandbox,
+}) => {
+  const [deviceCode = ''] = await sandbox.deviceCodes(1);
+  const assign = async (mobile: string) => {
+    const answer = await request.post('/api/device-code', {
+      headers: { 'x-requested-with': 'hearthline', 'sec-fetch-site': 'same-origin' },
+      data: {
+        locale: 'en',
+        partner: 'dollargeneral',
+        candidate: {
+          id: 'SPC1000000',
+          unit: '',
+          addressLine1: '100 Maple Street',
+          city: 'Springfield',
+          state: 'IL',
+          zip: '62701',
+        },
+        kit: { deviceCode, mobile },
+      },
+    });
+    expect(answer.status()).toBe(200);
+    return answer.json();
+  };
+  const [mine, theirs] = [freshMobile(), freshMobile()];
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => [mine, theirs])
+      .flat()
+      .map(assign),
+  );
+  const messages = [...(await sandbox.outbox(mine)), ...(await sandbox.outbox(theirs))];
+  expect(messages).toHaveLength(1);
+  expect(answers.filter(({ outcome }) => outcome === 'ready')).toHaveLength(5);
+  expect(answers.filter(({ error }) => error === 'other-kit')).toHaveLength(5);
+});

@@ -1,0 +1,185 @@
+import { inBothLocales } from '../support/locales.ts';
+import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsIn } from '../support/words.ts';
+
+inBothLocales((locale) => {
+  // Each language in another scheme, so that the colours of both are seen; axe must not look in the middle of a movement.
+  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark', contextOptions: { reducedMotion: 'reduce' } });
+  const t = wordsIn(locale);
+
+  /** The sandbox's special addresses, and the heading that each comes to. */
+  const STAGES = [
+    ['100 Maple Street', t('merchantFlow.serviceable.title')],
+    ['200 Harbor View Drive', t('merchantFlow.multiUnit.title')],
+    ['300 Tower Plaza', t('merchantFlow.multiUnit.title')],
+    ['400 Frontier Road', t('merchantFlow.unserviceable.title')],
+    ['500 Prepaid Lane', t('merchantFlow.existingPrepaid.title')],
+    ['600 Postpaid Court', t('merchantFlow.existingPostpaid.title')],
+    ['700 Cold Creek Road', t('merchantFlow.serviceable.title')],
+    ['800 Allowed Avenue', t('merchantFlow.serviceable.title')],
+    ['900 Nowhere Street', t('merchantFlow.errors.unfoundAddress.title')],
+    ['950 Broken Bridge', t('merchantFlow.errors.connection.title')],
+  ] as const;
+
+  /** The stages that differ in shape on a phone too: the shorter words on the narrower one. */
+  const phone = locale === 'en' ? '@small' : '@phone';
+  const SHAPES: readonly string[] = ['200 Harbor View Drive', '600 Postpaid Court', '950 Broken Bridge'];
+
+  for (const [address, title] of STAGES) {
+    const size = SHAPES.includes(address) ? phone : '';
+    test(`${address}: ${title} ${size}`, async ({ page, expectAccessible, consoleGuard }) => {
+      if (address === '950 Broken Bridge') consoleGuard.allowFailedRequests();
+      const wizard = new RetailWizard(page, locale);
+      await wizard.startAt({ address });
+      await wizard.expectStage(title);
+      await expectAccessible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide, 'sideways scrolling').toBeLessThanOrEqual(0);
+      if (address.startsWith('9')) await expect(wizard.address).toHaveValue(address);
+    });
+  }
+
+  test('the merchant layout: title, not for search engines, nobody to log in', async ({ page }) => {
+    const answer = await page.goto(`/${locale}/dollargeneral`);
+    await expect(page).toHaveTitle(t('merchantFlow.page.title'));
+    expect(answer?.headers()['x-robots-tag']).toContain('noindex');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      await expect(page.getByRole(landmark)).toHaveCount(1);
+    }
+    await expect(page.getByRole('link', { name: t('shell.menu.logOut') })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: t('home.menu.signIn') })).toHaveCount(0);
+  });
+
+  test('questions in a window, and somebody to chat with @sizes', async ({ page, expectAccessible }) => {
+    const wizard = new RetailWizard(page, locale);
+    await wizard.open();
+    await expectAccessible();
+    await wizard.button(t('merchantFlow.addressCheck.faqOpen')).click();
+    const dialog = page.getByRole('dialog', { name: t('merchantFlow.addressCheck.faqTitle') });
+    await dialog.locator('summary').first().click();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(wizard.button(t('merchantFlow.addressCheck.faqOpen'))).toBeFocused();
+    await expect(page.getByRole('link', { name: t('merchantFlow.addressCheck.chat') })).toHaveAttribute(
+      'href',
+      /^https/,
+    );
+  });
+
+  test('300 Tower Plaza: 137 units, pages of ten, and a filter', async ({ page }) => {
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt({ address: '300 Tower Plaza' });
+    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
+    await expect(
+      page.getByText(t('serviceability.units.intro', { count: 137, street: '300 Tower Plaza' })),
+    ).toBeVisible();
+    const pages = page.getByRole('navigation', { name: t('shell.pagination.name') });
+    const shown = () => pages.getByRole('listitem').allInnerTexts();
+    const turnTo = (number: number) =>
+      pages.getByRole('button', { name: t('shell.pagination.page', { page: number }), exact: true }).click();
+    const units = () =>
+      page.getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.parentElement?.textContent));
+
+    expect(await shown()).toEqual(['1', '2', '3', '4', '5', '…', '14']);
+    expect(await units()).toEqual(Array.from({ length: 10 }, (_, at) => `Unit ${at + 1}`));
+    await turnTo(5);
+    expect(await shown()).toEqual(['1', '…', '4', '5', '6', '…', '14']);
+    expect(await units()).toEqual(Array.from({ length: 10 }, (_, at) => `Unit ${at + 41}`));
+    await turnTo(14);
+    expect(await shown()).toEqual(['1', '…', '10', '11', '12', '13', '14']);
+    expect(await units()).toEqual(['Unit 131', 'Unit 132', 'Unit 133', 'Unit 134', 'Unit 135', 'Unit 136', 'Unit 137']);
+
+    const confirm = wizard.button(t('serviceability.units.confirm'));
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    const filter = page.getByLabel(t('serviceability.units.filter'), { exact: true });
+    await filter.fill('9');
+    // 9, 19, 29, 39, 49, 59, 69, 79, 89, 90 to 99, 109, 119, 129.
+    expect(await shown()).toEqual(['1', '2', '3']);
+    await filter.fill('no such unit');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await filter.fill('#42');
+    await page.getByRole('radio', { name: 'Unit 42' }).check();
+    await confirm.click();
+    await wizard.expectServed();
+    await expect(page.getByText(/300 Tower Plaza, Unit 42/)).toBeVisible();
+  });
+
+  for (const unit of ['apt 4b', '#4B', 'Unit 4-B', 'Apt. 4 B']) {
+    test(`a unit that is typed as ${unit} is found`, async ({ page }) => {
+      const wizard = new RetailWizard(page, locale);
+      await wizard.startAt({ address: '200 Harbor View Drive', unit });
+      await wizard.expectServed();
+      await expect(page.getByText(/200 Harbor View Drive, Apt 4B/)).toBeVisible();
+    });
+  }
+
+  test('a unit that is not there is chosen from the list; back and another address', async ({ page }) => {
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt({ address: '200 Harbor View Drive', unit: '99' });
+    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
+    await wizard.button(t('merchantFlow.multiUnit.back')).click();
+    await wizard.expectStage(t('merchantFlow.addressCheck.title'));
+    await expect(wizard.unit).toHaveValue('99');
+    await wizard.submit({ address: '200 Harbor View Drive' });
+    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
+    await wizard.button(t('serviceability.units.again')).click();
+    await wizard.expectStage(t('merchantFlow.addressCheck.title'));
+  });
+
+  test('who has service already is shown the way to it', async ({ page }) => {
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt({ address: '600 Postpaid Court' });
+    await wizard.expectStage(t('merchantFlow.existingPostpaid.title'));
+    const account = page.getByRole('link', { name: t('merchantFlow.existingPostpaid.goToAccount') });
+    await expect(account).toHaveAttribute('href', `/${locale}/dashboard`);
+    await wizard.button(t('merchantFlow.existingPostpaid.moving')).click();
+    await wizard.expectStage(t('merchantFlow.existingPostpaid.movingTitle'));
+    await page.goBack();
+    await wizard.expectStage(t('merchantFlow.existingPostpaid.title'));
+  });
+
+  test('from a suggestion to the register, by keyboard alone @phone', async ({ page, sandbox, expectAccessible }) => {
+    const [code = ''] = await sandbox.deviceCodes(1);
+    const mobile = freshMobile();
+    const wizard = new RetailWizard(page, locale);
+    await wizard.open();
+    const { keyboard } = page;
+    const tabTo = async (target: ReturnType<typeof wizard.button>) => {
+      for (let left = 12; left > 0; left -= 1) {
+        await keyboard.press('Tab');
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+      }
+      await expect(target).toBeFocused();
+    };
+    await page.getByRole('heading', { level: 1 }).focus();
+    await tabTo(wizard.address);
+    await keyboard.type('700 cold', { delay: 15 });
+    await expect(wizard.options.first()).toBeVisible();
+    await expectAccessible();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(wizard.address).toHaveValue('700 Cold Creek Road');
+    await keyboard.press('Enter');
+    await wizard.expectServed();
+    await tabTo(wizard.deviceCode);
+    await keyboard.type(code);
+    await tabTo(wizard.mobile);
+    await keyboard.type(mobile);
+    await expect(wizard.mobile).toHaveValue(`(${mobile.slice(0, 3)}) ${mobile.slice(3, 6)}-${mobile.slice(6)}`);
+    await keyboard.press('Enter');
+    await wizard.expectReady();
+    await expect(page.getByText(t('merchantFlow.ready.coldTap'), { exact: true })).toBeVisible();
+    await expectAccessible();
+    await tabTo(wizard.button(t('merchantFlow.ready.headsUpOpen')));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: t('merchantFlow.ready.headsUpTitle') })).toBeVisible();
+    await expectAccessible();
+    await keyboard.press('Escape');
+    await tabTo(page.locator('summary').first());
+    await keyboard.press('Enter');
+    await expect(page.locator('details[open]')).toHaveCount(1);
+  });
+});

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+
+interface Schema<Body> {
+  parse(value: unknown): Body;
+}
+
+export interface Answered<Body> {
+  status: number;
+  /** Null when the status is not 200. */
+  body: Body | null;
+  text: string;
+}
+
+export interface Opened {
+  /** Where it ended, with its query. */
+  url: URL;
+  path: string;
+  status: number;
+  html: string;
+}
+
+/** A browser without a browser: it keeps cookies and an address, and asks as our own pages ask. */
+export class WebClient {
+  readonly web: string;
+  protected readonly address: string;
+  protected readonly cookies: Map<string, string>;
+
+  constructor(web: string, address = `10.${[...randomBytes(3)].join('.')}`, cookies = new Map<string, string>()) {
+    this.web = web;
+    this.address = address;
+    this.cookies = cookies;
+  }
+
+  /** The same browser on another instance of the site. */
+  at(web: string): WebClient {
+    return new WebClient(web, this.address, this.cookies);
+  }
+
+  get cookieNames(): string[] {
+    return [...this.cookies.keys()];
+  }
+
+  /** A page, redirects followed by hand: where it ended, and its HTML. A redirect to another site is not followed. */
+  async open(path: string): Promise<Opened> {
+    let at = new URL(path, this.web);
+    for (let left = 5; left > 0; left -= 1) {
+      const response = await this.#fetch(`${at.pathname}${at.search}`, { redirect: 'manual' });
+      const to = response.headers.get('location');
+      if (!to) return { url: at, path: at.pathname, status: response.status, html: await response.text() };
+      await response.body?.cancel();
+      const next = new URL(to, this.web);
+      at = new URL(`${next.pathname}${next.search}`, this.web);
+    }
+    throw new Error(`${path} redirects in a circle`);
+  }
+
+  /** Where a page sends its visitor on, on this site; throws when it does not. */
+  async redirectOf(path: string): Promise<URL> {
+    const response = await this.#fetch(path, { redirect: 'manual' });
+    await response.body?.cancel();
+    const to = response.headers.get('location');
+    if (!to) throw new Error(`${path} answers ${response.status} and leads nowhere`);
+    return new URL(to, this.web);
+  }
+
+  get<Body>(path: string, schema: Schema<Body>): Promise<Answered<Body>> {
+    return this.#ask('GET', path, undefined, schema);
+  }
+
+  post<Body>(path: string, body: unknown, schema: Schema<Body>, signal?: AbortSignal): Promise<Answered<Body>> {
+    return this.#ask('POST', path, body, schema, signal);
+  }
+
+  async #ask<Body>(
+    method: string,
+    path: string,
+    body: unknown,
+    schema: Schema<Body>,
+    signal?: AbortSignal,
+  ): Promise<Answered<Body>> {
+    const response = await this.#fetch(path, {
+      method,
+      ...(signal && { signal }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'x-requested-with': 'hearthline',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+    });
+    const text = await response.text();
+    const { status } = response;
+    return { status, body: status === 200 ? schema.parse(JSON.parse(text)) : null, text };
+  }
+
+  async #fetch(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(path, this.web), {
+      ...init,
+      headers: { ...init.headers, 'x-forwarded-for': this.address, ...(cookie && { cookie }) },
+      signal: AbortSignal.any([AbortSignal.timeout(30_000), ...(init.signal ? [init.signal] : [])]),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+/** The body of an answer that has one; else what came instead. */
+export function must<Body>({ status, body, text }: Answered<Body>): Body {
+  if (body === null) throw new Error(`${status} ${text.slice(0, 200)}`);
+  return body;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
+
+/** The words of a page, as they stand in it: without scripts and tags. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { orderStateAnswerSchema } from '#lib/forms/shop-exchange.ts';
+import type { BuyCall, ShopDoor } from '#tests/support/shop-visitor.ts';
+import type { TestLocale } from './locales.ts';
+import { must, textOf, WebClient } from './web-client.ts';
+
+const anything = z.record(z.string(), z.unknown());
+const POLL_MS = 150;
+
+/** The shop of a running site, in one of the two languages. */
+export class WebDoor implements ShopDoor {
+  readonly client: WebClient;
+  readonly #locale: TestLocale;
+  /** Where the last page ended, without the language, its words, and all that came with it. */
+  at = '';
+  text = '';
+  html = '';
+
+  constructor(web: string, locale: TestLocale, client = new WebClient(web)) {
+    this.client = client;
+    this.#locale = locale;
+  }
+
+  async enter(lm: string): Promise<string> {
+    const { pathname, search } = await this.client.redirectOf(`/${this.#locale}/buy?lm=${encodeURIComponent(lm)}`);
+    return `${pathname}${search}`;
+  }
+
+  async open(path: string): Promise<number> {
+    return (await this.#open(path)).status;
+  }
+
+  async key(): Promise<unknown> {
+    return must(await this.client.get('/api/payment/key', anything));
+  }
+
+  async post(name: BuyCall, body: object): Promise<Record<string, unknown>> {
+    return must(await this.client.post(`/api/buy/${name}`, body, anything));
+  }
+
+  /** Waits as the waiting page does; `manual` is an end here. */
+  async end(tab: string, withinMs = 55_000): Promise<string> {
+    for (const until = Date.now() + withinMs; ;) {
+      const { state } = orderStateAnswerSchema.parse(await this.post('attempt', { tab, locale: this.#locale }));
+      if ((state !== 'processing' && state !== 'checking') || Date.now() > until) return state;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  async #open(path: string) {
+    const opened = await this.client.open(`/${this.#locale}${path}`);
+    this.at = opened.path.replace(`/${this.#locale}`, '');
+    this.text = textOf(opened.html);
+    this.html = opened.html;
+    return opened;
+  }
+}

@@ -1,0 +1,71 @@
+import type { CallName, ExternalCall } from '#lib/contract/operations.ts';
+import type { Flow, Outcome } from './outcomes.ts';
+
+/** Answers that are of no use: nothing came, or nothing that the contract knows. */
+export const BROKEN = [
+  'timeout',
+  'reset',
+  'http',
+  'html',
+  'malformed',
+  'schema',
+  'lost',
+  'redirect-302',
+  'oversize-body',
+  'slow-drip',
+  'wrong-content-type',
+] as const;
+
+/** Answers that stay usable, whatever was put into them. */
+export const HARMLESS = ['duplicate', 'hostile-html', 'proto-pollution', 'set-cookie'] as const;
+
+const OTHERS = ['delay', 'code', 'expired', 'rejected', 'huge-array'] as const;
+
+/** Every kind of the sandbox's fault switch. */
+export const FAULT_KINDS = [...BROKEN, ...HARMLESS, ...OTHERS] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** `lasting`: every such call fails. `once`: the first one does; 'unseen' says that nobody notices. */
+export interface Expected {
+  lasting: Outcome;
+  once: Outcome;
+}
+
+export type Row = Expected & { kind: FaultKind };
+
+export interface CallRows {
+  call: CallName | ExternalCall;
+  /** Whose pages meet it; the content service is met by all. */
+  flow: Flow;
+  /** Where it is called, without the language. */
+  page: string;
+  /** What happened before, when that decides the ending. */
+  given: 'nothing' | 'the answer to the charge was lost' | 'the charge never arrived';
+  spec: string;
+  rows: readonly Row[];
+}
+
+type Rule = Record<'broken' | 'harmless' | (typeof OTHERS)[number], Expected> & {
+  except?: Partial<Record<FaultKind, Expected>>;
+};
+
+export const always = (outcome: Outcome): Expected => ({ lasting: outcome, once: outcome });
+export const hiddenOnce = (lasting: Outcome): Expected => ({ lasting, once: 'unseen' });
+
+export function everyKind({ broken, harmless, except = {}, ...others }: Rule): readonly Row[] {
+  const ruled: Record<FaultKind, Expected> = {
+    ...forAll(BROKEN, broken),
+    ...forAll(HARMLESS, harmless),
+    ...others,
+    ...except,
+  };
+  return FAULT_KINDS.map((kind) => ({ kind, ...ruled[kind] }));
+}
+
+function forAll<Kind extends FaultKind>(kinds: readonly Kind[], expected: Expected) {
+  return Object.fromEntries(kinds.map((kind) => [kind, expected])) as Record<Kind, Expected>;
+}
+
+/** A charge that came to nothing, and one whose answer alone was spoilt. */
+export const NEVER_DONE = { lasting: 'not-charged', once: 'settled' } as const satisfies Expected;
+export const DONE_UNHEARD = always('settled');

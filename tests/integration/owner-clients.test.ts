@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { PersonaAnswer, SandboxClient } from '#sandbox/testing/sandbox-client.ts';
+import { type Session, signedIn } from '#sandbox/testing/sign-in.ts';
+import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
+
+jest.setTimeout(60_000);
+
+const sandbox = await startTestSandbox();
+const client: SandboxClient = sandbox.client;
+Object.assign(process.env, {
+  PROVIDER_URL: client.url,
+  SESSION_SECRET: 's'.repeat(32),
+  CONTENT_USER: 'u',
+  CONTENT_PASSWORD: 'p',
+});
+const { findAuxAccount, findOwnerAccount, findPaymentInfo, listTransactions } =
+  await import('#lib/provider/account.ts');
+const { cancelMove, restartDevice, saveCustomer, syncUp } = await import('#lib/provider/account-changes.ts');
+const { closeSession, findIdentity, openSession, pingSession } = await import('#lib/provider/owner-session.ts');
+
+afterAll(() => sandbox.close());
+
+interface Known {
+  person: PersonaAnswer;
+  session: Session;
+  context: ProviderContext;
+  accountId: string;
+}
+
+async function owner(template: string): Promise<Known> {
+  const person = await client.persona(template);
+  const session = await signedIn(client, person);
+  const context = {
+    trackingId: '11111111-1111-4111-8111-111111111111',
+    subject: person.custGuid,
+    xsrfToken: null,
+    sessionId: session.sessionId,
+  };
+  return { person, session, context, accountId: person.accountIds[0] ?? '' };
+}
+
+describe('what is read', () => {
+  let known: Known;
+  beforeAll(async () => {
+    known = await owner('history');
+  });
+
+  it('is the account in our own words', async () => {
+    const { person, context, accountId } = known;
+    expect(await findOwnerAccount(context, accountId)).toMatchObject({
+      ok: true,
+      value: {
+        accountId,
+        ...{ isClosed: false, isStarterKit: false, isPaused: false, language: 'en' },
+        ...{ firstName: person.firstName, lastName: person.lastName, phone: person.phone },
+        address: { zip: person.zip },
+        plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 }],
+        internet: { expiry: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), macId: expect.any(String), planDays: 30 },
+        subscriptions: [{ lob: 'HSD', productCode: 'HSD_030' }],
+      },
+    });
+  });
+
+  it('is the saved card, by its token and last digits', async () => {
+    const { person, context, accountId } = known;
+    expect(await findPaymentInfo(context, { accountId, phone: person.phone })).toMatchObject({
+      ok: true,
+      value: { hasAutoRefill: false, card: { token: expect.any(String), lastFour: expect.stringMatching(/^\d{4}$/) } },
+    });
+  });
+
+  it('is every payment, in cents', async () => {
+    const { person, context, accountId } = known;
+    const read = await listTransactions(context, { accountId, phone: person.phone });
+    expect(read.ok && read.value).toHaveLength(400);
+    expect(read).toMatchObject({ value: expect.arrayContaining([expect.objectContaining({ cents: 4_924 })]) });
+  });
+
+  it('is nobody’s without a session, and never somebody else’s', async () => {
+    const { context, accountId } = known;
+    const { sessionId: _none, ...guest } = context;
+    expect(await findOwnerAccount(guest, accountId)).toEqual({ ok: false, reason: 'session', kind: 'rejected' });
+    const other = await client.persona('active');
+    expect(await findOwnerAccount(context, other.accountIds[0] ?? '')).toMatchObject({ reason: 'code' });
+    expect(await findIdentity(context, other.custGuid)).toMatchObject({ reason: 'code' });
+  });
+});
+
+describe('what is changed', () => {
+  it('is the contact data that disagrees, and it agrees then', async () => {
+    const { person, context, accountId } = await owner('syncup');
+    const before = await findIdentity(context, person.custGuid);
+    if (!before.ok) throw new Error(before.reason);
+    expect(before.value.accounts[0]?.match).toEqual({ email: 'false', phone: 'true' });
+    const contact = { emailId: before.value.email };
+    const changed = await syncUp(context, {
+      ...{ custGuid: person.custGuid, accountId, language: 'es', smsOptIn: true, contact },
+    });
+    expect(changed).toEqual({ ok: true, value: null });
+    expect(await findIdentity(context, person.custGuid)).toMatchObject({
+      value: { accounts: [{ match: { email: 'true', phone: 'true' } }] },
+    });
+    expect(await findOwnerAccount(context, accountId)).toMatchObject({ value: { language: 'es', smsOptIn: true } });
+  });
+
+  it('is the language and the messages', async () => {
+    const { person, context, accountId } = await owner('active');
+    const change = { custGuid: person.custGuid, accountId, language: 'es', smsOptIn: false } as const;
+    const names = { firstName: '', lastName: '' };
+    expect(await saveCustomer(context, { ...change, ...names })).toEqual({ ok: true, value: null });
+    expect(await findOwnerAccount(context, accountId)).toMatchObject({
+      value: { language: 'es', smsOptIn: false, firstName: person.firstName },
+    });
+  });
+
+  it('is a modem of the account, and no other', async () => {
+    const { context, accountId } = await owner('active');
+    const account = await findOwnerAccount(context, accountId);
+    const macId = (account.ok && account.value.internet?.macId) || '';
+    expect(await restartDevice(context, { accountId, macId })).toEqual({ ok: true, value: null });
+    expect(await restartDevice(context, { accountId, macId: '02:00:00:00:00:01' })).toMatchObject({ reason: 'code' });
+  });
+
+  it('is a scheduled move, which is then gone', async () => {
+    const { context, accountId } = await owner('move-scheduled');
+    const aux = await findAuxAccount(context, accountId);
+    if (!aux.ok) throw new Error(aux.reason);
+    expect(aux.value).toMatchObject({ moveDay: expect.any(String), aux: { status: 'Scheduled' } });
+    expect(await cancelMove(context, aux.value.confirmationNumber)).toEqual({ ok: true, value: null });
+    expect(await findAuxAccount(context, accountId)).toMatchObject({ value: { aux: null, moveDay: null } });
+  });
+});
+
+describe('a session', () => {
+  it('is opened with the access token alone, and ends', async () => {
+    const { session, context } = await owner('active');
+    const { sessionId: _none, ...guest } = context;
+    const redirectUri = 'http://localhost:3000/en/handoff';
+    const opened = await openSession({ ...guest, accessToken: session.accessToken }, redirectUri);
+    if (!opened.ok) throw new Error(opened.reason);
+    const calls = z
+      .array(z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() }))
+      .parse((await client.get('/__sandbox/calls?call=decoder')).json);
+    expect(calls.at(-1)?.headers).not.toHaveProperty('x-session-id');
+    const mine = { ...guest, sessionId: opened.value.sessionId };
+    expect(await pingSession(mine)).toEqual({ ok: true, value: true });
+    expect(await closeSession(mine)).toEqual({ ok: true, value: null });
+    expect(await pingSession(mine)).toEqual({ ok: false, reason: 'session', kind: 'rejected' });
+    expect(await openSession({ ...guest, accessToken: 'guessed' }, redirectUri)).toMatchObject({ reason: 'session' });
+  });
+});

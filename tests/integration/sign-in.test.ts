@@ -1,0 +1,544 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { Browser } from '#sandbox/testing/browser.ts';
+import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
+import { passLogin } from '#sandbox/testing/sign-in.ts';
+import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
+import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(60_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-sign-in-'));
+const provider = await startTestSandbox();
+const sandbox = new SandboxClient(provider.client.url);
+const ISSUER = `${provider.client.url.replace('127.0.0.1', 'localhost')}/oidc`;
+Object.assign(process.env, {
+  APP_ORIGIN: 'http://localhost:3000',
+  PROVIDER_URL: provider.client.url,
+  OIDC_ISSUER: ISSUER,
+  OIDC_CLIENT_ID: 'hearthline',
+  OIDC_CLIENT_SECRET: 'sandbox-secret',
+  SESSION_SECRET: 's'.repeat(32),
+  CONTENT_USER: 'u',
+  CONTENT_PASSWORD: 'p',
+  DATA_DIR: folder,
+  TRUSTED_PROXY_HOPS: '1',
+});
+
+const { store } = await import('#lib/store/store.ts');
+const { beginLogin } = await import('#lib/services/session/begin-login.ts');
+const { finishLogin } = await import('#lib/services/session/finish-login.ts');
+const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
+const { listAccounts } = await import('#lib/services/session/list-accounts.ts');
+const { keepAlive } = await import('#lib/services/session/keep-alive.ts');
+const { loadDashboard } = await import('#lib/services/account/load-dashboard.ts');
+const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+const { hasLoginMarker } = await import('#lib/session/login-marker.ts');
+const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
+const { POST: logout } = await import('#app/api/session/logout/route.ts');
+const { POST: ping } = await import('#app/api/session/ping/route.ts');
+
+afterAll(async () => {
+  await afterwards();
+  await (await store()).close();
+  await provider.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Wish = Partial<Parameters<typeof beginLogin>[1]>;
+
+/** A customer's browser: its cookies here and those at the identity provider. */
+class Visitor {
+  readonly client = new HandlerClient();
+  readonly elsewhere = new Browser();
+  readonly person: PersonaAnswer;
+
+  constructor(person: PersonaAnswer) {
+    this.person = person;
+  }
+
+  get jar() {
+    return this.client.jar;
+  }
+
+  async begin(wish: Wish = {}): Promise<string> {
+    const url = await beginLogin(this.jar, { locale: 'en', returnTo: null, bhr: false, mobile: false, ...wish });
+    if (!url.ok) throw new Error(url.reason);
+    return url.value;
+  }
+
+  /** Through the login page, back to the hand-off. */
+  async pass(url: string): Promise<URLSearchParams> {
+    const redirectUri = new URL(url).searchParams.get('redirect_uri') ?? '';
+    const attempt = { url, redirectUri, verifier: '', state: '', nonce: '' };
+    return (await passLogin(this.elsewhere, attempt, this.person)).searchParams;
+  }
+
+  finish(answer: URLSearchParams) {
+    return finishLogin(this.jar, { answer, locale: 'en' });
+  }
+
+  async signIn(wish: Wish = {}) {
+    return this.finish(await this.pass(await this.begin(wish)));
+  }
+
+  async session() {
+    const session = await findOwnerSession(this.jar);
+    if (!session) throw new Error('nobody is signed in');
+    return session;
+  }
+}
+
+const visitor = async (template: string) => new Visitor(await sandbox.persona(template));
+const signedIn = async (template: string, wish: Wish = {}) => {
+  const one = await visitor(template);
+  expect(await one.signIn(wish)).toMatchObject({ ok: true });
+  return one;
+};
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const REFUSED = { ok: false, reason: 'refused' };
+const callsOf = async (call: string, { accountIds: [accountId = 'none'] }: PersonaAnswer) =>
+  (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body ?? null).includes(accountId));
+
+describe('signing in', () => {
+  it.each<[string, Wish, string]>([
+    ['active', {}, '/en/dashboard'],
+    ['active', { locale: 'es' }, '/es/dashboard'],
+    ['active', { bhr: true, mobile: true }, '/en/dashboard?bhr=true&mobile=true'],
+    ['active', { returnTo: '/es/refill/review?x=1' }, '/es/refill/review?x=1'],
+    ['active', { returnTo: '//evil.example' }, '/en/dashboard'],
+    ['viewer', {}, '/en/dashboard'],
+    ['closed-reconnect', {}, '/en/dashboard'],
+    ['multi', {}, '/en/account-picker'],
+    ['multi', { locale: 'es', returnTo: '/es/refill' }, '/es/account-picker'],
+    ['no-account', {}, '/en/account-picker'],
+    ['stranger', {}, '/en/account-picker'],
+  ])('as %s, with %j, leads to %s', async (template, wish, path) => {
+    const one = await visitor(template);
+    expect(await one.signIn(wish)).toEqual({ ok: true, value: path });
+    const { custGuid, accounts } = await one.session();
+    expect(custGuid).toBe(one.person.custGuid);
+    expect(accounts.map(({ accountId }) => accountId).sort()).toEqual([...one.person.accountIds].sort());
+    expect(await requireSession({ jar: one.jar })).toMatchObject({ ok: true });
+  });
+
+  it('goes back to the account that the page was asked for with', async () => {
+    const one = await visitor('multi');
+    const accountId = one.person.accountIds[1] ?? '';
+    const returnTo = `/en/activation?accountId=${encodeURIComponent(base64(accountId))}&guid=${encodeURIComponent(base64(one.person.custGuid))}`;
+    expect(await one.signIn({ returnTo })).toEqual({ ok: true, value: returnTo });
+    expect((await one.session()).chosen).toBe(accountId);
+  });
+
+  it('leaves nothing of the login, and no name or number in what it keeps', async () => {
+    const one = await signedIn('active');
+    expect(one.jar.getAll().map(({ name }) => name)).toEqual(['hl-owner', 'hl-known']);
+    expect([hasLoginMarker(one.jar), hasLoginMarker(new HandlerClient().jar)]).toEqual([true, false]);
+    const session = JSON.stringify(await one.session());
+    for (const secret of [one.person.firstName, one.person.phone, one.person.loginId]) {
+      expect(session).not.toContain(secret);
+    }
+  });
+
+  it('works in two tabs at once, each in its language', async () => {
+    const one = await visitor('active');
+    const [english, spanish] = [await one.begin(), await one.begin({ locale: 'es' })];
+    const [first, second] = [await one.pass(english), await one.pass(spanish)];
+    expect(await one.finish(second)).toEqual({ ok: true, value: '/es/dashboard' });
+    expect(await one.finish(first)).toEqual({ ok: true, value: '/en/dashboard' });
+  });
+
+  it('again has another id, and somebody else’s session ends', async () => {
+    const one = await signedIn('active');
+    const before = await one.session();
+    await one.signIn();
+    expect((await one.session()).id).not.toBe(before.id);
+    const mine = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) mine.jar.set(name, value, attributes);
+    const other = new Visitor(await sandbox.persona('active'));
+    const url = await other.begin();
+    const answer = await other.pass(url);
+    for (const { name, value, attributes } of mine.jar.sent) other.jar.set(name, value, attributes);
+    expect(await other.finish(answer)).toMatchObject({ ok: true });
+    expect(await requireSession({ jar: mine.jar })).toEqual({ ok: false, reason: 'ended' });
+  });
+});
+
+describe('a hand-off is refused', () => {
+  it.each<[string, (answer: URLSearchParams) => void]>([
+    ['with another state', (answer) => answer.set('state', 'guessed')],
+    ['without a state', (answer) => answer.delete('state')],
+    ['with another code', (answer) => answer.set('code', 'guessed')],
+    ['without a code', (answer) => answer.delete('code')],
+    ['with another issuer', (answer) => answer.set('iss', 'https://evil.example')],
+    ['when the login page said no', (answer) => answer.set('error', 'access_denied')],
+  ])('%s', async (_what, change) => {
+    const one = await visitor('active');
+    const answer = await one.pass(await one.begin());
+    change(answer);
+    expect(await one.finish(answer)).toEqual(REFUSED);
+    expect(await findOwnerSession(one.jar)).toBeNull();
+    expect(await callsOf('dashboard', one.person)).toEqual([]);
+  });
+
+  it('in a browser that did not begin it', async () => {
+    const [one, other] = [await visitor('active'), await visitor('active')];
+    const answer = await one.pass(await one.begin());
+    await other.begin();
+    expect(await other.finish(answer)).toEqual(REFUSED);
+  });
+
+  it('when the tabs’ codes are mixed up', async () => {
+    const one = await visitor('active');
+    const [first, second] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
+    const mixed = new URLSearchParams(first);
+    mixed.set('code', second.get('code') ?? '');
+    expect(await one.finish(mixed)).toEqual(REFUSED);
+  });
+
+  it('when it comes again, unless somebody is signed in, who goes where they belong', async () => {
+    const one = await visitor('active');
+    const answer = await one.pass(await one.begin());
+    expect(await one.finish(answer)).toEqual({ ok: true, value: '/en/dashboard' });
+    expect(await one.finish(answer)).toEqual({ ok: true, value: '/en/dashboard' });
+    expect(await new Visitor(one.person).finish(answer)).toEqual(REFUSED);
+  });
+
+  it.each([
+    ['decoder', 'reset'],
+    ['decoder', 'expired'],
+    ['decoder', 'schema'],
+    ['decoder', 'lost'],
+    ['oidc-token', 'html'],
+  ])('when %s fails with %s', async (call, kind) => {
+    const one = await visitor('active');
+    const answer = await one.pass(await one.begin());
+    const match = call === 'decoder' ? { accountId: one.person.accountIds[0] } : { text: answer.get('code') ?? '' };
+    const id = await sandbox.fault({ call, kind, match });
+    expect(await one.finish(answer)).toEqual({ ok: false, reason: 'failed' });
+    await provider.client.send('DELETE', `/__sandbox/faults/${id}`);
+    expect(await findOwnerSession(one.jar)).toBeNull();
+    expect(await one.signIn()).toMatchObject({ ok: true });
+  });
+});
+
+describe('the accounts', () => {
+  it('of several, one is chosen under another id, and goes where the sign-in was going', async () => {
+    const one = await signedIn('multi', { locale: 'es', returnTo: '/es/refill' });
+    const [, second = ''] = one.person.accountIds;
+    const before = await one.session();
+    expect(await listAccounts({ jar: one.jar })).toMatchObject({
+      ok: true,
+      value: { current: [{}, {}], past: [{}], only: null },
+    });
+    expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'no-account' });
+    const old = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) old.jar.set(name, value, attributes);
+    expect(await chooseAccount(one.jar, { accountId: second, locale: 'es' })).toEqual({
+      ok: true,
+      value: '/es/refill',
+    });
+    expect((await one.session()).id).not.toBe(before.id);
+    expect(await requireOwner({ jar: one.jar })).toMatchObject({ ok: true, value: { accountId: second } });
+    expect(await requireSession({ jar: old.jar })).toEqual({ ok: false, reason: 'ended' });
+    const [first = ''] = one.person.accountIds;
+    expect(await chooseAccount(one.jar, { accountId: first, locale: 'en' })).toEqual({
+      ok: true,
+      value: '/en/dashboard',
+    });
+  });
+
+  it('of somebody else select nothing and are not read', async () => {
+    const [one, other] = [await signedIn('active'), await sandbox.persona('active')];
+    const [theirs = ''] = other.accountIds;
+    const mine = base64(one.person.custGuid);
+    for (const link of [
+      { accountId: base64(theirs), guid: null },
+      { accountId: base64(theirs), guid: mine },
+      { accountId: base64(theirs), guid: base64(other.custGuid) },
+      { accountId: base64(one.person.accountIds[0] ?? ''), guid: base64(other.custGuid) },
+      { accountId: theirs, guid: mine },
+    ]) {
+      expect(await requireOwner({ jar: one.jar, link })).toEqual({ ok: false, reason: 'not-listed' });
+    }
+    expect(await chooseAccount(one.jar, { accountId: theirs, locale: 'en' })).toEqual({
+      ok: false,
+      reason: 'not-listed',
+    });
+    for (const call of ['dashboard', 'payment-info', 'fetch-aux', 'load-prepaid-account']) {
+      expect(await callsOf(call, other)).toEqual([]);
+    }
+  });
+
+  it('are their owner’s alone', async () => {
+    const one = await signedIn('viewer');
+    expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'other-role' });
+    expect(await callsOf('dashboard', one.person)).toEqual([]);
+  });
+
+  it('have their role read again after 60 s, and at once before a charge', async () => {
+    const one = await signedIn('active');
+    const { providerSessionId } = await one.session();
+    const reads = async () =>
+      (await sandbox.calls({ call: 'identity' })).filter(({ headers }) => headers['x-session-id'] === providerSessionId)
+        .length;
+    const now = Date.now();
+    await requireOwner({ jar: one.jar, now });
+    await requireOwner({ jar: one.jar, now: now + 59_000 });
+    expect(await reads()).toBe(1);
+    await requireOwner({ jar: one.jar, now: now + 61_000 });
+    expect(await reads()).toBe(2);
+    await requireOwner({ jar: one.jar, now: now + 62_000, isRoleFresh: true });
+    expect(await reads()).toBe(3);
+  });
+});
+
+describe('the dashboard', () => {
+  const view = async (one: Visitor, now = Date.now()) => {
+    const accounts = await listAccounts({ jar: one.jar });
+    // Beside the account that has moved, the identity lists the one that it moved to.
+    const [old] = accounts.ok && accounts.value.only === null ? accounts.value.past : [];
+    if (old) await chooseAccount(one.jar, { accountId: old.accountId, locale: 'en' });
+    const owner = await requireOwner({ jar: one.jar, now });
+    if (!owner.ok) throw new Error(owner.reason);
+    return loadDashboard(owner.value, now);
+  };
+
+  it.each([
+    ['active', { to: 'dashboard', isDeactivated: false }, { days: 21, ring: 'green', hasRefillNow: false }],
+    ['expiring', { to: 'dashboard', isDeactivated: false }, { days: 5, ring: 'amber', hasRefillNow: true }],
+    ['expired', { to: 'dashboard', isDeactivated: false }, { days: 0, ring: 'red', isActive: false }],
+    ['autorefill', { to: 'dashboard', isDeactivated: false }, { days: 5, ring: 'green', hasRefillNow: false }],
+    ['paused', { to: 'dashboard', isDeactivated: false }, { ring: 'blue' }],
+    ['preactivated', { to: 'activation', accountId: null, afterMs: 1_500 }, {}],
+    ['van', { to: 'activation', accountId: null, afterMs: 1_500 }, {}],
+    ['preactivated-lost', { to: 'activation', accountId: null, afterMs: 1_500 }, {}],
+    ['closed-preactivated', { to: 'activation', accountId: expect.any(String), afterMs: 0 }, {}],
+    ['closed-moved', { to: 'other-dashboard', accountId: expect.any(String) }, {}],
+    ['closed-reconnect', { to: 'dashboard', isDeactivated: true }, { isActive: false }],
+    ['closed-final', { to: 'error', afterMs: 1_000 }, {}],
+    ['no-hsd', { to: 'error', afterMs: 1_000 }, {}],
+    ['legacy-tv', { to: 'error', afterMs: 1_000 }, {}],
+  ])('of %s leads to %j', async (template, route, service) => {
+    const one = await signedIn(template);
+    expect(await view(one)).toMatchObject({ ok: true, value: { route, service } });
+  });
+
+  it('opens the account that a move has led to, though the sign-in did not name it as prepaid', async () => {
+    const one = await signedIn('closed-moved');
+    const first = await view(one);
+    if (!first.ok || first.value.route.to !== 'other-dashboard') throw new Error('no other dashboard');
+    const link = { accountId: base64(first.value.route.accountId), guid: base64(one.person.custGuid) };
+    const owner = await requireOwner({ jar: one.jar, link });
+    if (!owner.ok) throw new Error(owner.reason);
+    expect(await loadDashboard(owner.value)).toMatchObject({ ok: true, value: { route: { to: 'dashboard' } } });
+  });
+
+  it.each([
+    ['promo35', { promo: { id: 'P_SALE35OFF_021522', discountCents: -3_500 }, winback: null }],
+    ['winback', { promo: null, winback: { id: 'P_WINBACK45OFF_1215' } }],
+    ['syncup', { listed: { match: { email: 'false', phone: 'true' } } }],
+    ['move-scheduled', { aux: { moveDay: expect.any(String), confirmationNumber: expect.stringMatching(/^MV/) } }],
+    ['tv', { account: { subscriptions: [{}, {}, {}, {}] } }],
+    ['acp-tribal', { account: { acp: { status: 'approved', isTribal: true } } }],
+  ])('of %s shows it', async (template, value) => {
+    expect(await view(await signedIn(template))).toMatchObject({ ok: true, value });
+  });
+
+  it('asks the provider for each thing once', async () => {
+    const one = await signedIn('active');
+    const { providerSessionId } = await one.session();
+    const owner = await requireOwner({ jar: one.jar });
+    expect(owner.ok && (await loadDashboard(owner.value)).ok).toBe(true);
+    const calls = (await sandbox.calls({})).filter(({ headers }) => headers['x-session-id'] === providerSessionId);
+    const names = calls.map(({ call }) => call).sort();
+    expect(names).toEqual([
+      ...['dashboard', 'fetch-aux', 'get-account', 'get-promo', 'identity', 'load-prepaid-account', 'payment-info'],
+    ]);
+  });
+
+  it.each([
+    ['payment-info', 'http', 'failed'],
+    ['fetch-aux', 'malformed', 'failed'],
+    ['get-account', 'reset', 'failed'],
+    ['dashboard', 'expired', 'expired'],
+    ['fetch-aux', 'rejected', 'rejected'],
+    ['get-promo', 'expired', 'expired'],
+  ])('when %s fails with %s: %s', async (call, kind, reason) => {
+    const one = await signedIn('active');
+    const { providerSessionId: sessionId } = await one.session();
+    await sandbox.fault({ call, kind, match: { sessionId } });
+    expect(await view(one)).toEqual({ ok: false, reason });
+    const after = { failed: true, expired: { ok: false, reason: 'idle' }, rejected: { ok: false, reason: 'ended' } };
+    const session = await requireSession({ jar: one.jar });
+    expect(session.ok || session).toEqual(after[reason as keyof typeof after]);
+  });
+
+  it('does without offers', async () => {
+    const one = await signedIn('promo35');
+    const { providerSessionId: sessionId } = await one.session();
+    await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
+    expect(await view(one)).toMatchObject({ ok: true, value: { promo: null } });
+  });
+});
+
+describe('doing nothing', () => {
+  it.each([
+    [869, 'account', true],
+    [871, 'account', false],
+    [871, 'activation', true],
+    [899, 'activation', true],
+    [901, 'activation', false],
+  ] as const)('for %i s on %s', async (seconds, area, isAlive) => {
+    const one = await signedIn('active');
+    const now = Date.now() + seconds * 1_000;
+    const session = await requireSession({ jar: one.jar, area, now });
+    if (isAlive) expect(session).toMatchObject({ ok: true });
+    else expect(session).toEqual({ ok: false, reason: 'idle' });
+    // What has ended stays so, whatever the clock says.
+    expect((await requireSession({ jar: one.jar })).ok).toBe(isAlive);
+  });
+
+  it('is interrupted by what the customer does, not by what a page does by itself', async () => {
+    const one = await signedIn('active');
+    const start = Date.now();
+    await requireSession({ jar: one.jar, now: start + 600_000 });
+    expect((await requireSession({ jar: one.jar, now: start + 1_460_000, isAction: false })).ok).toBe(true);
+    expect(await requireSession({ jar: one.jar, now: start + 1_480_000 })).toEqual({ ok: false, reason: 'idle' });
+  });
+
+  it('the modal keeps the provider’s session, and only the customer keeps ours', async () => {
+    const one = await signedIn('active');
+    const start = Date.now();
+    expect(await keepAlive(one.jar, { reason: 'warning' }, start + 750_000)).toEqual({
+      ok: true,
+      value: { pinged: true },
+    });
+    expect((await requireSession({ jar: one.jar, now: start + 869_000, isAction: false })).ok).toBe(true);
+    expect(await keepAlive(one.jar, { reason: 'keep' }, start + 869_000)).toEqual({
+      ok: true,
+      value: { pinged: true },
+    });
+    expect((await requireSession({ jar: one.jar, now: start + 871_000, isAction: false })).ok).toBe(true);
+    expect(await keepAlive(one.jar, { reason: 'warning' }, start + 1_700_000)).toMatchObject({ ok: true });
+    expect(await keepAlive(one.jar, { reason: 'keep' }, start + 1_740_000)).toEqual({ ok: false, reason: 'idle' });
+  });
+
+  it('the provider is pinged when fewer than 300 s remain of its 840', async () => {
+    const one = await signedIn('active');
+    const start = Date.now();
+    expect(await keepAlive(one.jar, { reason: 'action' }, start + 530_000)).toEqual({
+      ok: true,
+      value: { pinged: false },
+    });
+    expect(await keepAlive(one.jar, { reason: 'action' }, start + 550_000)).toEqual({
+      ok: true,
+      value: { pinged: true },
+    });
+    expect(await keepAlive(one.jar, { reason: 'action' }, start + 560_000)).toEqual({
+      ok: true,
+      value: { pinged: false },
+    });
+  });
+
+  it('a ping that gets no answer is no action and no end', async () => {
+    const one = await signedIn('active');
+    const { providerSessionId: sessionId } = await one.session();
+    const start = Date.now();
+    await sandbox.fault({ call: 'ping', kind: 'http', match: { sessionId } });
+    expect(await keepAlive(one.jar, { reason: 'keep' }, start + 800_000)).toEqual({
+      ok: true,
+      value: { pinged: false },
+    });
+    expect(await requireSession({ jar: one.jar, now: start + 871_000 })).toEqual({ ok: false, reason: 'idle' });
+  });
+
+  it.each([
+    ['expired', 'timeout-error'],
+    ['rejected', 'error'],
+  ])('a ping that is answered with %s leads to %s', async (kind, leadsTo) => {
+    const one = await signedIn('active');
+    const { providerSessionId: sessionId } = await one.session();
+    await sandbox.fault({ call: 'ping', kind, match: { sessionId } });
+    const { body } = await one.client.post(ping, { reason: 'keep' });
+    expect(body).toEqual({ pinged: false, leadsTo });
+    expect(await findOwnerSession(one.jar)).toBeNull();
+  });
+
+  it('nobody is kept who is not signed in', async () => {
+    const { body } = await new HandlerClient().post(ping, { reason: 'action' });
+    expect(body).toEqual({ pinged: false, leadsTo: 'login' });
+  });
+});
+
+describe('signing out', () => {
+  const leave = async (one: Visitor, query = '?locale=es', site = 'same-origin') => {
+    one.client.use();
+    const request = new Request(`http://localhost:3000/api/session/logout${query}`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': site, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const response = await logout(request);
+    await afterwards();
+    return response;
+  };
+
+  it('ends the session here, at the provider and at the identity provider', async () => {
+    const one = await signedIn('active');
+    const kept = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) kept.jar.set(name, value, attributes);
+    const { providerSessionId } = await one.session();
+    const answer = await leave(one);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const url = new URL(answer.headers.get('location') ?? '');
+    expect(url.origin + url.pathname).toBe(`${ISSUER}/session/end`);
+    expect(url.searchParams.get('client_id')).toBe('hearthline');
+    expect(url.searchParams.get('state')).toBeNull();
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
+    expect(await findOwnerSession(one.jar)).toBeNull();
+    expect(await requireSession({ jar: kept.jar })).toEqual({ ok: false, reason: 'ended' });
+    const provided = await provider.client.post(
+      '/secure2/ping?trackingId=t',
+      {},
+      { 'x-session-id': providerSessionId },
+    );
+    expect(provided).toMatchObject({ status: 403, json: { rejected: true } });
+    const back = 'http://localhost:3000/es/handoff';
+    expect((await one.elsewhere.follow(url.href, back)).url).toBe(`${back}?slo_fs=true`);
+    // The login page is shown again.
+    expect((await one.elsewhere.follow(await one.begin(), back)).page?.status).toBe(200);
+  });
+
+  it('after a timeout says so, and keeps what was typed', async () => {
+    const one = await signedIn('active');
+    const answer = await leave(one, '?locale=en&state=expired');
+    expect(answer.headers.get('clear-site-data')).toBeNull();
+    const back = 'http://localhost:3000/en/handoff';
+    const { url } = await one.elsewhere.follow(answer.headers.get('location') ?? '', back);
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ slo_fs: 'true', state: 'expired' });
+  });
+
+  it.each(['http', 'expired', 'lost'])('happens here whatever the provider answers (%s)', async (kind) => {
+    const one = await signedIn('active');
+    const { providerSessionId: sessionId } = await one.session();
+    await sandbox.fault({ call: 'logout', kind, match: { sessionId } });
+    expect((await leave(one)).headers.get('location')).toContain('/session/end');
+    expect(await findOwnerSession(one.jar)).toBeNull();
+  });
+
+  it('needs a form of our own', async () => {
+    const one = await signedIn('active');
+    expect((await leave(one, '', 'cross-site')).status).toBe(403);
+    expect((await requireSession({ jar: one.jar })).ok).toBe(true);
+  });
+
+  it('works for nobody, too', async () => {
+    const answer = await leave(new Visitor(await sandbox.persona('active')), '?locale=xx');
+    expect(answer.headers.get('location')).toContain(encodeURIComponent('/en/handoff?slo_fs=true'));
+  });
+});

@@ -1,0 +1,73 @@
+import { render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { DashboardView, InternetView } from '#lib/forms/account-pages.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
+import enAccount from '#messages/en/account.json' with { type: 'json' };
+import enDictionary from '#messages/en/dictionary.json' with { type: 'json' };
+import enRoot from '#messages/en/root.json' with { type: 'json' };
+import enShell from '#messages/en/shell.json' with { type: 'json' };
+import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
+import esAccount from '#messages/es/account.json' with { type: 'json' };
+import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
+import esRoot from '#messages/es/root.json' with { type: 'json' };
+import esShell from '#messages/es/shell.json' with { type: 'json' };
+
+const WORDS = {
+  en: {
+    account: enAccount,
+    accountDashboard: enAccountDashboard,
+    dictionary: enDictionary,
+    root: enRoot,
+    shell: enShell,
+  },
+  es: {
+    account: esAccount,
+    accountDashboard: esAccountDashboard,
+    dictionary: esDictionary,
+    root: esRoot,
+    shell: esShell,
+  },
+};
+
+/** A screen of the account area with its words. */
+export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
+  const withWords = (content: ReactNode) => (
+    <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+      {content}
+    </NextIntlClientProvider>
+  );
+  const view = render(withWords(screen));
+  return { ...view, show: (next: ReactNode) => view.rerender(withWords(next)) };
+}
+
+/** 21 of 30 days, and nothing to worry about. */
+export function internetWith(changes: Partial<InternetView> = {}): InternetView {
+  return {
+    daysLeft: 21,
+    planDays: 30,
+    expiresOn: '2026-12-10',
+    isPaused: false,
+    hasAutoRefill: false,
+    ring: 'green',
+    showsWarning: false,
+    showsRefill: false,
+    ...changes,
+  };
+}
+
+export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardView {
+  return {
+    name: 'Guadalupe',
+    internet: internetWith(),
+    tv: [],
+    benefit: { stripe: null, showsTeaser: false, isTribal: false },
+    promo: null,
+    move: null,
+    isMoveCancelled: false,
+    syncUp: null,
+    showsTour: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,22 @@
+import type { IdleShare } from '#lib/browser/idle-watch.ts';
+
+/** What the tabs of one browser know together, without a browser. */
+export function sharedByTabs(): () => IdleShare {
+  let at: number | null = null;
+  const tabs = new Set<() => void>();
+  return () => {
+    let own: (() => void) | null = null;
+    return {
+      read: () => at,
+      write: (next) => {
+        at = next;
+        for (const heard of tabs) if (heard !== own) heard();
+      },
+      listen: (heard) => {
+        own = heard;
+        tabs.add(heard);
+        return () => void tabs.delete(heard);
+      },
+    };
+  };
+}

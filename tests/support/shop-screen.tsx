@@ -1,0 +1,103 @@
+import { askedFor } from './asked-for.ts';
+import { jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps, ReactNode } from 'react';
+import { BuyMemory } from '#app/[locale]/(shop)/buy/buy-memory.tsx';
+import type { CartView } from '#lib/forms/shop-exchange.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
+import enCart from '#messages/en/cart.json' with { type: 'json' };
+import enFields from '#messages/en/fields.json' with { type: 'json' };
+import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import enShell from '#messages/en/shell.json' with { type: 'json' };
+import esBuyflow from '#messages/es/buyflow.json' with { type: 'json' };
+import esCart from '#messages/es/cart.json' with { type: 'json' };
+import esFields from '#messages/es/fields.json' with { type: 'json' };
+import esPayment from '#messages/es/payment.json' with { type: 'json' };
+import esShell from '#messages/es/shell.json' with { type: 'json' };
+
+const WORDS = {
+  en: { buyflow: enBuyflow, cart: enCart, fields: enFields, payment: enPayment, shell: enShell },
+  es: { buyflow: esBuyflow, cart: esCart, fields: esFields, payment: esPayment, shell: esShell },
+};
+
+type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
+
+// The test's document draws nothing, so it cannot scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
+export const TAB = 'tab-12345678';
+export const push = jest.fn<Router['push']>();
+export const replace = jest.fn<Router['replace']>();
+export const refresh = jest.fn<Router['refresh']>();
+
+/** A screen of the shop as its layout holds it. `path`: with the locale, and the query if there is one. */
+export function renderShop(
+  screen: ReactNode,
+  { locale = 'en', path = '/en/buy' }: { locale?: Locale; path?: string } = {},
+) {
+  for (const mock of [push, replace, refresh]) mock.mockReset();
+  const nothing = () => undefined;
+  const router: Router = {
+    bfcacheId: '',
+    push,
+    replace,
+    refresh,
+    back: nothing,
+    forward: nothing,
+    prefetch: nothing,
+  };
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const shell = (content: ReactNode) => (
+    <AppRouterContext.Provider value={router}>
+      <PathnameContext.Provider value={pathname}>
+        <SearchParamsContext.Provider value={searchParams}>
+          <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+            <BuyMemory>{content}</BuyMemory>
+          </NextIntlClientProvider>
+        </SearchParamsContext.Provider>
+      </PathnameContext.Provider>
+    </AppRouterContext.Provider>
+  );
+  const view = render(shell(screen));
+  return { ...view, show: (next: ReactNode) => view.rerender(shell(next)) };
+}
+
+/** Answers of our handlers by path; a path that is not named fails. Gives back what was sent. */
+export function answerWith(answers: Record<string, unknown>): { path: string; body: unknown }[] {
+  const sent: { path: string; body: unknown }[] = [];
+  globalThis.fetch = (path, init) => {
+    const asked = askedFor(path, init);
+    sent.push(asked);
+    const answer = answers[asked.path];
+    return Promise.resolve(answer === undefined ? new Response('{}', { status: 500 }) : Response.json(answer));
+  };
+  return sent;
+}
+
+const OFFER = { id: 'OFF1', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
+
+/** A cart as the server tells it. */
+export function cartWith({ planCode = 'HSD_030', isOfferIn = false } = {}): CartView {
+  const isMonth = planCode === 'HSD_030';
+  const priceCents = isMonth ? 4500 : 1500;
+  const plan = { kind: 'plan' as const, code: planCode, text: '', cents: priceCents, isFree: false };
+  const offer = { kind: 'offer' as const, code: 'OFF1', text: '', cents: -3500, isFree: false };
+  const gateway = { kind: 'gateway' as const, code: 'ECO-HSD-XB3', text: '', cents: 0, isFree: true };
+  return {
+    planCode,
+    offerInCart: isOfferIn ? OFFER : null,
+    offers: isMonth && !isOfferIn ? [OFFER] : [],
+    count: isOfferIn ? 2 : 1,
+    lines: [plan, ...(isOfferIn ? [offer] : []), gateway],
+    plans: [
+      { planCode: 'HSD_030', title: '', text: '', days: 30, priceCents: 4500, isChosen: isMonth },
+      { planCode: 'HSD_007', title: '', text: '', days: 7, priceCents: 1500, isChosen: !isMonth },
+    ],
+    subtotalCents: priceCents - (isOfferIn ? 3500 : 0),
+    limitsOneGateway: true,
+  };
+}
