@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_HAND_OFFS } from '#lib/session/buy-data.ts';
+import { type BuyOffer, MAX_HAND_OFFS } from '#lib/session/buy-data.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, newVisitor, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { PLACE, type ShopVisitor } from '#tests/support/shop-visitor.ts';
+
+const { changeBuySession } = await import('#lib/session/buy-session.ts');
 
 const OTHER_PLACE = { locationId: 'SPC8000000', marketId: '14167' };
 
@@ -89,6 +91,42 @@ describe('a shopper at the identity service', () => {
     expect(await shopPages.openOrderConfirmationPage(tab)).toMatchObject({
       view: { customer: { phone: visitor.phone } },
     });
+  });
+});
+
+describe('the review', () => {
+  const lateOffer = (tab: string, change: (offer: BuyOffer) => BuyOffer) =>
+    changeBuySession(tab, ({ offer, ...data }) => ({ ...data, offer: offer && change(offer) }));
+
+  it('that another tab orders while it opens leads to the confirmation', async () => {
+    const visitor = newVisitor();
+    const order = await visitor.ready();
+    const stale = await lateOffer(order.tab, (offer) => ({ ...offer, at: 0 }));
+    const trackingId = stale?.data.trackingId ?? '';
+    const asked = async () => (await sandbox.calls({ call: 'product-detail', trackingId })).length;
+    const before = await asked();
+    const hold = await sandbox.fault({
+      call: 'product-detail',
+      kind: 'delay',
+      delayMs: 600_000,
+      match: { trackingId },
+    });
+    asVisitor(visitor);
+    const opening = shopPages.openReviewPage(order.tab, 'en');
+    while ((await asked()) === before) await new Promise((resolve) => setImmediate(resolve));
+    expect(await visitor.post('order', order)).toEqual({ outcome: 'placed' });
+    await sandbox.clearFault(hold);
+    expect(await opening).toEqual({ redirect: `/buy/order-confirmation?tab=${order.tab}` });
+  });
+
+  it('whose delivery is no longer to be had leads back to it', async () => {
+    const visitor = newVisitor();
+    const { tab } = await visitor.ready();
+    await lateOffer(tab, ({ catalogue, ...offer }) => {
+      return { ...offer, at: Date.now() + 1, catalogue: { ...catalogue, shipping: [] } };
+    });
+    asVisitor(visitor);
+    expect(await shopPages.openReviewPage(tab, 'en')).toEqual({ redirect: `/buy/order-details?tab=${tab}` });
   });
 });
 

@@ -88,13 +88,16 @@ export function openDetailsPage(tab: string | null, locale: Locale): Promise<Ope
   });
 }
 
-/** A quote that was used up, or is not of this cart any more, is made anew: the page always holds one that can be placed. */
+/**
+ * A quote that was used up, or is not of this cart any more, is made anew: the page always holds one that can be placed. Where none
+ * can be made, another tab has ordered meanwhile, or the delivery that was chosen is no longer to be had.
+ */
 export function openReviewPage(tab: string | null, locale: Locale): Promise<OpenedBuy<ReviewPageView>> {
   return open('orderReview', tab, async ({ visit, session, order: latest }) => {
     const purchase = completePurchase(session.data);
     const isFresh = latest && purchase && !isStale(latest, purchase);
     const order = isFresh ? latest : await quoteOrder(visit, session, locale);
-    if (!order || !purchase) throw new Error('The flow let a review through that cannot be ordered');
+    if (!order || !purchase) return null;
     return {
       tab: session.tab,
       cart: cartOf(session.data),
@@ -144,7 +147,8 @@ export function openOrderConfirmationPage(tab: string | null): Promise<OpenedBuy
 async function open<View>(
   step: BuyStep,
   tab: string | null,
-  view: (opened: Opened) => Promise<View>,
+  /** Null: the purchase is not any more what the step was opened for. */
+  view: (opened: Opened) => Promise<View | null>,
 ): Promise<OpenedBuy<View>> {
   const visit = await findShopVisit();
   let session = await findBuySession(visit, tab);
@@ -159,7 +163,14 @@ async function open<View>(
   }
   const allowed = buyStep(step, buyFacts(session.data, order));
   if (allowed !== step) return { redirect: pathOf(allowed, session.tab) };
-  return { redirect: null, view: await view({ visit, session, order }) };
+  const shown = await view({ visit, session, order });
+  return shown ? { redirect: null, view: shown } : { redirect: await leadBack(visit, session.tab, step) };
+}
+
+async function leadBack(visit: ShopVisit, tab: string, step: BuyStep): Promise<string> {
+  const session = await findBuySession(visit, tab);
+  const allowed = buyStep(step, buyFacts(session?.data ?? null, session && (await findOrder(session.data))));
+  return pathOf(allowed === step ? BUY_FLOW[step].else : allowed, tab);
 }
 
 function elsewhere(why: 'not-serviceable' | 'error' | 'no-answer', tab: string): string {
