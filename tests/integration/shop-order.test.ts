@@ -128,7 +128,7 @@ describe('an order', () => {
     const quote = await visitor.detail(tab, { shippingCode: 'EXP' });
     await sandbox.clearFault(fault);
     expect(quote.totals).toMatchObject({ tax: { state: 'not-included' } });
-    expect(quote.totals.totalCents).toBe(quote.totals.subtotalCents + (quote.totals.shippingCents ?? 0));
+    expect(quote.totals.totalCents).toBe(quote.totals.subtotalCents + quote.totals.shippingCents);
     expect(await visitor.post('order', await visitor.orderOf(tab, quote))).toEqual({ outcome: 'placed' });
   });
 });
