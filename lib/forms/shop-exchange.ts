@@ -119,6 +119,10 @@ export const detailsAnswerSchema = z.discriminatedUnion('outcome', [
   elsewhere,
 ]);
 
+/** An order that took no money. `mends`: what the customer can change about it; null where nothing on our pages does. */
+const orderFailureSchema = z.extend(paymentFailureSchema, { mends: z.nullable(z.enum(['card', 'phone'])) });
+export type OrderFailure = z.infer<typeof orderFailureSchema>;
+
 /** POST /api/buy/order: what the customer agreed to and saw, never a price to charge. */
 export const orderRequestSchema = z.object({
   ...purchase,
@@ -133,7 +137,7 @@ export const orderAnswerSchema = z.discriminatedUnion('outcome', [
   /** Not known yet: the waiting page goes on. */
   z.object({ outcome: z.literal('pending') }),
   /** A warning on the review page. */
-  z.object({ outcome: z.literal('declined'), failure: paymentFailureSchema }),
+  z.object({ outcome: z.literal('declined'), failure: orderFailureSchema }),
   /** Nothing can be mended: the error page. */
   z.object({ outcome: z.literal('failed') }),
   /** Provably nothing was sent: the same quote can be paid again. */

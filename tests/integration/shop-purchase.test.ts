@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type BuyOffer, MAX_HAND_OFFS } from '#lib/session/buy-data.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
-import { asVisitor, newVisitor, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
+import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { PLACE, type ShopVisitor } from '#tests/support/shop-visitor.ts';
 
 const { changeBuySession } = await import('#lib/session/buy-session.ts');
@@ -85,7 +85,7 @@ describe('a shopper at the identity service', () => {
     await visitor.restore(digitalSessionId);
     await visitor.nameThemselves(tab);
     const order = await visitor.orderOf(tab, await visitor.detail(tab));
-    expect(await visitor.post('order', order)).toEqual({ outcome: 'placed' });
+    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-confirmation?tab=${tab}`);
     asVisitor(visitor);
     expect(await shopPages.openOrderConfirmationPage(tab)).toMatchObject({
@@ -114,7 +114,7 @@ describe('the review', () => {
     asVisitor(visitor);
     const opening = shopPages.openReviewPage(order.tab, 'en');
     while ((await asked()) === before) await new Promise((resolve) => setImmediate(resolve));
-    expect(await visitor.post('order', order)).toEqual({ outcome: 'placed' });
+    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
     await sandbox.clearFault(hold);
     expect(await opening).toEqual({ redirect: `/buy/order-confirmation?tab=${order.tab}` });
   });
@@ -157,7 +157,7 @@ describe('the provider’s token', () => {
     const [, [old, refused] = [], [renewed, served] = [], ...more] = await tokens('get-tax', trackingId);
     expect([refused, served, more]).toEqual([403, 200, []]);
     expect(renewed).not.toBe(old);
-    expect(await visitor.post('order', await visitor.orderOf(order.tab, quote))).toEqual({ outcome: 'placed' });
+    expect(await place(visitor, await visitor.orderOf(order.tab, quote))).toEqual({ outcome: 'placed' });
     expect(await tokens('submit-order', trackingId)).toEqual([[renewed, 200]]);
   });
 
@@ -168,7 +168,7 @@ describe('the provider’s token', () => {
     const wanted = { tab: order.tab, emailOptIn: true, contact: null };
     const saved = await Promise.all([true, false].map((smsOptIn) => visitor.post('consent', { ...wanted, smsOptIn })));
     expect(saved).toEqual([{ saved: true }, { saved: true }]);
-    expect(await visitor.post('order', order)).toEqual({ outcome: 'placed' });
+    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
     const renewed = (await tokens('notification-consent', trackingId)).filter(([, status]) => status === 200);
     expect(renewed.map(([token]) => token)).toContain((await tokens('submit-order', trackingId))[0]?.[0]);
   });

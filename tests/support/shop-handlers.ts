@@ -68,6 +68,14 @@ export const asVisitor = (visitor: ShopVisitor) => (visitor.door as HandlerDoor)
 
 export const jarOf = (visitor: ShopVisitor) => (visitor.door as HandlerDoor).client.jar;
 
+/** Sends an order and returns what became of it, however long the first answer's patience lasts. */
+export async function place(visitor: ShopVisitor, order: object): Promise<Record<string, unknown>> {
+  const first = await visitor.post('order', order);
+  if (first['outcome'] !== 'pending') return first;
+  await afterwards();
+  return visitor.post('order', order);
+}
+
 /** The charges of an order, by its attempt's id. */
 export const charges = (attempt: string) => sandbox.charges({ idempotencyKey: attempt });
 

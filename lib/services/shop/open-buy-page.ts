@@ -20,7 +20,6 @@ import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import { tapKind } from '#lib/rules/serviceability/tap-kind.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import { type BroadbandLabels, broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
-import { findPaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import { sentOn } from '#lib/services/payment/sent-on.ts';
 import type { BuyData } from '#lib/session/buy-data.ts';
 import { type BuySession, findBuySession } from '#lib/session/buy-session.ts';
@@ -28,6 +27,7 @@ import { findShopVisit, type ShopVisit } from '#lib/session/shop-visit.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { buyFacts, findOrder } from './buy-facts.ts';
+import { findOrderFailure } from './order-failure.ts';
 import { orderBasisOf } from './order-basis.ts';
 import { isPrepared, prepareOffer, validPromos } from './prepare-offer.ts';
 import { type CompletePurchase, completePurchase, isQuoteOf, orderQuoteOf, quoteOrder } from './quote-order.ts';
@@ -212,9 +212,9 @@ function shippingOf(order: Attempt) {
 }
 
 /** A quote that was made anew since the failure does not hide it. */
-async function failureOf({ failed }: BuyData, latest: Attempt | null, locale: Locale) {
-  const now = latest && (await findPaymentFailure(latest, locale));
-  if (now || failed === null) return now;
-  const before = await (await store()).attempts.find(failed);
-  return before && findPaymentFailure(before, locale);
+async function failureOf(data: BuyData, latest: Attempt | null, locale: Locale) {
+  const now = latest && (await findOrderFailure(latest, data, locale));
+  if (now || data.failed === null) return now;
+  const before = await (await store()).attempts.find(data.failed);
+  return before && findOrderFailure(before, data, locale);
 }
