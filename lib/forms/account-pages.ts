@@ -137,7 +137,8 @@ export interface PermissionErrorView {
 }
 
 export interface WarmTransferView {
-  createIdUrl: string;
+  /** Null where the provider has no such page. */
+  createIdUrl: string | null;
   logInUrl: string;
 }
 
