@@ -7,6 +7,10 @@ import { refusalTargetSchema } from './session-exchange.ts';
 /** The account of the page's address, as it stands there; null: the one that was chosen. It selects, and opens nothing. */
 const account = z.nullable(z.string().check(z.maxLength(300)));
 
+export const choiceRequestSchema = z.object({ account: z.string().check(z.maxLength(300)), guid: account });
+
+export const choiceAnswerSchema = z.object({ kept: z.boolean() });
+
 export const routerResetRequestSchema = z.object({ account });
 
 export const syncUpRequestSchema = z.object({

@@ -112,10 +112,11 @@ export function ownerAccountOf(dashboard: Dashboard): OwnerAccount {
       serialNumber: internet.deviceSerialNumber,
       deviceStatuses: internet.deviceStatus,
     },
-    subscriptions: dashboard.devices.flatMap(({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
-      planDetails.map(({ planCode, productCode, planDesc: name, expirationDate: expiry }) => ({
-        ...{ lob, planCode, productCode, name, expiry, macId, serialNumber },
-      })),
+    subscriptions: dashboard.devices.flatMap(
+      ({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
+        planDetails.map(({ planCode, productCode, planDesc: name, expirationDate: expiry }) => ({
+          ...{ lob, planCode, productCode, name, expiry, macId, serialNumber },
+        })),
     ),
     acp: acpOf(dashboard),
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },

@@ -112,7 +112,11 @@ export function jsonReader(
     const reference = shortCode(trackingId);
     try {
       if (isFromElsewhere(request.headers)) return refusal(403, { reason: 'cross-site', reference });
-      const { status, body, reference: lasting } = await run({
+      const {
+        status,
+        body,
+        reference: lasting,
+      } = await run({
         ...{ trackingId, reference },
         query: new URL(request.url).searchParams,
         jar: await cookiesOf(),

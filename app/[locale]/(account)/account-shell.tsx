@@ -14,10 +14,7 @@ export function AccountShell({ view, children }: { view: AccountShellView; child
   const logOut = { label: t('logOut'), href: signOutPath({ locale, isExpired: false }), phoneOnly: true, isForm: true };
   const menu = accountMenu(items, view, `/${locale}`, { account: t('account'), dashboard: t('dashboard') });
   return (
-    <SiteShell
-      links={[...menu, logOut]}
-      actions={<AccountActions view={view} />}
-    >
+    <SiteShell links={[...menu, logOut]} actions={<AccountActions view={view} />}>
       {children}
       <RefillBar isDeactivated={view.isDeactivated} />
     </SiteShell>
