@@ -110,8 +110,8 @@ export interface DetailView {
   kind: 'hsd' | 'xitv' | 'tv200';
   planCode: string;
   name: string;
-  /** Of TV: in the provider's words. */
-  addOns: readonly string[];
+  /** Of TV; the names in the provider's words. */
+  addOns: readonly { planCode: string; name: string }[];
   daysLeft: number;
   planDays: number;
   ring: RingColour;

@@ -102,7 +102,7 @@ function tvDetailOf(view: AccountView, kind: 'xitv' | 'tv200'): DetailView | nul
     kind,
     planCode: plan.planCode,
     name: plan.name,
-    addOns: addOns.map(({ name }) => name),
+    addOns: addOns.map(({ planCode, name }) => ({ planCode, name })),
     daysLeft: days,
     planDays: TV_DAYS,
     ring,
