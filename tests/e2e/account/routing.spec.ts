@@ -84,7 +84,7 @@ inBothLocales((locale) => {
     for (const call of ['dashboard', 'identity', 'payment-info', 'fetch-aux', 'get-account']) {
       const person = await sandbox.persona('active');
       await account.open(person);
-      await sandbox.fault({ call, kind: 'http', match: { ...(await sessionOf(sandbox, person)) } });
+      await sandbox.fault({ call, kind: 'http', match: { sessionId: await sandbox.sessionOf(person) } });
       await page.reload();
       await page.waitForURL(`**/${locale}/error?reference=**`);
       await expect(account.heading('shell.error.title')).toBeVisible();
@@ -92,7 +92,7 @@ inBothLocales((locale) => {
     }
     const person = await sandbox.persona('promo35');
     await account.open(person);
-    await sandbox.fault({ call: 'get-promo', kind: 'http', match: { ...(await sessionOf(sandbox, person)) } });
+    await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId: await sandbox.sessionOf(person) } });
     await page.reload();
     await expect(account.greeting).toBeVisible();
     await expect(page.getByRole('region', { name: account.t('accountDashboard.promo.title') })).toHaveCount(0);
@@ -102,7 +102,7 @@ inBothLocales((locale) => {
     const account = new AccountJourney(page, locale);
     const person = await sandbox.persona('active');
     await account.open(person);
-    await sandbox.fault({ call: 'dashboard', kind: 'expired', match: await sessionOf(sandbox, person) });
+    await sandbox.fault({ call: 'dashboard', kind: 'expired', match: { sessionId: await sandbox.sessionOf(person) } });
     await page.reload();
     await page.waitForURL(`**/${locale}/timeout-error**`);
     await expect(account.heading('account.timeout.title')).toBeVisible();
@@ -114,7 +114,12 @@ test('a page that does not come is loaded again once, then it is the error page'
   const account = new AccountJourney(page, 'en');
   const person = await sandbox.persona('active');
   await account.open(person);
-  await sandbox.fault({ call: 'fetch-aux', kind: 'delay', delayMs: 14_000, match: await sessionOf(sandbox, person) });
+  await sandbox.fault({
+    call: 'fetch-aux',
+    kind: 'delay',
+    delayMs: 14_000,
+    match: { sessionId: await sandbox.sessionOf(person) },
+  });
   await page.clock.install();
   let loads = 0;
   page.on('request', (request) => {
@@ -129,10 +134,3 @@ test('a page that does not come is loaded again once, then it is the error page'
   await expect.poll(async () => (await page.clock.fastForward(20_500), page.url())).toContain('/en/error');
   expect(loads).toBe(2);
 });
-
-/** The provider's own session of somebody, by what was sent for them. */
-async function sessionOf(sandbox: SandboxClient, { custGuid }: Persona): Promise<{ sessionId: string }> {
-  const calls = await sandbox.calls({ call: 'identity' });
-  const own = calls.findLast(({ body }) => JSON.stringify(body ?? null).includes(custGuid));
-  return { sessionId: own?.headers['x-session-id'] ?? 'none' };
-}

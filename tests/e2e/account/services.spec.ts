@@ -37,7 +37,10 @@ inBothLocales((locale) => {
     await reset.getByRole('button', { name: t('accountDashboard.router.retry') }).click();
     await expect(reset.getByText(t('accountDashboard.router.success'), { exact: true })).toBeVisible();
     await expectAccessible();
-    await reset.locator('footer').getByRole('button', { name: t('accountDashboard.router.close') }).click();
+    await reset
+      .locator('footer')
+      .getByRole('button', { name: t('accountDashboard.router.close') })
+      .click();
     await expect(reset).toBeHidden();
 
     // A service that the account does not have leads back.
@@ -56,7 +59,10 @@ inBothLocales((locale) => {
     await account.open(await sandbox.persona('move-scheduled'));
     await expect(page.getByText(t('accountDashboard.move.scheduledTitle'))).toBeVisible();
     await expect(page.getByRole('link', { name: moveLabel(t.raw('accountDashboard.links.items')) })).toHaveCount(0);
-    await page.getByRole('banner').getByRole('link', { name: t('account.header.notifications') }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('account.header.notifications') })
+      .click();
     await expect(account.heading('accountDashboard.notifications.title')).toBeVisible();
     await expect(page.getByText(t('accountDashboard.move.scheduledTitle'))).toBeVisible();
     await expectAccessible();
@@ -129,7 +135,10 @@ inBothLocales((locale) => {
     await account.open(await sandbox.persona('active'), '/dashboard?tour=true');
     const tour = account.dialog('accountDashboard.tour.title');
     const press = (key: 'next' | 'back' | 'close') =>
-      tour.locator('footer').getByRole('button', { name: t(`accountDashboard.tour.${key}`), exact: true }).click();
+      tour
+        .locator('footer')
+        .getByRole('button', { name: t(`accountDashboard.tour.${key}`), exact: true })
+        .click();
     await expect(tour).toBeVisible();
     await expectAccessible();
     const steps = t.raw('accountDashboard.tour.steps') as { title: string }[];

@@ -59,6 +59,8 @@ export class AccountJourney {
   }
 
   daysLeft(days: number): Locator {
-    return this.page.getByRole('main').getByText(this.t('accountDashboard.service.daysLeft', { days }), { exact: true });
+    return this.page
+      .getByRole('main')
+      .getByText(this.t('accountDashboard.service.daysLeft', { days }), { exact: true });
   }
 }
