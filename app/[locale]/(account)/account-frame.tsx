@@ -36,12 +36,12 @@ export async function AccountFrame({ opened, children }: Props) {
               <p>{t('noScript')}</p>
             </noscript>
             <DashboardSkeleton />
-            <PageWait errorPath={`/${await getLocale()}/error`} />
           </AccountShell>
         }
       >
         <Opened opened={opened}>{children}</Opened>
       </Suspense>
+      <PageWait errorPath={`/${await getLocale()}/error`} />
       <AccountWatch />
     </NextIntlClientProvider>
   );
@@ -53,6 +53,7 @@ async function Opened({ opened, children }: Props) {
     return (
       <AccountShell view={WAITING}>
         <Leaving leaving={account.leaving} />
+        <PageArrived />
       </AccountShell>
     );
   }
