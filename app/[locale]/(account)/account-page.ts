@@ -5,7 +5,13 @@ import type { Result } from '#lib/result.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { isPrefetch } from '#lib/session/redirect-handler.ts';
-import { type Owner, type OwnerAsked, requireOwner, requireSession, type SignedIn } from '#lib/session/require-owner.ts';
+import {
+  type Owner,
+  type OwnerAsked,
+  requireOwner,
+  requireSession,
+  type SignedIn,
+} from '#lib/session/require-owner.ts';
 import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
 
 export interface AccountPageProps {
@@ -44,7 +50,7 @@ export async function allowed<Value>(result: Result<Value, OwnerRefusal>, page: 
 }
 
 /** Fetching a page before anybody has asked for it is nothing that a customer has done. */
-async function askedBy({ area = undefined }: AskedPage): Promise<OwnerAsked> {
+export async function askedBy({ area = undefined }: AskedPage): Promise<OwnerAsked> {
   const isAction = !isPrefetch(await headers());
   return { isAction, ...(area && { area }) };
 }

@@ -18,13 +18,23 @@ it('waits longer on activation', () => {
   expect(protectedArea('/es/activation/activate')).toEqual({ needs: 'owner', idle: 'activation' });
 });
 
-it.each(['/en/account-picker', '/es/permission-error'])('%s needs somebody who is signed in', (path) => {
-  expect(protectedArea(path)).toEqual({ needs: 'session', idle: 'account' });
-});
-
-it.each(['/', '/en', '/en/litepay/refill', '/en/handoff', '/en/dashboards', '/dashboard', '/en/%E0%A4%A', '/fr/move'])(
-  '%s is for anybody',
+it.each(['/en/account-picker', '/es/permission-error', '/en/activation/permission-error'])(
+  '%s needs somebody who is signed in',
   (path) => {
-    expect(protectedArea(path)).toBeNull();
+    expect(protectedArea(path)).toEqual({ needs: 'session', idle: 'account' });
   },
 );
+
+it.each([
+  '/',
+  '/en',
+  '/en/litepay/refill',
+  '/en/handoff',
+  '/en/activation/error',
+  '/en/dashboards',
+  '/dashboard',
+  '/en/%E0%A4%A',
+  '/fr/move',
+])('%s is for anybody', (path) => {
+  expect(protectedArea(path)).toBeNull();
+});

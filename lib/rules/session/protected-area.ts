@@ -21,8 +21,12 @@ const AREAS = new Map<string, ProtectedArea>([
 
 /** `path`: a pathname with its language, as it was asked for; null for a page that anybody may see. */
 export function protectedArea(path: string): ProtectedArea | null {
-  const [locale = '', first = ''] = readable(path).toLowerCase().split('/').filter(Boolean);
-  return locale === 'en' || locale === 'es' ? (AREAS.get(first) ?? null) : null;
+  const [locale = '', first = '', ...rest] = readable(path).toLowerCase().split('/').filter(Boolean);
+  if (locale !== 'en' && locale !== 'es') return null;
+  // What says that something went wrong is for whoever it happened to.
+  if (first === 'activation' && rest[0] === 'error') return null;
+  if (first === 'activation' && rest[0] === 'permission-error') return SESSION;
+  return AREAS.get(first) ?? null;
 }
 
 function readable(path: string): string {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestLocale } from './locales.ts';
-import type { Persona } from './sandbox-client.ts';
+import { type Credentials, passLogin } from './sign-in.ts';
 import { wordsIn } from './words.ts';
 
 type Key = Parameters<ReturnType<typeof wordsIn>>[0];
@@ -20,16 +20,13 @@ export class AccountJourney {
   }
 
   /** Asks for a page of the account, and signs in at the identity provider, which is where that leads. */
-  async signIn({ loginId, password }: Pick<Persona, 'loginId' | 'password'>, path = '/dashboard'): Promise<void> {
+  async signIn(person: Credentials, path = '/dashboard'): Promise<void> {
     await this.page.goto(`/${this.locale}${path}`);
-    await this.page.waitForURL(/\/oidc\/|\/interaction\//);
-    await this.page.locator('input[name=loginId]').fill(loginId);
-    await this.page.locator('input[name=password]').fill(password);
-    await this.page.locator('input[name=password]').press('Enter');
+    await passLogin(this.page, person);
   }
 
   /** As `signIn`, until the dashboard is there. */
-  async open(person: Pick<Persona, 'loginId' | 'password'>, path = '/dashboard'): Promise<void> {
+  async open(person: Credentials, path = '/dashboard'): Promise<void> {
     await this.signIn(person, path);
     await expect(this.greeting).toBeVisible({ timeout: 20_000 });
   }
