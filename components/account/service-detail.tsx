@@ -29,7 +29,9 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   const { kind, expiresOn, hasAutoRefill } = view;
   const facts = [
     [t('plan'), planName(view.planCode, view.name)],
-    ...(view.addOns.length > 0 ? [[t('addOns'), view.addOns.map(({ planCode, name }) => planName(planCode, name)).join(', ')]] : []),
+    ...(view.addOns.length > 0
+      ? [[t('addOns'), view.addOns.map(({ planCode, name }) => planName(planCode, name)).join(', ')]]
+      : []),
     [t('until'), expiresOn ? formatDay(expiresOn) : t('unknown')],
     ...(hasAutoRefill === null ? [] : [[t('autoRefill'), t(hasAutoRefill ? 'on' : 'off')]]),
   ];

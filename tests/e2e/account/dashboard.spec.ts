@@ -62,10 +62,7 @@ test('offers, and one that wins a customer back', async ({ page, sandbox, contex
   await expect(other.link('accountDashboard.promo.winback')).toHaveAttribute('href', '/es/refill/review?winback=true');
 });
 
-test('what somebody else has changed is there when they come back', async ({
-  page,
-  sandbox,
-}) => {
+test('what somebody else has changed is there when they come back', async ({ page, sandbox }) => {
   const person = await sandbox.persona('active');
   const account = new AccountJourney(page, 'en');
   await account.open(person);
