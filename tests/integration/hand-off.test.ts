@@ -181,6 +181,8 @@ describe('a hand-off', () => {
   ])('with %s leads to %s', async (query, target) => {
     const answer = await new Visitor().go(handOff, `locale=en&${query}`);
     expect(answer.headers.get('location')).toBe(target);
+    const leaves = query.startsWith('continue');
+    expect(answer.headers.get('clear-site-data')).toBe(leaves ? '"cache", "storage"' : null);
   });
 });
 
