@@ -39,6 +39,9 @@ const withHeaders = (what: string, headers: Record<string, string>, method = 'GE
 const at = (what: string, path: Shape['path']): Shape => ({ what, path });
 const encoded = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
 
+/** Where the framework's router in the browser says it is: on the home page. */
+const TREE = '["",{"children":[["locale","en","d",null],{"children":["__PAGE__",{}]}]},null,null,true]';
+
 const SHAPES: readonly Shape[] = [
   at('plainly', plain),
   at('with a slash behind', (locale, route) => `/${locale}/${route}/`),
@@ -67,7 +70,11 @@ const SHAPES: readonly Shape[] = [
   withHeaders('for RSC', { rsc: '1', accept: 'text/x-component' }),
   withHeaders('for a prefetch', { rsc: '1', 'next-router-prefetch': '1', 'sec-purpose': 'prefetch' }),
   withHeaders('for a segment', { rsc: '1', 'next-router-segment-prefetch': '/_tree', 'next-router-prefetch': '1' }),
-  withHeaders('with a state tree', { rsc: '1', 'next-router-state-tree': '%5B%22%22%5D', 'next-url': '/en' }),
+  withHeaders('from a public page', {
+    rsc: '1',
+    'next-router-state-tree': encodeURIComponent(TREE),
+    'next-url': '/en',
+  }),
   withHeaders('as the middleware’s own', { 'x-middleware-subrequest': Array(5).fill('middleware').join(':') }),
   withHeaders('as the middleware’s own in src', { 'x-middleware-subrequest': 'src/middleware:src/middleware' }),
   withHeaders('as passed by the middleware', { 'x-middleware-next': '1', 'x-middleware-prefetch': '1' }),
@@ -92,11 +99,18 @@ function linkTo({ accountIds: [accountId = ''], custGuid }: Persona): string {
   return `accountId=${base64(accountId)}&guid=${base64(custGuid)}`;
 }
 
-/** Asks for every route in both languages and every shape; what came back that should not have. */
-async function askForAll(web: string, victim: Persona, headers: Record<string, string>): Promise<string[]> {
-  const queue = ROUTES.flatMap((route) =>
-    ['en', 'es'].flatMap((locale) => SHAPES.map((shape) => ({ route, locale, shape }))),
-  );
+const EVERY = ROUTES.flatMap((route) =>
+  SHAPES.flatMap((shape) => ['en', 'es'].map((locale) => ({ route, locale, shape }))),
+);
+/** Every route in every shape, the languages in turns. */
+const IN_TURNS = EVERY.filter((_, index) => index % 2 === Math.floor(index / 2) % 2);
+
+/** Asks for all of them; what came back that should not have. */
+async function askFor(
+  asks: typeof EVERY,
+  { web, victim, headers }: { web: string; victim: Persona; headers: Record<string, string> },
+): Promise<string[]> {
+  const queue = [...asks];
   const wrong: string[] = [];
   const judge = (what: string, { status, body }: Answer) => {
     if (status >= 500) wrong.push(`${what}: ${status}`);
@@ -166,13 +180,13 @@ for (const kind of ['with', 'without'] as const) {
       // Proves which of the two servers this is: the middleware sets the policy of a page.
       expect(headerOf(bare, 'x-content-type-options')).toBe('nosniff');
       expect(headerOf(await exchange(web, { path: '/', headers }), 'location') !== '').toBe(kind === 'with');
-      expect(await askForAll(web, victim, headers)).toEqual([]);
+      expect(await askFor(kind === 'with' ? EVERY : IN_TURNS, { web, victim, headers })).toEqual([]);
 
       const request = await playwright.request.newContext({ baseURL: web, extraHTTPHeaders: headers });
       await signInOver(request, '/api/session/login?locale=en', stranger);
       const cookie = await cookieOf(request);
       expect(cookie).toContain('hl-owner=');
-      expect(await askForAll(web, victim, { ...headers, cookie })).toEqual([]);
+      expect(await askFor(IN_TURNS, { web, victim, headers: { ...headers, cookie } })).toEqual([]);
       await request.dispose();
 
       const calls = (await sandbox.calls({ since })).filter(({ call }) => !call.startsWith('oidc'));
