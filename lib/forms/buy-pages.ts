@@ -2,9 +2,8 @@ import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate
 import type { TapKind } from '#lib/rules/serviceability/tap-kind.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { CustomerInfoFormValues } from './customer-info-form.ts';
-import type { PaymentFailure } from './litepay-exchange.ts';
 import type { OrderDetails } from './order-details-form.ts';
-import type { CartView, OrderQuote, ShippingChoice, TotalsView } from './shop-exchange.ts';
+import type { CartView, OrderFailure, OrderQuote, ShippingChoice, TotalsView } from './shop-exchange.ts';
 
 /** What the server gives to each page of the shop (spec 1 §2). Amounts are integer cents. */
 
@@ -43,7 +42,7 @@ export interface DetailsPageView extends OfTab {
   details: OrderDetails | null;
   consent: Consent;
   /** The latest order's, when it was declined and the card is gone since. */
-  failure: PaymentFailure | null;
+  failure: OrderFailure | null;
   /** The current month in the provider's time zone. */
   today: MonthOfYear;
 }
@@ -55,7 +54,7 @@ export interface ReviewPageView extends OfTab {
   shipping: ShippingChoice;
   customer: { firstName: string; lastName: string; email: string; phone: string };
   /** The latest attempt's, when it was declined. */
-  failure: PaymentFailure | null;
+  failure: OrderFailure | null;
 }
 
 export interface OrderStatusView extends OfTab {

@@ -69,17 +69,13 @@ describe('cartView', () => {
   });
 });
 
-describe('totalsView', () => {
-  it.each([
-    ['nothing known yet', null, 'pending' as const, { state: 'pending' }, 4500],
-    ['the delivery known', 995, 'pending' as const, { state: 'pending' }, 5495],
-    ['all known', 995, 371, { state: 'known', cents: 371 }, 5866],
-    ['no tax', 0, 0, { state: 'known', cents: 0 }, 4500],
-    ['the tax not to be had', 995, null, { state: 'not-included' }, 5495],
-  ])('%s', (_what, shippingCents, taxCents, tax, totalCents) => {
-    const view = totalsView({ subtotalCents: 4500, shippingCents, taxCents });
-    expect(totalsViewSchema.parse(view)).toEqual({ subtotalCents: 4500, shippingCents, tax, totalCents });
-  });
+it.each([
+  ['all known', 371, { state: 'known', cents: 371 }],
+  ['no tax', 0, { state: 'known', cents: 0 }],
+  ['the tax not to be had', null, { state: 'not-included' }],
+])('totalsView: %s', (_what, taxCents, tax) => {
+  const totals = { subtotalCents: 4500, shippingCents: 995, totalCents: 5495 + (taxCents ?? 0) };
+  expect(totalsViewSchema.parse(totalsView({ ...totals, taxCents }))).toEqual({ ...totals, tax });
 });
 
 it('shippingChoices: free at a rate of 0', () => {

@@ -56,17 +56,15 @@ export const cartViewSchema = z.object({
 });
 export type CartView = z.infer<typeof cartViewSchema>;
 
-/** Pending: not asked yet. Not included: it could not be had, and is added where it applies. */
+/** Not included: it could not be had, and is added where it applies. */
 const taxStateSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('pending') }),
   z.object({ state: z.literal('known'), cents }),
   z.object({ state: z.literal('not-included') }),
 ]);
 
 export const totalsViewSchema = z.object({
   subtotalCents: cents,
-  /** Null until a delivery is chosen. */
-  shippingCents: z.nullable(cents),
+  shippingCents: cents,
   tax: taxStateSchema,
   totalCents: cents,
 });
@@ -96,7 +94,6 @@ export const sessionRequestSchema = z.object(purchase);
 export const sessionAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('hand-off'), url: z.url() }),
   elsewhere,
-  z.object({ outcome: z.literal('failed') }),
 ]);
 
 /** POST /api/buy/restore: back from the identity service; spec 1 §4 lets this tab blank what it learnt. */
@@ -106,10 +103,7 @@ export const restoreRequestSchema = z.object({
   stripPhoneNumber: z.boolean(),
   stripEmail: z.boolean(),
 });
-export const restoreAnswerSchema = z.discriminatedUnion('outcome', [
-  elsewhere,
-  z.object({ outcome: z.literal('failed') }),
-]);
+export const restoreAnswerSchema = elsewhere;
 
 /** POST /api/buy/customer. */
 export const customerRequestSchema = z.object({ ...purchase, customer: customerInfoFormSchema });
@@ -125,6 +119,10 @@ export const detailsAnswerSchema = z.discriminatedUnion('outcome', [
   elsewhere,
 ]);
 
+/** An order that took no money. `mends`: what the customer can change about it; null where nothing on our pages does. */
+const orderFailureSchema = z.extend(paymentFailureSchema, { mends: z.nullable(z.enum(['card', 'phone'])) });
+export type OrderFailure = z.infer<typeof orderFailureSchema>;
+
 /** POST /api/buy/order: what the customer agreed to and saw, never a price to charge. */
 export const orderRequestSchema = z.object({
   ...purchase,
@@ -139,7 +137,7 @@ export const orderAnswerSchema = z.discriminatedUnion('outcome', [
   /** Not known yet: the waiting page goes on. */
   z.object({ outcome: z.literal('pending') }),
   /** A warning on the review page. */
-  z.object({ outcome: z.literal('declined'), failure: paymentFailureSchema }),
+  z.object({ outcome: z.literal('declined'), failure: orderFailureSchema }),
   /** Nothing can be mended: the error page. */
   z.object({ outcome: z.literal('failed') }),
   /** Provably nothing was sent: the same quote can be paid again. */

@@ -1,5 +1,6 @@
 import { type BuyCart, cartCount, pricedCart, type PricedCart, promosToOffer } from '#lib/rules/cart/buy-cart.ts';
 import type { Catalogue, ShippingOption } from '#lib/rules/cart/catalogue.ts';
+import type { OrderTotals } from '#lib/rules/cart/order-totals.ts';
 import { isFree } from '#lib/rules/cart/shipping.ts';
 import { type BuyPromo, effectiveCents, type PromoLine } from '#lib/rules/promo/buy-promo-validity.ts';
 import { type AddressCandidate, addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
@@ -26,25 +27,9 @@ export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly B
   };
 }
 
-/** Spec 1 §9: the totals on every page. Before a delivery is chosen its rate is null; `taxCents` is null when it could not be had. */
-export function totalsView(parts: {
-  subtotalCents: number;
-  shippingCents: number | null;
-  taxCents: number | null | 'pending';
-}): TotalsView {
-  const { subtotalCents, shippingCents, taxCents } = parts;
-  const tax = typeof taxCents === 'number' ? taxCents : 0;
-  return {
-    subtotalCents,
-    shippingCents,
-    tax:
-      taxCents === 'pending'
-        ? { state: 'pending' }
-        : taxCents === null
-          ? { state: 'not-included' }
-          : { state: 'known', cents: taxCents },
-    totalCents: subtotalCents + (shippingCents ?? 0) + tax,
-  };
+/** Spec 1 §9: the totals as they are shown; the tax is said to be missing when it could not be had. */
+export function totalsView({ taxCents, ...totals }: OrderTotals): TotalsView {
+  return { ...totals, tax: taxCents === null ? { state: 'not-included' } : { state: 'known', cents: taxCents } };
 }
 
 export function shippingChoices(options: readonly ShippingOption[]): ShippingChoice[] {

@@ -10,8 +10,37 @@ export async function askToken(context: ProviderContext): Promise<ProviderResult
   return result.ok ? { ok: true, value: result.value.xsrfToken ?? null } : result;
 }
 
+/** What a guest's visit keeps of the provider's token. `hasAskedToken`: whether there was a call for one; null when it had none. */
+export interface GuestToken {
+  hasAskedToken: boolean;
+  xsrfToken: string | null;
+}
+
+/** A context whose token is the visit's own: a new one serves every later call of the visit, and is there to be written back. */
+export function contextOfVisit(
+  visit: GuestToken,
+  who: Pick<ProviderContext, 'trackingId' | 'subject'>,
+): ProviderContext {
+  return {
+    ...who,
+    get xsrfToken() {
+      return visit.xsrfToken;
+    },
+    set xsrfToken(token) {
+      visit.xsrfToken = token;
+    },
+  };
+}
+
+/** Spec 1 §7.1, 3 §3.4, decision on the token: once per visit. A provider without one is no obstacle, and is not asked again. */
+export async function askTokenOnce(visit: GuestToken, context: ProviderContext): Promise<void> {
+  if (visit.hasAskedToken) return;
+  visit.hasAskedToken = true;
+  visit.xsrfToken = await openGuestVisit(context);
+}
+
 /** As `askToken`, for a guest, to whom a provider that does not answer is no obstacle: null. */
-export async function openGuestVisit(context: ProviderContext): Promise<string | null> {
+async function openGuestVisit(context: ProviderContext): Promise<string | null> {
   const result = await askToken(context);
   return result.ok ? result.value : null;
 }

@@ -64,6 +64,9 @@ const handOffSchema = z.object({
   errorCode: text,
 });
 
+/** A shopper who clicks twice or has two tabs opens several. */
+export const MAX_HAND_OFFS = 5;
+
 export const buyDataSchema = z.object({
   /** What the keys of charges are derived from; moves on once an outcome is known. */
   nonce: z.string(),
@@ -72,7 +75,8 @@ export const buyDataSchema = z.object({
   /** Null until the provider was asked. */
   offer: offerSchema.nullable(),
   cart: z.object({ planCode: text, promoId: text.nullable() }).nullable(),
-  digitalSessionId: text.nullable(),
+  /** What this browser went out to the identity service with, the latest first: it may come back with any of them. */
+  digitalSessionIds: z.array(text).max(MAX_HAND_OFFS),
   /** Null until the shopper is back from the identity service. */
   handOff: handOffSchema.nullable(),
   customer: z

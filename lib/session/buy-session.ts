@@ -15,6 +15,8 @@ export interface BuySession {
 }
 
 const MAX_TRIES = 5;
+/** Of one browser, where one is looked for among them. */
+const MAX_PURCHASES = 20;
 
 /** A fresh purchase of a place. */
 export async function createBuySession(visit: ShopVisit, place: Place): Promise<BuySession> {
@@ -24,7 +26,7 @@ export async function createBuySession(visit: ShopVisit, place: Place): Promise<
     place,
     offer: null,
     cart: null,
-    digitalSessionId: null,
+    digitalSessionIds: [],
     handOff: null,
     customer: null,
     details: null,
@@ -34,7 +36,7 @@ export async function createBuySession(visit: ShopVisit, place: Place): Promise<
   const tab = randomBytes(12).toString('base64url');
   const { buySessions } = await store();
   const sealed = await seal(data, SHOP_SECONDS);
-  await buySessions.insert({ id: tab, browser: visit.browser, digitalSessionId: null, data: sealed }, times());
+  await buySessions.insert({ id: tab, browser: visit.browser, data: sealed }, times());
   return { tab, data };
 }
 
@@ -44,15 +46,20 @@ export async function findBuySession(visit: ShopVisit | null, tab: string | null
   const { buySessions } = await store();
   const now = Date.now();
   const stored = tab === null ? null : await buySessions.find(tab, now);
-  const own = stored?.browser === visit.browser ? stored : await buySessions.findNewest(visit.browser, now);
-  return own && open(own);
+  const isOwn = stored?.browser === visit.browser;
+  const [own] = isOwn ? [stored] : await buySessions.findNewest(visit.browser, now, 1);
+  return own ? open(own) : null;
 }
 
 /** The purchase that went out to the identity service under this id, if this browser sent it. */
 export async function findHandedOver(visit: ShopVisit | null, digitalSessionId: string): Promise<BuySession | null> {
+  if (!visit) return null;
   const { buySessions } = await store();
-  const stored = await buySessions.findByDigitalSession(digitalSessionId, Date.now());
-  return visit && stored?.browser === visit.browser ? open(stored) : null;
+  for (const stored of await buySessions.findNewest(visit.browser, Date.now(), MAX_PURCHASES)) {
+    const session = await open(stored);
+    if (session?.data.digitalSessionIds.includes(digitalSessionId)) return session;
+  }
+  return null;
 }
 
 /**
@@ -71,11 +78,7 @@ export async function changeBuySession(
     const data = await change(session.data);
     if (data === session.data) return session;
     const sealed = await seal(data, SHOP_SECONDS);
-    const { digitalSessionId } = data;
-    const isReplaced = await buySessions.replace(
-      { id: tab, digitalSessionId, data: sealed, version: stored.version },
-      times(),
-    );
+    const isReplaced = await buySessions.replace({ id: tab, data: sealed, version: stored.version }, times());
     if (isReplaced) return { tab, data };
   }
   throw new Error('A purchase is changed by too many at once');

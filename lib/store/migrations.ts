@@ -38,14 +38,12 @@ export const MIGRATIONS: readonly Migration[] = [
     `CREATE TABLE buy_sessions (
       id TEXT PRIMARY KEY,
       browser TEXT NOT NULL,
-      digital_session_id TEXT,
       data TEXT NOT NULL,
       version INTEGER NOT NULL,
       updated_at BIGINT NOT NULL,
       expires_at BIGINT NOT NULL
     )`,
     'CREATE INDEX buy_sessions_browser ON buy_sessions (browser, updated_at)',
-    'CREATE UNIQUE INDEX buy_sessions_digital_session_id ON buy_sessions (digital_session_id)',
     'CREATE INDEX buy_sessions_expires_at ON buy_sessions (expires_at)',
   ],
 ];

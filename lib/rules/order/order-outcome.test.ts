@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isUnrecoverable, type OrderAnswer, orderOutcome } from './order-outcome.ts';
+import { declineConcerns, isUnrecoverable, type OrderAnswer, orderOutcome } from './order-outcome.ts';
 
 type Value = Extract<OrderAnswer, { ok: true }>['value'];
 const answer = (change: Partial<Value>): OrderAnswer => ({
@@ -52,6 +52,16 @@ describe('orderOutcome', () => {
   ])('%s', (_what, given, expected) => {
     expect(orderOutcome(given)).toEqual(expected);
   });
+});
+
+it.each([
+  ['BUS-PINLESS-ACT-PHONE', 'phone'],
+  ['BUS_PINLESS_ACT_PHONE', 'phone'],
+  ['BUS-PINLESS-ACT-LOCATION', 'card'],
+  ['PAYMENT-1156', 'card'],
+  [null, 'card'],
+])('%s concerns the %s', (code, expected) => {
+  expect(declineConcerns(code)).toBe(expected);
 });
 
 it.each([

@@ -18,6 +18,9 @@ const PLACED = ['BUS_CUSTACT_05', 'SYS0010'];
 /** Codes after which nothing can be mended on the review page. */
 const UNRECOVERABLE = ['PAYMENT-0001', 'SYS_CUSTACT_01'];
 
+/** Codes that say that the customer's phone belongs to an account already. */
+const PHONE = ['BUS-PINLESS-ACT-PHONE'];
+
 /** No code needs an order number to be a success; a placed code does not. A lost, broken or foreign answer proves nothing. */
 export function orderOutcome(answer: OrderAnswer): OrderOutcome {
   if (answer.ok) {
@@ -46,6 +49,11 @@ export function orderOutcome(answer: OrderAnswer): OrderOutcome {
 /** Spec 1 §4: an unrecoverable code leads to the error page, any other is a warning on the review page. */
 export function isUnrecoverable(code: string | null): boolean {
   return code !== null && isOneOf(UNRECOVERABLE, code);
+}
+
+/** Spec 1 §8: whether the customer's phone has to be another one, or how it is paid. */
+export function declineConcerns(code: string | null): 'phone' | 'card' {
+  return code !== null && isOneOf(PHONE, code) ? 'phone' : 'card';
 }
 
 /** Spec 1 §8: underscores and hyphens name the same code. */

@@ -33,7 +33,7 @@ async function findOwn(visit: GuestVisit | null, id: string | null | undefined):
 }
 
 async function settleIfLeft(visit: GuestVisit, attempt: Attempt): Promise<void> {
-  const { context } = await guestContext(visit, visit.located?.phone ?? visit.visit);
+  const context = await guestContext(visit, visit.located?.phone ?? visit.visit);
   await takeOverAttempt(attempt, guestCharge({ context, attempt, guest: visit.located, order: null }));
 }
 

@@ -29,17 +29,17 @@ interface Located {
  * The answer says found or not, plan, price, days left and credit; nothing else of the account leaves the server.
  */
 export async function locateGuestAccount(
-  given: GuestVisit,
+  visit: GuestVisit,
   guest: { phone: string; zip: string },
   locale: Locale,
 ): Promise<Located> {
-  if (await isPaying(given)) return { answer: { outcome: 'open' }, visit: given };
+  if (await isPaying(visit)) return { answer: { outcome: 'open' }, visit };
 
-  const { context, visit } = await guestContext(given, guest.phone);
+  const context = await guestContext(visit, guest.phone);
   const found = await findGuestAccount(context, guest);
   // Another tab may have paid meanwhile; the visit must not lose sight of that payment.
-  if (await isPaying(given)) return { answer: { outcome: 'open' }, visit: given };
-  const forgotten = { ...visit, xsrfToken: context.xsrfToken, located: null, attempt: null, failed: undefined };
+  if (await isPaying(visit)) return { answer: { outcome: 'open' }, visit };
+  const forgotten = { ...visit, located: null, attempt: null, failed: undefined };
   const quote = found.ok ? litepayQuote(found.value.plans, found.value.acp, null) : null;
   const outcome = guestLookupOutcome(
     found.ok ? { ok: true, value: { isClosed: found.value.isClosed, hasPlan: quote !== null } } : found,

@@ -56,7 +56,7 @@ async function pay(visit: GuestVisit, request: PayRequest, payer: Payer): Promis
   if (attempt.quote.totalCents !== request.totalCents) return { outcome: 'changed' };
   if (!request.again && (await isPaidElsewhere(attempt))) return { outcome: 'again' };
 
-  const { context } = await guestContext(visit, located.phone);
+  const context = await guestContext(visit, located.phone);
   // Asked before a try is counted: an outage must not use up an account's tries.
   if (await isProviderDown(context, attempt.id, located)) return { outcome: 'not-sent' };
 

@@ -24,16 +24,16 @@ interface Quoted {
  * Spec 3 §4.5, §9: adds the tax to the located plan and freezes the total. A failed tax call means that the total is the
  * subtotal. A total that is frozen with its tax stays as it is; after a payment that was not taken it moves on to a new attempt.
  */
-export async function quoteGuestRefill(given: GuestVisit, locale: Locale): Promise<Quoted> {
+export async function quoteGuestRefill(visit: GuestVisit, locale: Locale): Promise<Quoted> {
   const { attempts } = await store();
-  const current = given.attempt ? await attempts.find(given.attempt) : null;
-  if (current && isOpen(current.state)) return { answer: { outcome: 'open' }, visit: given };
+  const current = visit.attempt ? await attempts.find(visit.attempt) : null;
+  if (current && isOpen(current.state)) return { answer: { outcome: 'open' }, visit };
   // After a confirmed refill the account's days have moved: it has to be found anew.
-  if (!current || !given.located || current.state === 'confirmed') {
-    return { answer: { outcome: 'lost' }, visit: { ...given, located: null } };
+  if (!current || !visit.located || current.state === 'confirmed') {
+    return { answer: { outcome: 'lost' }, visit: { ...visit, located: null } };
   }
 
-  const { context, visit } = await guestContext(given, given.located.phone);
+  const context = await guestContext(visit, visit.located.phone);
   const basis = guestBasisOf(current);
   let { quote } = current;
   if (quote.taxCents === null) {
@@ -48,7 +48,6 @@ export async function quoteGuestRefill(given: GuestVisit, locale: Locale): Promi
     answer: { outcome: 'quoted', plan: locatedPlan(attempt.quote, basis, today), quote: quoteOf(attempt) },
     visit: {
       ...visit,
-      xsrfToken: context.xsrfToken,
       nonce,
       attempt: attempt.id,
       failed: isFailed(current.state) ? current.id : visit.failed,

@@ -6,6 +6,7 @@ import type { sessionAnswerSchema } from '#lib/forms/shop-exchange.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { createDigitalSession } from '#lib/provider/shop.ts';
 import { pricedCart } from '#lib/rules/cart/buy-cart.ts';
+import { MAX_HAND_OFFS } from '#lib/session/buy-data.ts';
 import { changeBuySession } from '#lib/session/buy-session.ts';
 import type { ShopVisit } from '#lib/session/shop-visit.ts';
 import { validPromos } from './prepare-offer.ts';
@@ -36,7 +37,10 @@ export async function handOver(
       : null;
   if (!created?.ok || !IDENTITY_ROUTER_URL) return { outcome: 'elsewhere', path: withTab(BUY_FLOW.error.path, tab) };
   const digitalSessionId = created.value;
-  await changeBuySession(tab, (data) => ({ ...data, digitalSessionId }));
+  await changeBuySession(tab, (data) => {
+    const digitalSessionIds = [digitalSessionId, ...data.digitalSessionIds].slice(0, MAX_HAND_OFFS);
+    return { ...data, digitalSessionIds };
+  });
   const url = new URL(IDENTITY_ROUTER_URL);
   url.searchParams.set('digitalSessionId', digitalSessionId);
   return { outcome: 'hand-off', url: url.href };

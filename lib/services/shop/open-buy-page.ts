@@ -20,7 +20,6 @@ import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import { tapKind } from '#lib/rules/serviceability/tap-kind.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import { type BroadbandLabels, broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
-import { findPaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import { sentOn } from '#lib/services/payment/sent-on.ts';
 import type { BuyData } from '#lib/session/buy-data.ts';
 import { type BuySession, findBuySession } from '#lib/session/buy-session.ts';
@@ -28,6 +27,7 @@ import { findShopVisit, type ShopVisit } from '#lib/session/shop-visit.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { buyFacts, findOrder } from './buy-facts.ts';
+import { findOrderFailure } from './order-failure.ts';
 import { orderBasisOf } from './order-basis.ts';
 import { isPrepared, prepareOffer, validPromos } from './prepare-offer.ts';
 import { type CompletePurchase, completePurchase, isQuoteOf, orderQuoteOf, quoteOrder } from './quote-order.ts';
@@ -88,13 +88,16 @@ export function openDetailsPage(tab: string | null, locale: Locale): Promise<Ope
   });
 }
 
-/** A quote that was used up, or is not of this cart any more, is made anew: the page always holds one that can be placed. */
+/**
+ * A quote that was used up, or is not of this cart any more, is made anew: the page always holds one that can be placed. Where none
+ * can be made, another tab has ordered meanwhile, or the delivery that was chosen is no longer to be had.
+ */
 export function openReviewPage(tab: string | null, locale: Locale): Promise<OpenedBuy<ReviewPageView>> {
   return open('orderReview', tab, async ({ visit, session, order: latest }) => {
     const purchase = completePurchase(session.data);
     const isFresh = latest && purchase && !isStale(latest, purchase);
     const order = isFresh ? latest : await quoteOrder(visit, session, locale);
-    if (!order || !purchase) throw new Error('The flow let a review through that cannot be ordered');
+    if (!order || !purchase) return null;
     return {
       tab: session.tab,
       cart: cartOf(session.data),
@@ -144,7 +147,8 @@ export function openOrderConfirmationPage(tab: string | null): Promise<OpenedBuy
 async function open<View>(
   step: BuyStep,
   tab: string | null,
-  view: (opened: Opened) => Promise<View>,
+  /** Null: the purchase is not any more what the step was opened for. */
+  view: (opened: Opened) => Promise<View | null>,
 ): Promise<OpenedBuy<View>> {
   const visit = await findShopVisit();
   let session = await findBuySession(visit, tab);
@@ -159,7 +163,14 @@ async function open<View>(
   }
   const allowed = buyStep(step, buyFacts(session.data, order));
   if (allowed !== step) return { redirect: pathOf(allowed, session.tab) };
-  return { redirect: null, view: await view({ visit, session, order }) };
+  const shown = await view({ visit, session, order });
+  return shown ? { redirect: null, view: shown } : { redirect: await leadBack(visit, session.tab, step) };
+}
+
+async function leadBack(visit: ShopVisit, tab: string, step: BuyStep): Promise<string> {
+  const session = await findBuySession(visit, tab);
+  const allowed = buyStep(step, buyFacts(session?.data ?? null, session && (await findOrder(session.data))));
+  return pathOf(allowed === step ? BUY_FLOW[step].else : allowed, tab);
 }
 
 function elsewhere(why: 'not-serviceable' | 'error' | 'no-answer', tab: string): string {
@@ -201,9 +212,9 @@ function shippingOf(order: Attempt) {
 }
 
 /** A quote that was made anew since the failure does not hide it. */
-async function failureOf({ failed }: BuyData, latest: Attempt | null, locale: Locale) {
-  const now = latest && (await findPaymentFailure(latest, locale));
-  if (now || failed === null) return now;
-  const before = await (await store()).attempts.find(failed);
-  return before && findPaymentFailure(before, locale);
+async function failureOf(data: BuyData, latest: Attempt | null, locale: Locale) {
+  const now = latest && (await findOrderFailure(latest, data, locale));
+  if (now || data.failed === null) return now;
+  const before = await (await store()).attempts.find(data.failed);
+  return before && findOrderFailure(before, data, locale);
 }

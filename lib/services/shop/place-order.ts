@@ -5,7 +5,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { never } from '#lib/result.ts';
 import { isUnrecoverable } from '#lib/rules/order/order-outcome.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
-import { findPaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import { submitOnce } from '#lib/services/payment/submit-once.ts';
 import { findBuySession } from '#lib/session/buy-session.ts';
 import type { Device } from '#lib/session/device.ts';
@@ -13,7 +12,8 @@ import type { ShopVisit } from '#lib/session/shop-visit.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { orderCharge } from './order-charge.ts';
-import { completePurchase, fingerprintOfOrder, isQuoteOf } from './quote-order.ts';
+import { findOrderFailure } from './order-failure.ts';
+import { type CompletePurchase, completePurchase, fingerprintOfOrder, isQuoteOf } from './quote-order.ts';
 import { shopContext } from './shop-context.ts';
 import { shopOrder } from './shop-order.ts';
 
@@ -33,7 +33,7 @@ export async function placeOrder(
   const purchase = session?.tab === request.tab ? completePurchase(session.data) : null;
   if (!purchase || !attempt || attempt.visit !== visit.browser) return { outcome: 'start-again' };
   if (purchase.attempt !== attempt.id && attempt.id !== purchase.failed) return { outcome: 'start-again' };
-  if (attempt.state !== 'ready') return answerOf(attempt, locale);
+  if (attempt.state !== 'ready') return answerOf(attempt, purchase, locale);
 
   const fingerprint = fingerprintOfOrder(purchase, attempt.quote);
   // Another tab changed the cart, the payer or the delivery since this page was shown, perhaps a moment before its new total.
@@ -56,11 +56,11 @@ export async function placeOrder(
     },
     since,
   });
-  return submitted.attempt ? answerOf(submitted.attempt, locale) : submitted.refusal;
+  return submitted.attempt ? answerOf(submitted.attempt, purchase, locale) : submitted.refusal;
 }
 
 /** Spec 1 §4: where the outcome of an order leads, as far as it is known. */
-async function answerOf(attempt: Attempt, locale: Locale): Promise<OrderAnswer> {
+async function answerOf(attempt: Attempt, purchase: CompletePurchase, locale: Locale): Promise<OrderAnswer> {
   const { state, outcomeCode } = attempt;
   if (isOpen(state)) return { outcome: 'pending' };
   switch (state) {
@@ -69,7 +69,7 @@ async function answerOf(attempt: Attempt, locale: Locale): Promise<OrderAnswer> 
     case 'declined':
     case 'not_charged': {
       if (isUnrecoverable(outcomeCode)) return { outcome: 'failed' };
-      const failure = await findPaymentFailure(attempt, locale);
+      const failure = await findOrderFailure(attempt, purchase, locale);
       return failure ? { outcome: 'declined', failure } : { outcome: 'not-sent' };
     }
     case 'not_sent':

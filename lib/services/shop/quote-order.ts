@@ -111,9 +111,9 @@ export function isQuoteOf({ cart, offer }: CompletePurchase, quote: AttemptQuote
 /** What the browser is told of a frozen total. */
 export function orderQuoteOf(attempt: Attempt): OrderQuote {
   const { id, reference, quote } = attempt;
-  const { subtotalCents, taxCents } = quote;
+  const { subtotalCents, taxCents, totalCents } = quote;
   const shippingCents = orderBasisOf(attempt).shipping.cents;
-  return { attempt: id, reference, totals: totalsView({ subtotalCents, shippingCents, taxCents }) };
+  return { attempt: id, reference, totals: totalsView({ subtotalCents, shippingCents, taxCents, totalCents }) };
 }
 
 async function taxOf(

@@ -9,6 +9,7 @@ import { isContactComplete, type RestoredContact, strippedContact } from '#lib/r
 import type { BuyData } from '#lib/session/buy-data.ts';
 import { changeBuySession, findHandedOver } from '#lib/session/buy-session.ts';
 import type { ShopVisit } from '#lib/session/shop-visit.ts';
+import { requirePurchase } from './require-purchase.ts';
 import { shopContext } from './shop-context.ts';
 import { marketingPage, withTab } from './shop-paths.ts';
 
@@ -27,6 +28,9 @@ const NOBODY: RestoredShopper = {
 export async function restoreShopper(visit: ShopVisit, request: RestoreRequest): Promise<RestoreAnswer> {
   const session = await findHandedOver(visit, request.digitalSessionId);
   if (!session) return { outcome: 'elsewhere', path: marketingPage() };
+  // An order that is under way, or was placed, keeps who ordered.
+  const found = await requirePurchase(visit, session.tab, 'sessionReturn');
+  if (!found.ok) return found.elsewhere;
   const restored = await restoreDigitalSession(shopContext(visit, session.data.trackingId), request.digitalSessionId);
   const handOff = restored.ok ? withoutNonsense({ ...restored.value, ...stripped(restored.value, request) }) : NOBODY;
   const changed = await changeBuySession(session.tab, (data) => ({

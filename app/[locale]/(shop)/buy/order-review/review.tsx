@@ -27,6 +27,8 @@ interface Props {
   card: CardForm['card'];
 }
 
+const MENDED_AT = { card: 'orderDetails', phone: 'customerInfo' } as const;
+
 /** Spec 1 §2, §4: everything once more, the offer, the total in full, the terms, and the one button that moves money. */
 export function Review({ view, card }: Props) {
   const t = useTranslations('buyflow.checkout');
@@ -48,6 +50,7 @@ export function Review({ view, card }: Props) {
   const quote = requoted?.over === view ? requoted.quote : view.quote;
   const { totals } = quote;
   const told = failure ?? view.failure;
+  const mends = told?.mends ?? null;
   const offer = cart.offerInCart ?? cart.offers[0];
 
   return (
@@ -71,9 +74,11 @@ export function Review({ view, card }: Props) {
           tone="warning"
           dismiss={{ label: t('declined.dismiss'), onDismiss: () => setDismissed(told.reference) }}
           actions={
-            <Button variant="secondary" onClick={() => router.to('orderDetails')}>
-              {t('declined.editCard')}
-            </Button>
+            mends && (
+              <Button variant="secondary" onClick={() => router.to(MENDED_AT[mends])}>
+                {t(`declined.mend.${mends}`)}
+              </Button>
+            )
           }
         />
       )}

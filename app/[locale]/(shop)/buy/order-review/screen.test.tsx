@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import type { ReviewPageView } from '#lib/forms/buy-pages.ts';
 import type { OrderQuote, TotalsView } from '#lib/forms/shop-exchange.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { answerWith, cartWith, push, refresh, renderShop, replace, TAB } from '#tests/support/shop-screen.tsx';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { ReviewScreen } from './screen.tsx';
@@ -47,17 +48,20 @@ function WithCard({ children }: { children: ReactNode }) {
   );
 }
 
-async function open(view: Partial<ReviewPageView> = {}) {
+async function open(view: Partial<ReviewPageView> = {}, locale: Locale = 'en') {
   const page = renderShop(
     <WithCard>
       <ReviewScreen view={{ ...VIEW, ...view }} />
     </WithCard>,
+    { locale },
   );
   await userEvent.click(screen.getByRole('button', { name: 'hold' }));
   return page;
 }
 const submit = () => screen.getByRole('button', { name: 'Complete purchase' });
 const agree = () => userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the terms and conditions' }));
+
+const FAILURE = { text: 'Please try another card.', codeLine: null, reference: 'WXYZ-9876', mends: 'card' } as const;
 
 describe('the review', () => {
   it('leads back to payment when this page holds no card', () => {
@@ -121,10 +125,29 @@ describe('the review', () => {
   });
 
   it('tells of a declined card in a warning that can be dismissed', async () => {
-    await open({ failure: { text: 'Please try another card.', codeLine: null, reference: 'WXYZ-9876' } });
+    await open({ failure: FAILURE });
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByText('WXYZ-9876')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Please try another card.')).toBeNull();
+  });
+
+  it.each([
+    ['card', 'en', 'Edit the card', 'order-details'],
+    ['card', 'es', 'Editar la tarjeta', 'order-details'],
+    ['phone', 'en', 'Edit your phone number', 'customer-info'],
+    ['phone', 'es', 'Editar su número de teléfono', 'customer-info'],
+  ] as const)('leads a decline that the %s mends to its page, in %s', async (mends, locale, name, page) => {
+    await open({ failure: { ...FAILURE, mends } }, locale);
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(push).toHaveBeenCalledWith(`/${locale}/buy/${page}?tab=${TAB}`);
+  });
+
+  it('offers no page where none mends a decline', async () => {
+    await open({ failure: { ...FAILURE, mends: null } });
+    expect(screen.getByText(FAILURE.text)).toBeVisible();
+    for (const name of ['Edit the card', 'Edit your phone number']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
   });
 });

@@ -8,8 +8,12 @@ import { track } from '#lib/browser/data-layer.ts';
 import { sealCard } from '#lib/browser/seal-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
-import type { PaymentFailure } from '#lib/forms/litepay-exchange.ts';
-import { orderAnswerSchema, type OrderQuote, orderStateAnswerSchema } from '#lib/forms/shop-exchange.ts';
+import {
+  orderAnswerSchema,
+  type OrderFailure,
+  type OrderQuote,
+  orderStateAnswerSchema,
+} from '#lib/forms/shop-exchange.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 
@@ -22,7 +26,7 @@ export function useOrder(tab: string, card: CardForm['card']) {
   const [, remember] = useBuyMemory();
   const [sending, setSending] = useState(false);
   const [notice, setNotice] = useState<OrderNotice | null>(null);
-  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const [failure, setFailure] = useState<OrderFailure | null>(null);
 
   const stop = (next: OrderNotice) => {
     setSending(false);

@@ -30,21 +30,21 @@ export function SessionScreen({ tab, digitalSessionId }: Props) {
   const begun = useRef(false);
 
   const go = useCallback(async () => {
+    /** The marketing page may be another site's. */
+    const lead = (path: string) => (path.startsWith('/') ? router.replace(path) : window.location.replace(path));
     if (digitalSessionId) {
       const strip = { stripPhoneNumber: isStripped('stripPhoneNumber'), stripEmail: isStripped('stripEmail') };
       const answer = await postJson('/api/buy/restore', { digitalSessionId, locale, ...strip }, restoreAnswer);
-      if (!answer.ok || answer.body.outcome === 'failed') return setStopped('failed');
-      return router.replace(answer.body.path);
+      return answer.ok ? lead(answer.body.path) : setStopped('failed');
     }
     if (hasComeBack(tab)) return setStopped('again');
     const answer = await postJson('/api/buy/session', { tab, locale }, sessionAnswer);
-    if (!answer.ok || answer.body.outcome === 'failed') return setStopped('failed');
+    if (!answer.ok) return setStopped('failed');
     if (answer.body.outcome === 'hand-off') {
       rememberLeaving(tab);
       return window.location.assign(answer.body.url);
     }
-    if (answer.body.path.startsWith('/')) router.replace(answer.body.path);
-    else window.location.replace(answer.body.path);
+    lead(answer.body.path);
   }, [digitalSessionId, locale, router, tab]);
 
   useEffect(() => {

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { NOW, onEachStore } from '#tests/support/store-under-test.ts';
+
+onEachStore((under) => {
+  describe('buckets', () => {
+    const tenIn = (perMs: number) => ({ capacity: 10, refillPerMs: 10 / perMs });
+
+    it('allows as many as it holds, then says when the next one is back', async () => {
+      const { store, other } = under();
+      const bucket = { key: randomUUID(), ...tenIn(1_000) };
+      const taken = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => (index % 2 ? store : other).buckets.take({ ...bucket, now: NOW })),
+      );
+      expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
+      const refused = await store.buckets.take({ ...bucket, now: NOW });
+      expect(refused).toEqual({ allowed: false, retryAfterMs: expect.any(Number) });
+      const wait = refused.allowed ? 0 : refused.retryAfterMs;
+      expect(wait).toBeGreaterThanOrEqual(99);
+      expect(wait).toBeLessThanOrEqual(101);
+      expect(await store.buckets.take({ ...bucket, now: NOW + wait - 2 })).toMatchObject({ allowed: false });
+      expect(await store.buckets.take({ ...bucket, now: NOW + wait })).toEqual({ allowed: true });
+    });
+
+    it('never holds more than its capacity, nor goes back in time', async () => {
+      const { store } = under();
+      const bucket = { key: randomUUID(), ...tenIn(1_000) };
+      await store.buckets.take({ ...bucket, cost: 10, now: NOW });
+      expect(await store.buckets.take({ ...bucket, now: NOW - 60_000 })).toMatchObject({ allowed: false });
+      expect(await store.buckets.take({ ...bucket, cost: 10, now: NOW + 3_600_000 })).toEqual({ allowed: true });
+      expect(await store.buckets.take({ ...bucket, now: NOW + 3_600_000 })).toMatchObject({ allowed: false });
+    });
+
+    it('can be looked at without taking, and emptied without asking', async () => {
+      const { store } = under();
+      const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000, now: NOW };
+      for (let look = 0; look < 3; look += 1) {
+        expect(await store.buckets.take({ ...bucket, cost: 0, need: 1 })).toEqual({ allowed: true });
+      }
+      for (let hit = 0; hit < 3; hit += 1)
+        expect(await store.buckets.take({ ...bucket, need: 0 })).toEqual({ allowed: true });
+      const looked = await store.buckets.take({ ...bucket, cost: 0, need: 1 });
+      expect(looked).toEqual({ allowed: false, retryAfterMs: 1_000 });
+    });
+  });
+});

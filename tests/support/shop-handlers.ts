@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, jest } from '@jest/globals';
+import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
+import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { afterwards, HandlerClient } from './route-handlers.ts';
+import { type BuyCall, type ShopDoor, ShopVisitor } from './shop-visitor.ts';
+
+/** The shop's handlers and services, called directly, on a provider and a store of this test file's own. */
+
+jest.setTimeout(60_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-shop-'));
+const provider = await startTestSandbox();
+export const sandbox = new SandboxClient(provider.client.url);
+Object.assign(process.env, {
+  APP_ORIGIN: 'http://localhost:3000',
+  PROVIDER_URL: provider.client.url,
+  IDENTITY_ROUTER_URL: `${provider.client.url}/identity-router`,
+  SESSION_SECRET: 's'.repeat(32),
+  CONTENT_USER: 'u',
+  CONTENT_PASSWORD: 'p',
+  DATA_DIR: folder,
+  TRUSTED_PROXY_HOPS: '1',
+  PROVIDER_TIME_SCALE: '0.2',
+  LIMITS_ORDER_NEWCOMER: '1000/1h',
+  LIMITS_ORDER_DEVICE: '1000/1h',
+  LIMITS_ORDER_PHONE: '1000/1h',
+  LIMITS_DECLINE_DEVICE: '1000/1h',
+  LIMITS_DECLINE_ACCOUNT: '1000/1h',
+  LIMITS_ORDER_ADDRESS: '1000/1h',
+  LIMITS_DECLINE_ADDRESS: '1000/1h',
+});
+
+const { store } = await import('#lib/store/store.ts');
+const { enterShop } = await import('#lib/services/shop/enter-shop.ts');
+export const shopPages = await import('#lib/services/shop/open-buy-page.ts');
+const { GET: key } = await import('#app/api/payment/key/route.ts');
+const handlerOf = async (name: BuyCall) =>
+  ((await import(`#app/api/buy/${name}/route.ts`)) as { POST: (request: Request) => Promise<Response> }).POST;
+
+class HandlerDoor implements ShopDoor {
+  readonly client = new HandlerClient();
+
+  enter(lm: string) {
+    return enterShop(this.client.jar, { lm, promo: null, digitalSessionId: null });
+  }
+
+  async open(path: string) {
+    this.client.use();
+    return shopPages.openInternetPage(new URL(path, 'http://localhost').searchParams.get('tab'));
+  }
+
+  async key() {
+    return (await this.client.get(key)).body;
+  }
+
+  async post(name: BuyCall, body: object) {
+    return (await this.client.post(await handlerOf(name), body)).body;
+  }
+}
+
+export const newVisitor = () => new ShopVisitor(new HandlerDoor());
+
+/** The pages that are opened next are opened by this visitor. */
+export const asVisitor = (visitor: ShopVisitor) => (visitor.door as HandlerDoor).client.use();
+
+export const jarOf = (visitor: ShopVisitor) => (visitor.door as HandlerDoor).client.jar;
+
+/** Sends an order and returns what became of it, however long the first answer's patience lasts. */
+export async function place(visitor: ShopVisitor, order: object): Promise<Record<string, unknown>> {
+  const first = await visitor.post('order', order);
+  if (first['outcome'] !== 'pending') return first;
+  await afterwards();
+  return visitor.post('order', order);
+}
+
+/** The charges of an order, by its attempt's id. */
+export const charges = (attempt: string) => sandbox.charges({ idempotencyKey: attempt });
+
+/** The calls that submitted an order. */
+export const sent = async (attempt: string) =>
+  (await sandbox.calls({ call: 'submit-order' })).filter(({ headers }) => headers['idempotency-key'] === attempt);
+
+afterAll(async () => {
+  await afterwards();
+  await (await store()).close();
+  await provider.close();
+  rmSync(folder, { recursive: true });
+});
