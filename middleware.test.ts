@@ -39,8 +39,8 @@ const PATHS = [
 describe('every answer', () => {
   it.each(PATHS.flatMap((path) => ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'].map((method) => [method, path] as const)))(
     '%s %s has all headers',
-    (method, path) => {
-      const { headers } = ask(path, {}, method);
+    async (method, path) => {
+      const { headers } = await ask(path, {}, method);
       for (const name of [
         'strict-transport-security',
         'x-content-type-options',
@@ -60,8 +60,8 @@ describe('every answer', () => {
 });
 
 describe('a page', () => {
-  it('has a nonce of its own, the same in the answer and for the page', () => {
-    const [one, other] = [ask('/en/litepay'), ask('/en/litepay')];
+  it('has a nonce of its own, the same in the answer and for the page', async () => {
+    const [one, other] = [await ask('/en/litepay'), await ask('/en/litepay')];
     const nonce = passedOn(one, 'x-nonce') ?? '';
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
     expect(one.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
@@ -69,7 +69,7 @@ describe('a page', () => {
     expect(passedOn(other, 'x-nonce')).not.toBe(nonce);
   });
 
-  it('never believes a client about what is ours', () => {
+  it('never believes a client about what is ours', async () => {
     const given = {
       'x-nonce': 'mine',
       'content-security-policy': "script-src 'nonce-mine'",
@@ -81,7 +81,7 @@ describe('a page', () => {
       cookie: 'a=b',
     };
     for (const path of ['/en/litepay', '/api/litepay/lookup']) {
-      const response = ask(path, given);
+      const response = await ask(path, given);
       expect(passedOn(response, 'x-nonce')).not.toBe('mine');
       expect(passedOn(response, 'x-tracking-id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(passedOn(response, 'x-tracking-id')).not.toBe(given['x-tracking-id']);
@@ -91,7 +91,7 @@ describe('a page', () => {
       expect(passedOn(response, 'cookie')).toBe('a=b');
       expect(JSON.stringify([...response.headers])).not.toContain('evil.example');
     }
-    expect(passedOn(ask('/en/litepay', given), 'x-next-intl-locale')).toBe('en');
+    expect(passedOn(await ask('/en/litepay', given), 'x-next-intl-locale')).toBe('en');
   });
 
   it.each([
@@ -101,20 +101,20 @@ describe('a page', () => {
     ['/litepay?x=1', 'es', '/es/litepay?x=1'],
     ['/x.php', '', '/en/x.php'],
     ['//evil.example', '', '/en/evil.example'],
-  ])('%s for %j goes to %s on our own origin, whatever the host', (path, language, target) => {
-    const response = ask(path, { host: 'evil.example', ...(language && { 'accept-language': language }) });
+  ])('%s for %j goes to %s on our own origin, whatever the host', async (path, language, target) => {
+    const response = await ask(path, { host: 'evil.example', ...(language && { 'accept-language': language }) });
     expect(response.status).toBe(307);
     expect(response.headers.get('location')).toBe(`${ORIGIN}${target}`);
   });
 
-  it('with a broken address is refused', () => {
-    expect(ask('/%E0%A4%A').status).toBe(400);
-    expect(ask('/en/%').status).toBe(400);
-    expect(ask('/en/%C3%B1').status).toBe(200);
+  it('with a broken address is refused', async () => {
+    expect((await ask('/%E0%A4%A')).status).toBe(400);
+    expect((await ask('/en/%')).status).toBe(400);
+    expect((await ask('/en/%C3%B1')).status).toBe(200);
   });
 
-  it('names our own origin in its alternate links, whatever the request says of host and scheme', () => {
-    const response = ask('/en/litepay', { host: 'evil.example', 'x-forwarded-proto': 'ftp' });
+  it('names our own origin in its alternate links, whatever the request says of host and scheme', async () => {
+    const response = await ask('/en/litepay', { host: 'evil.example', 'x-forwarded-proto': 'ftp' });
     expect(response.headers.get('link')).toContain(`<${ORIGIN}/es/litepay>; rel="alternate"; hreflang="es"`);
     expect(response.headers.get('link')).not.toMatch(/evil|ftp:/);
   });
@@ -123,30 +123,32 @@ describe('a page', () => {
     ['/en/litepay/', '/en/litepay'],
     ['/en/litepay/refill//?x=1', '/en/litepay/refill?x=1'],
     ['/nowhere/', '/nowhere'],
-  ])('%s goes to %s, with all headers', (path, target) => {
-    const response = ask(path, { host: 'evil.example' });
+  ])('%s goes to %s, with all headers', async (path, target) => {
+    const response = await ask(path, { host: 'evil.example' });
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe(`${ORIGIN}${target}`);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is not there for %s', (method) => {
-    const response = ask('/en/litepay/refill', { 'next-action': 'x' }, method);
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is not there for %s', async (method) => {
+    const response = await ask('/en/litepay/refill', { 'next-action': 'x' }, method);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('remembers the language in a cookie of this very host, over https only', () => {
-    expect(ask('/es').headers.get('set-cookie')).toMatch(/^__Host-hl-locale=es; Path=\/; Secure; SameSite=lax$/i);
+  it('remembers the language in a cookie of this very host, over https only', async () => {
+    expect((await ask('/es')).headers.get('set-cookie')).toMatch(
+      /^__Host-hl-locale=es; Path=\/; Secure; SameSite=lax$/i,
+    );
   });
 
-  it('in a language is not redirected', () => {
-    expect(ask('/es/litepay').headers.get('location')).toBeNull();
+  it('in a language is not redirected', async () => {
+    expect((await ask('/es/litepay')).headers.get('location')).toBeNull();
   });
 });
 
 describe('a call of the API', () => {
-  it('is not redirected to a language, and nothing in its answer may run', () => {
-    const response = ask('/api/litepay/lookup', {}, 'POST');
+  it('is not redirected to a language, and nothing in its answer may run', async () => {
+    const response = await ask('/api/litepay/lookup', {}, 'POST');
     expect(response.headers.get('location')).toBeNull();
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -170,7 +172,7 @@ describe('the matcher', () => {
     ['/favicon.svg', false],
     ['/robots.txt', false],
     ['/assets/logo.svg', false],
-  ])('%s: %s', (path, expected) => {
+  ])('%s: %s', async (path, expected) => {
     const [matcher = ''] = config.matcher;
     expect(new RegExp(`^${matcher}$`).test(path)).toBe(expected);
   });

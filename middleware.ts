@@ -3,6 +3,10 @@ import createMiddleware from 'next-intl/middleware';
 import { config as settings } from '#lib/config.ts';
 import { DATA_POLICY, pagePolicy, securityHeaders } from '#lib/headers.ts';
 import { routing } from '#lib/i18n/routing.ts';
+import { protectedArea } from '#lib/rules/session/protected-area.ts';
+import { refusalPath } from '#lib/rules/session/refusal-path.ts';
+import { pageGate } from '#lib/session/page-gate.ts';
+import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
 
 /** Headers with a meaning inside the server. A client's are removed before anybody reads them. */
 const INTERNAL = /^(x-nonce$|content-security-policy|x-tracking-id$|x-middleware-|x-next-intl-|x-forwarded-host$)/;
@@ -17,9 +21,9 @@ const withLocaleOverHttps = createMiddleware({
 });
 
 /** The first gate: language, nonce, headers. Never the only one: pages and handlers ask for themselves. */
-export function middleware(request: NextRequest): NextResponse {
+export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
-  const { APP_ORIGIN } = settings();
+  const { APP_ORIGIN, OIDC_ISSUER } = settings();
   const isHttps = APP_ORIGIN.startsWith('https:');
   const headers = new Headers(request.headers);
   for (const name of request.headers.keys()) if (INTERNAL.test(name)) headers.delete(name);
@@ -44,10 +48,21 @@ export function middleware(request: NextRequest): NextResponse {
     return secured(NextResponse.redirect(url, 308), pathname, DATA_POLICY, isHttps);
   }
 
+  const area = protectedArea(pathname);
+  const refusal = area && (await pageGate(request.cookies, area, url.searchParams));
+  if (refusal) {
+    const locale = pathname.split('/').find(Boolean)?.toLowerCase() ?? routing.defaultLocale;
+    const reference = shortCode(trackingIdOf(headers));
+    const target = new URL(refusalPath(refusal, { locale, asked: pathname + search, reference }), APP_ORIGIN);
+    return secured(NextResponse.redirect(target, 307), pathname, DATA_POLICY, isHttps);
+  }
+
   headers.set('host', url.host);
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-  const policy = pagePolicy({ nonce, isHttps, isDevelopment: process.env.NODE_ENV === 'development' });
+  // Logging out, and choosing an account too late, is a form that ends at the identity provider.
+  const formOrigins = area && OIDC_ISSUER ? [new URL(OIDC_ISSUER).origin] : [];
+  const policy = pagePolicy({ nonce, isHttps, isDevelopment: process.env.NODE_ENV === 'development', formOrigins });
   headers.set('x-nonce', nonce);
   // Next takes the nonce for its own scripts from here.
   headers.set('content-security-policy', policy);

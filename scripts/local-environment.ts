@@ -27,6 +27,8 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     CONTENT_PASSWORD: 'sandbox',
     CONTENT_SITE: 'hearthline',
     IDENTITY_ROUTER_URL: `${sandbox}/identity-router`,
+    // The console makes fresh identities.
+    CREATE_ID_URL: `${sandbox}/console`,
     OIDC_ISSUER: `${sandbox}/oidc`,
     OIDC_CLIENT_ID: 'hearthline',
     OIDC_CLIENT_SECRET: 'sandbox-secret',

@@ -11,16 +11,21 @@ interface Props {
   reference: string | null;
   retry?: () => void;
   supportPhone?: string;
+  /** Signing in was what failed: the way to do so again. */
+  logInUrl?: string | undefined;
+  /** Too many tries, and not a fault. */
+  isLimited?: boolean;
 }
 
 /** Spec 1 §2: 'Something's not right', whether money may have moved, a reference, and ways on. */
-export function ErrorMessage({ reference, retry, supportPhone }: Props) {
+export function ErrorMessage({ reference, retry, supportPhone, logInUrl, isLimited = false }: Props) {
   const t = useTranslations('shell');
   const quickRefill = `/${useLocale()}/litepay`;
   const actions = (
     <>
       {retry && <Button onClick={retry}>{t('error.retry')}</Button>}
-      <ButtonLink variant={retry ? 'secondary' : 'primary'} href={quickRefill}>
+      {logInUrl && <ButtonLink href={logInUrl}>{t('error.logIn')}</ButtonLink>}
+      <ButtonLink variant={retry || logInUrl ? 'secondary' : 'primary'} href={quickRefill}>
         {t('error.quickRefill')}
       </ButtonLink>
       {supportPhone && (
@@ -32,8 +37,8 @@ export function ErrorMessage({ reference, retry, supportPhone }: Props) {
   );
   return (
     <MessagePage picture={<HousePicture mood="cold" />} title={t('error.title')} actions={actions}>
-      <p>{t('error.text')}</p>
-      <p>{t('error.noCharge')}</p>
+      <p>{t(isLimited ? 'error.limited' : 'error.text')}</p>
+      {!isLimited && <p>{t('error.noCharge')}</p>}
       {reference && (
         <Reference
           label={t('reference.label')}

@@ -38,6 +38,8 @@ const identityAccount = z.object({
 
 const identityRecord = z.object({
   idcmtUid: blankable,
+  /** Ours: whom the page addresses that tells somebody whose account this is not (spec 3 §2.6). */
+  idcmtName: blankable,
   idcmtMobile: blankable,
   idcmtMobileVerified: yesNo,
   idcmtEmail: blankable,

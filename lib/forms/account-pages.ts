@@ -4,7 +4,7 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** An account to choose. */
 export interface AccountChoice {
-  /** What the address of the dashboard carries to select it: a selector among the identity's own accounts, never a key. */
+  /** What the form sends to choose it: a selector among the identity's own accounts, never a key. */
   selector: string;
   address: string;
   city: string;
@@ -16,9 +16,10 @@ export interface AccountChoice {
 export interface AccountPickerView {
   current: readonly AccountChoice[];
   past: readonly AccountChoice[];
-  /** Kept since the hand-off and handed on. */
-  isBehindModem: boolean;
-  isMobile: boolean;
+  /** Where the form goes. */
+  action: string;
+  /** The page that was asked for and has to wait for the choice. */
+  returnTo: string | null;
 }
 
 /** Spec 2 §4: green; amber for 1 to 10 days and red for none, both without auto-refill; blue when paused. */
@@ -139,7 +140,8 @@ export interface PermissionErrorView {
 }
 
 export interface WarmTransferView {
-  createIdUrl: string;
+  /** Null where the provider has no such page. */
+  createIdUrl: string | null;
   logInUrl: string;
 }
 

@@ -15,6 +15,7 @@ export interface IdentityAccount extends ListedAccount {
 
 /** Spec 2 §3. Blank where the provider knows nothing. */
 export interface Identity {
+  name: string;
   loginId: string;
   mobile: string;
   isMobileVerified: boolean;
@@ -81,6 +82,7 @@ export async function closeSession(context: ProviderContext): Promise<ProviderRe
 
 function identityOf({ identity: person, identityAccounts }: ResponseOf<typeof identity>['response']): Identity {
   return {
+    name: person.idcmtName.trim(),
     loginId: person.idcmtUid.trim(),
     mobile: person.idcmtMobile.trim(),
     isMobileVerified: person.idcmtMobileVerified,

@@ -11,6 +11,7 @@ export async function identityAnswer(db: Database, identity: Identity): Promise<
   return {
     identity: {
       idcmtUid: identity.loginId,
+      idcmtName: [identity.firstName, identity.lastName].filter(Boolean).join(' '),
       idcmtMobile: identity.mobile,
       idcmtMobileVerified: identity.mobileVerified ? 'true' : 'false',
       idcmtEmail: identity.email,

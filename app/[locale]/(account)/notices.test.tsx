@@ -30,7 +30,8 @@ describe('the permission error', () => {
       '(555) 010 - 0123',
       'Not given',
     ]);
-    expect(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/out');
+    const form = screen.getByRole('button', { name: 'Log out' }).closest('form');
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/out']);
   });
 });
 
@@ -40,5 +41,11 @@ describe('the warm transfer', () => {
     expect(screen.getByRole('link', { name: 'Create an ID' })).toHaveAttribute('href', 'https://id.example/new');
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/in');
     expect(screen.getByText('Can I refill without an ID?')).toBeVisible();
+  });
+
+  it('offers the login alone where no ID can be made', () => {
+    renderAccount(<WarmTransferScreen view={{ createIdUrl: null, logInUrl: '/in' }} />);
+    expect(screen.queryByRole('link', { name: 'Create an ID' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/in');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountLinkQuery, selectByLink } from './account-link.ts';
+import { accountIdOf, accountLinkQuery, selectByLink } from './account-link.ts';
 
 const own = { custGuid: 'guid-ñ>>>', accountIds: ['PSN1', 'PSN2'] };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -32,6 +32,11 @@ describe('selectByLink', () => {
     ['empty', '', null, foreign],
   ])('%s', (_what, accountId, guid, expected) => {
     expect(selectByLink({ accountId, guid }, own)).toEqual(expected);
+  });
+
+  it('is read back from a form', () => {
+    expect(accountIdOf(accountLinkQuery('PSN-ñ', own.custGuid).accountId)).toBe('PSN-ñ');
+    expect(accountIdOf('%')).toBe('');
   });
 
   it('reads what accountLinkQuery writes', () => {

@@ -33,6 +33,11 @@ export function accountLinkQuery(accountId: string, custGuid: string): { account
   return { accountId: encoded(accountId), guid: encoded(custGuid) };
 }
 
+/** Spec 2 §2: the account that a form of ours names like a link does; '' when it cannot be read. */
+export function accountIdOf(selector: string): string {
+  return decoded(selector) ?? '';
+}
+
 function encoded(text: string): string {
   return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 }

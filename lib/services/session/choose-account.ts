@@ -4,6 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
 import { dashboardPath } from '#lib/rules/account/account-landing.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import { returnPath } from '#lib/rules/session/return-path.ts';
 import type { CookieJar } from '#lib/session/cookie-jar.ts';
 import { withAccount, writeOwnerSession } from '#lib/session/owner-session.ts';
 import { askIdentity, requireSession } from '#lib/session/require-owner.ts';
@@ -15,7 +16,7 @@ import { beginSession, endSession, findTokens, keepRole } from '#lib/session/ses
  */
 export async function chooseAccount(
   jar: CookieJar,
-  { accountId, locale }: { accountId: string; locale: Locale },
+  { accountId, locale, returnTo = null }: { accountId: string; locale: Locale; returnTo?: string | null },
   now = clock(),
 ): Promise<Result<string, OwnerRefusal>> {
   const signedIn = await requireSession({ jar, now });
@@ -31,5 +32,5 @@ export async function chooseAccount(
   await keepRole(next.id, accountId, account.role, now);
   await writeOwnerSession(next, jar);
   await endSession(session.id, 'ended', now);
-  return { ok: true, value: session.returnTo ?? `/${locale}${dashboardPath(session)}` };
+  return { ok: true, value: returnPath(returnTo) ?? session.returnTo ?? `/${locale}${dashboardPath(session)}` };
 }

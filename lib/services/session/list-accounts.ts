@@ -4,15 +4,22 @@ import type { IdentityAccount } from '#lib/provider/owner-session.ts';
 import type { Result } from '#lib/result.ts';
 import { type AccountChoice, accountChoice } from '#lib/rules/account/account-choice.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import type { OwnerSession } from '#lib/session/owner-session.ts';
 import { askIdentity, requireSession, type SessionAsked } from '#lib/session/require-owner.ts';
+
+/** `session`: of whoever is signed in. */
+export interface ListedAccounts extends AccountChoice<IdentityAccount> {
+  session: OwnerSession;
+}
 
 /** Spec 2 §2 'account-picker': the current and past accounts of whoever is signed in, as the provider lists them now. */
 export async function listAccounts(
   asked: SessionAsked = {},
-): Promise<Result<AccountChoice<IdentityAccount>, OwnerRefusal>> {
+): Promise<Result<ListedAccounts, OwnerRefusal>> {
   const now = asked.now ?? clock();
   const signedIn = await requireSession({ ...asked, now });
   if (!signedIn.ok) return signedIn;
   const identity = await askIdentity(signedIn.value, now);
-  return identity.ok ? { ok: true, value: accountChoice(identity.value.accounts) } : identity;
+  if (!identity.ok) return identity;
+  return { ok: true, value: { ...accountChoice(identity.value.accounts), session: signedIn.value.session } };
 }

@@ -4,10 +4,13 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { closeSession } from '#lib/provider/owner-session.ts';
+import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { CookieJar } from '#lib/session/cookie-jar.ts';
 import { clearLogins } from '#lib/session/login-cookie.ts';
+import { forgetLogin } from '#lib/session/login-loop.ts';
 import { endSessionUrl, revokeAccessToken } from '#lib/session/oidc.ts';
 import { ownerContext } from '#lib/session/owner-context.ts';
+import { writeOnward } from '#lib/session/onward-cookie.ts';
 import { clearOwnerSession, findOwnerSession } from '#lib/session/owner-session.ts';
 import { endSession, findTokens } from '#lib/session/session-marks.ts';
 import { handOffUrl } from './begin-login.ts';
@@ -17,16 +20,18 @@ const PATIENCE_MS = 3_000;
 
 /**
  * Spec 2 §7: ends the session here, at the provider and at the identity provider, and says where the browser goes: the identity
- * provider's sign-out, which comes back to the hand-off. Whatever fails there, the customer is signed out here. Route handlers only.
+ * provider's sign-out, which comes back to the hand-off. Whatever fails there, the customer is signed out here. `onward`: where the
+ * hand-off leads then; after a timeout the page that is asked for again. Route handlers only.
  */
 export async function signOut(
   jar: CookieJar,
-  { locale, isExpired }: { locale: Locale; isExpired: boolean },
+  { locale, isExpired, onward = null }: { locale: Locale; isExpired: boolean; onward?: string | null },
   now = clock(),
 ): Promise<string> {
   const session = await findOwnerSession(jar);
   clearOwnerSession(jar);
   clearLogins(jar);
+  forgetLogin(jar);
   const tokens = session && (await findTokens(session.id, now));
   // An idle session is told as one to the other tabs.
   if (session) await endSession(session.id, isExpired ? 'idle' : 'ended', now);
@@ -43,7 +48,9 @@ export async function signOut(
   after(goodbyes);
   after(url);
   const [there] = await Promise.all([within(url), within(goodbyes)]);
-  return there ?? `${config().APP_ORIGIN}/${locale}${isExpired ? '/timeout-error' : ''}`;
+  await writeOnward(there === null ? null : onward, jar);
+  if (there !== null) return there;
+  return isExpired ? refusalPath('idle', { locale, asked: onward, reference: null }) : (onward ?? `/${locale}`);
 }
 
 /** What a promise gives, or null when it takes too long. */

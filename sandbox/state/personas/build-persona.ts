@@ -85,7 +85,8 @@ export function buildPersona(input: Input): PersonaRows {
       today,
     });
     rows.accounts.push(aux);
-    rows.identityAccounts.push({ custGuid, accountId: accountIdOf(auxSerial), role, presentInPrepaidDb: activated });
+    // The sign-in leads to the account that has moved, and from there to the one that it moved to.
+    rows.identityAccounts.push({ custGuid, accountId: accountIdOf(auxSerial), role, presentInPrepaidDb: false });
     const { addressLine1, addressLine2, city, state, zip } = aux.account;
     rows.auxAccounts.push({
       confirmationNumber: `MV${String(auxSerial).padStart(8, '0')}`,

@@ -6,6 +6,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 export interface Sent {
   method?: string;
   headers?: Record<string, string>;
+  /** Sent as it stands, with its query: an address that URL would tidy up. */
+  path?: string;
   /** A list goes out in chunks, without a Content-Length. */
   body?: string | Buffer | readonly string[];
 }
@@ -21,11 +23,18 @@ export interface Answer {
 
 /** One HTTP exchange as it is on the wire: no redirect is followed, no header is added or merged. */
 export function exchange(url: string, sent: Sent = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body } = sent;
+  const { method = 'GET', headers = {}, body, path } = sent;
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const options = { agent, host: '127.0.0.1', port, method, path: pathname + search, headers: { host, ...headers } };
+    const options = {
+      agent,
+      host: '127.0.0.1',
+      port,
+      method,
+      path: path ?? pathname + search,
+      headers: { host, ...headers },
+    };
     const outgoing = request(options, (incoming) => {
       const parts: Buffer[] = [];
       incoming.on('data', (part: Buffer) => parts.push(part));

@@ -32,16 +32,4 @@ inBothLocales((locale) => {
     await page.getByRole('link', { name: wordsIn(other)('shell.notFound.quickRefill') }).click();
     await expect(page).toHaveURL(`/${other}/litepay/refill`);
   });
-
-  test('a link to a page that is still to come leads to the localized not-found page', async ({
-    page,
-    consoleGuard,
-  }) => {
-    consoleGuard.allowFailedRequests();
-    await page.goto(`/${locale}/litepay/refill`);
-    await page.getByRole('link', { name: t('litepay.otherServices.link') }).click();
-    await expect(page).toHaveURL(`/${locale}/dashboard`);
-    await expect(page.getByRole('heading', { level: 1, name: t('root.notFound.title') })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', locale);
-  });
 });

@@ -26,18 +26,22 @@ export function dataFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts one more process of the built web app, beside the ones under test. `settings` win over what a laptop has. */
+/**
+ * Starts one more process of the built web app, beside the ones under test. `settings` win over what a laptop has; `server` is a copy of
+ * the built server that a test has changed.
+ */
 export async function startWeb(
   folder: string,
   settings: Record<string, string> = {},
   port?: number,
   sandbox = sandboxUrl,
+  server = inRoot('.next/standalone/server.js'),
 ): Promise<WebProcess> {
   const webPort = port ?? (await findFreePort());
   const place = { webPort, sandboxPort: Number(new URL(sandbox).port), dataFolder: folder };
   const service = startService({
     name: `web app on ${webPort}`,
-    command: [inRoot('.next/standalone/server.js')],
+    command: [server],
     env: { ...localEnvironment(testEnvironment(), place), NODE_ENV: 'production', ...settings },
     logFile: inRoot('.data/test/logs', `${basename(folder)}.ndjson`),
     show: 'nothing',

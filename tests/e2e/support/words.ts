@@ -14,7 +14,7 @@ function readTree(path: string): Tree {
 
 /** The sections that the sandbox's content service has a say in, and those that are the product's own. */
 const WITH_CONTENT = ['buyflow', 'cart', 'dictionary', 'litepay', 'merchant-flow', 'root'];
-const OWN = ['codes', 'fields', 'home', 'payment', 'serviceability', 'shell'];
+const OWN = ['account', 'codes', 'fields', 'home', 'payment', 'serviceability', 'shell'];
 
 function overlay(words: Tree, content: Tree): Tree {
   return Object.fromEntries(

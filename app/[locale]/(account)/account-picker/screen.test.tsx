@@ -17,20 +17,20 @@ const open = (changes: Partial<AccountPickerView> = {}) =>
       view={{
         current: [account(1), account(2)],
         past: [account(3)],
-        isBehindModem: false,
-        isMobile: false,
+        action: '/choose',
+        returnTo: null,
         ...changes,
       }}
     />,
   );
 const next = () => screen.getByRole('button', { name: 'Continue' });
-/** What the form would ask the dashboard for; null when it was held back. */
+/** What the form would send, and where to; null when it was held back. */
 function submitted(): string | null {
   const form = next().closest('form');
   if (!form || !fireEvent.submit(form)) return null;
   const inputs = form.querySelectorAll<HTMLInputElement>('input:checked, input[type=hidden]');
   const pairs = [...inputs].map(({ name, value }) => [name, value]);
-  return `${form.getAttribute('action')}?${new URLSearchParams(pairs).toString()}`;
+  return `${form.method} ${form.getAttribute('action')} ${new URLSearchParams(pairs).toString()}`;
 }
 
 describe('the account picker', () => {
@@ -58,15 +58,13 @@ describe('the account picker', () => {
   });
 
   it.each([
-    [{}, ''],
-    [{ isBehindModem: true }, '&bhr=true'],
-    [{ isMobile: true }, '&mobile=true'],
-    [{ isBehindModem: true, isMobile: true }, '&bhr=true&mobile=true'],
-  ])('goes on to the dashboard with what was stored: %j', (flags, query) => {
-    open(flags);
+    [null, ''],
+    ['/es/refill?x=1', 'returnTo=%2Fes%2Frefill%3Fx%3D1&'],
+  ])('sends the choice, and the page that waits for it: %j', (returnTo, also) => {
+    open({ returnTo });
     fireEvent.click(screen.getByRole('radio', { name: /^2 Maple/ }));
     const selector = new URLSearchParams({ accountId: account(2).selector }).toString();
-    expect(submitted()).toBe(`/en/dashboard?${selector}${query}`);
+    expect(submitted()).toBe(`post /choose ${also}${selector}`);
   });
 
   it.each([

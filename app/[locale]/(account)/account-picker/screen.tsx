@@ -8,7 +8,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { AccountChoice, AccountPickerView } from '#lib/forms/account-pages.ts';
 import styles from './screen.module.css';
 
-/** Spec 2 §2: two lists, one choice, and the dashboard of it. A form of its own: it works before the page listens. */
+/** Spec 2 §2: two lists, one choice, and the way on. A form of its own: it works before the page listens. */
 export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
   const t = useTranslations('account.picker');
   const home = `/${useLocale()}`;
@@ -34,11 +34,10 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
         <p>{hasNone ? t('empty') : t('prompt')}</p>
       </header>
       {!hasNone && (
-        <form className={styles.form} action={`${home}/dashboard`} onSubmit={submit} noValidate>
+        <form className={styles.form} method="post" action={view.action} onSubmit={submit} noValidate>
+          {view.returnTo !== null && <input type="hidden" name="returnTo" value={view.returnTo} />}
           <Choices title={t('current')} choices={view.current} chosen={chosen} onChoose={choose} />
           <Choices title={t('past')} choices={view.past} chosen={chosen} onChoose={choose} />
-          {view.isBehindModem && <input type="hidden" name="bhr" value="true" />}
-          {view.isMobile && <input type="hidden" name="mobile" value="true" />}
           <div className={styles.next}>
             <p id={errorId} role="alert" className={styles.error}>
               {isMissing && t('choose')}

@@ -15,13 +15,19 @@ export function WarmTransferScreen({ view }: { view: WarmTransferView }) {
       <section className={styles.intro}>
         <PageHeading>{t('title')}</PageHeading>
         <p className={styles.lead}>{t('text')}</p>
-        <ButtonLink href={view.createIdUrl}>{t('create')}</ButtonLink>
-        <p>
-          {t('haveOne')}{' '}
-          <a className={styles.logIn} href={view.logInUrl}>
-            {t('logIn')}
-          </a>
-        </p>
+        {view.createIdUrl === null ? (
+          <ButtonLink href={view.logInUrl}>{t('logIn')}</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink href={view.createIdUrl}>{t('create')}</ButtonLink>
+            <p>
+              {t('haveOne')}{' '}
+              <a className={styles.logIn} href={view.logInUrl}>
+                {t('logIn')}
+              </a>
+            </p>
+          </>
+        )}
       </section>
       <section className={styles.faq} aria-labelledby="faq">
         <h2 id="faq">{t('faqTitle')}</h2>

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import type { OwnerRefusal } from './refusal-target.ts';
+import { loginPath, refusalPath } from './refusal-path.ts';
+
+const ASKED = '/es/refill/review?x=1&bhr=true';
+const BACK = 'returnTo=%2Fes%2Frefill%2Freview%3Fx%3D1%26bhr%3Dtrue';
+
+it.each<[OwnerRefusal, string]>([
+  ['signed-out', `/api/session/login?locale=es&${BACK}&bhr=true&auto=true`],
+  ['ended', `/api/session/login?locale=es&${BACK}&bhr=true&auto=true`],
+  ['idle', `/es/timeout-error?${BACK}`],
+  ['expired', `/es/timeout-error?${BACK}`],
+  ['no-account', `/es/account-picker?${BACK}`],
+  ['other-role', '/es/permission-error'],
+  ['rejected', '/es/error?reference=0000-0000'],
+  ['not-listed', '/es/error?reference=0000-0000'],
+  ['failed', '/es/error?reference=0000-0000'],
+])('%s leads to %s', (refusal, path) => {
+  expect(refusalPath(refusal, { locale: 'es', asked: ASKED, reference: '0000-0000' })).toBe(path);
+});
+
+it('comes back to no page of anybody else', () => {
+  const refused = { locale: 'en', asked: '//evil.example', reference: null };
+  expect(refusalPath('idle', refused)).toBe('/en/timeout-error');
+  expect(refusalPath('failed', refused)).toBe('/en/error');
+});
+
+it('takes the flags along that somebody came with', () => {
+  expect(loginPath({ locale: 'en', returnTo: null, bhr: true, mobile: true })).toBe(
+    '/api/session/login?locale=en&bhr=true&mobile=true',
+  );
+  expect(loginPath({ locale: 'en', returnTo: '/en/dashboard?mobile=yes' })).toBe(
+    '/api/session/login?locale=en&returnTo=%2Fen%2Fdashboard%3Fmobile%3Dyes',
+  );
+});

@@ -1,0 +1,57 @@
+import type { OwnerRefusal } from './refusal-target.ts';
+import { refusalTarget } from './refusal-target.ts';
+import { returnPath } from './return-path.ts';
+
+export interface Refused {
+  locale: string;
+  /** The page that was asked for, with its language and query; what is not a signed-in customer's is forgotten. */
+  asked: string | null;
+  /** The short code that the error page shows; null lets it show its own. */
+  reference: string | null;
+}
+
+/** Spec 2 §4, §6, §8: the address, with its language, to which a refusal leads. Whoever signs in again comes back to `asked`. */
+export function refusalPath(refusal: OwnerRefusal, { locale, asked, reference }: Refused): string {
+  const returnTo = returnPath(asked);
+  const target = refusalTarget(refusal);
+  switch (target) {
+    case 'login':
+      return loginPath({ locale, returnTo, isAutomatic: true });
+    case 'account-picker':
+    case 'timeout-error':
+      return withQuery(`/${locale}/${target}`, { returnTo });
+    case 'permission-error':
+      return `/${locale}/permission-error`;
+    case 'error':
+      return withQuery(`/${locale}/error`, { reference });
+  }
+}
+
+/**
+ * Spec 2 §7: where signing in begins. The flags of the page that was asked for travel along. `isAutomatic`: nobody has pressed
+ * anything, so that it must not happen over and over.
+ */
+export function loginPath(asked: {
+  locale: string;
+  returnTo: string | null;
+  bhr?: boolean;
+  mobile?: boolean;
+  isAutomatic?: boolean;
+}): string {
+  const query = asked.returnTo?.split('?')[1];
+  const flags = new URLSearchParams(query);
+  const isSet = (name: 'bhr' | 'mobile') => (asked[name] || flags.get(name) === 'true' ? 'true' : null);
+  return withQuery('/api/session/login', {
+    locale: asked.locale,
+    returnTo: asked.returnTo,
+    bhr: isSet('bhr'),
+    mobile: isSet('mobile'),
+    auto: asked.isAutomatic ? 'true' : null,
+  });
+}
+
+function withQuery(path: string, values: Record<string, string | null>): string {
+  const given = Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+  const query = new URLSearchParams(given).toString();
+  return query ? `${path}?${query}` : path;
+}

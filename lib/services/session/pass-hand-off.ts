@@ -1,0 +1,53 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { continueUrl, type HandOffQuery, handOffStep } from '#lib/flows/handoff.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { never, type Result } from '#lib/result.ts';
+import { loginPath, refusalPath } from '#lib/rules/session/refusal-path.ts';
+import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import { hasLoginMarker } from '#lib/session/login-marker.ts';
+import { takeOnward } from '#lib/session/onward-cookie.ts';
+import { finishLogin } from './finish-login.ts';
+import { signOut } from './sign-out.ts';
+
+/** What the address of a hand-off asks. A name that comes twice counts once. */
+export function handOffQuery(query: URLSearchParams): HandOffQuery {
+  const names = ['code', 'state', 'error', 'continue', 'slo_fs', 's'] as const;
+  const [code, state, error, onward, sloFs, s] = names.map((name) => query.get(name));
+  return {
+    ...{ code: code ?? null, state: state ?? null, error: error ?? null, s: s ?? null },
+    ...{ continue: onward ?? null, slo_fs: sloFs ?? null },
+  };
+}
+
+/** Spec 3 §2.6: where a hand-off leads, with its language; not ok is the error page. Route handlers only. */
+export async function passHandOff(
+  jar: CookieJar,
+  { query, locale }: { query: URLSearchParams; locale: Locale },
+): Promise<Result<string, 'refused' | 'failed'>> {
+  const flags = { bhr: query.get('bhr') === 'true', mobile: query.get('mobile') === 'true' };
+  const asked = handOffStep(handOffQuery(query), { hasLoginMarker: hasLoginMarker(jar) });
+  switch (asked.step) {
+    case 'sign-out-and-go': {
+      const { APP_ORIGIN: own, CONTINUE_ORIGINS: others } = config();
+      const onward = continueUrl(asked.to, { own, others }) ?? `${own}/${locale}`;
+      return { ok: true, value: await signOut(jar, { locale, isExpired: false, onward }) };
+    }
+    case 'timeout-error':
+      return { ok: true, value: refusalPath('idle', { locale, asked: await takeOnward(jar), reference: null }) };
+    case 'login': {
+      const onward = query.has('slo_fs') ? await takeOnward(jar) : null;
+      return { ok: true, value: onward ?? loginPath({ locale, returnTo: null, ...flags }) };
+    }
+    case 'exchange': {
+      const finished = await finishLogin(jar, { answer: query, locale, ...flags });
+      if (finished.ok) return finished;
+      if (finished.reason !== 'expired') return { ok: false, reason: finished.reason };
+      return { ok: true, value: refusalPath('expired', { locale, asked: null, reference: null }) };
+    }
+    case 'warm-transfer':
+      return { ok: true, value: `/${locale}/handoff?s=true` };
+    default:
+      return never(asked);
+  }
+}

@@ -1,0 +1,48 @@
+import { inBothLocales } from '../support/locales.ts';
+import { addressOf, signInOver } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Where a sign-in ends (spec 2 §4, 3 §2.6): one account in the prepaid database is its dashboard, anything else the picker. */
+const LANDINGS: Record<string, readonly string[]> = {
+  '/dashboard': [
+    ...['active', 'expiring', 'expired', 'autorefill', 'paused', 'tv', 'preactivated', 'van', 'preactivated-lost'],
+    ...['closed-preactivated', 'closed-moved', 'closed-reconnect', 'closed-final', 'no-hsd', 'legacy-tv'],
+    ...['acp', 'acp-tribal', 'acp-denied', 'acp-deenrolled', 'promo35', 'winback', 'syncup', 'move-ready'],
+    ...['move-scheduled', 'history', 'spanish'],
+  ],
+  '/account-picker': ['multi', 'no-account', 'stranger'],
+  '/permission-error': ['viewer'],
+};
+const AT_ONCE = 4;
+
+inBothLocales((locale) => {
+  test('every test identity signs in and lands where it belongs', async ({ playwright, sandbox, baseURL }) => {
+    test.setTimeout(240_000);
+    const all = Object.entries(LANDINGS).flatMap(([path, templates]) => templates.map((each) => [each, path] as const));
+    const landed: [string, string][] = [];
+    const wanted = all.map(([template, path]) => [template, `/${locale}${path}`]);
+    const queue = [...all];
+    const visit = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const [template] = next;
+        const visitor = await playwright.request.newContext({
+          ...(baseURL && { baseURL }),
+          extraHTTPHeaders: { 'x-forwarded-for': `10.77.${all.indexOf(next)}.${locale === 'en' ? 1 : 2}` },
+        });
+        const page = await signInOver(visitor, `/${locale}/dashboard`, await sandbox.persona(template));
+        // Who asks for the dashboard without having chosen is led to the picker, which remembers it.
+        landed.push([template, addressOf(page.url()).replace(/\?returnTo=.*/, '')]);
+        await visitor.dispose();
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, visit));
+    expect(Object.fromEntries(landed)).toEqual(Object.fromEntries(wanted));
+  });
+});
+
+test('the templates are all of the sandbox', async ({ request }) => {
+  const sandboxUrl = process.env.SANDBOX_URL ?? 'http://localhost:4100';
+  const listed: { template: string }[] = await (await request.get(`${sandboxUrl}/__sandbox/personas`)).json();
+  const names = listed.map(({ template }) => template).sort();
+  expect(Object.values(LANDINGS).flat().sort()).toEqual(names);
+});

@@ -1,0 +1,192 @@
+import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { addressOf, expectLoginPage, passLogin } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsIn } from '../support/words.ts';
+
+inBothLocales((locale) => {
+  const t = wordsIn(locale);
+  const other = locale === 'en' ? 'es' : 'en';
+
+  test('somebody with several accounts signs in by keyboard, chooses one and comes to the page that was asked for', async ({
+    page,
+    sandbox,
+    consoleGuard,
+    expectAccessible,
+  }) => {
+    // The page that is asked for is built later.
+    consoleGuard.allowFailedRequests();
+    const person = await sandbox.persona('multi');
+    const asked = `/${locale}/refill/review?x=1&y=a%20b`;
+    await page.goto(asked);
+    await expectLoginPage(page, locale);
+    await passLogin(page, person, 'keyboard');
+
+    await expect(page).toHaveURL(`/${locale}/account-picker`);
+    await expect(page).toHaveTitle(new RegExp(t('account.picker.metaTitle')));
+    await expectAccessible();
+    const radios = (name: string) => page.getByRole('radiogroup', { name }).getByRole('radio');
+    await expect(radios(t('account.picker.current'))).toHaveCount(2);
+    await expect(radios(t('account.picker.past'))).toHaveCount(1);
+    await page.getByRole('button', { name: t('account.picker.continue') }).click();
+    await expect(page.getByText(t('account.picker.choose'))).toBeVisible();
+    await radios(t('account.picker.current')).first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(radios(t('account.picker.current')).nth(1)).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(asked);
+
+    // Another account can be chosen, and whoever leaves has to sign in again.
+    await page.goto(`/${locale}/account-picker?returnTo=${encodeURIComponent(`/${other}/move`)}`);
+    await page
+      .getByRole('radiogroup', { name: t('account.picker.past') })
+      .getByRole('radio')
+      .check();
+    await page.getByRole('button', { name: t('account.picker.continue') }).click();
+    await expect(page).toHaveURL(`/${other}/move`);
+    await page.goto(`/${locale}/account-picker`);
+    await page.getByRole('button', { name: t('account.header.logOut') }).click();
+    await expectLoginPage(page, locale);
+    await page.goto(`/${other}/dashboard`);
+    await expectLoginPage(page, other);
+  });
+
+  test('somebody who does not own the account is told so, and leaves without script', async ({
+    browser,
+    page,
+    sandbox,
+    baseURL,
+    extraHTTPHeaders,
+    expectAccessible,
+  }) => {
+    const person = await sandbox.persona('viewer');
+    await page.goto(`/${locale}/dashboard?bhr=true`);
+    await passLogin(page, person);
+    await expect(page).toHaveURL(`/${locale}/permission-error`);
+    await expect(page.getByRole('heading', { level: 1, name: t('account.permission.title') })).toBeVisible();
+    for (const value of [`${person.firstName} ${person.lastName}`, person.loginId, formatPhone(person.phone)]) {
+      await expect(page.locator('dd').filter({ hasText: value }).first()).toBeVisible();
+    }
+    await expectAccessible();
+
+    const storageState = await page.context().storageState();
+    const plain = await browser.newContext({
+      ...{ javaScriptEnabled: false, storageState, ...(baseURL && { baseURL }) },
+      ...(extraHTTPHeaders && { extraHTTPHeaders }),
+    });
+    const still = await plain.newPage();
+    await still.goto(`/${locale}/permission-error`);
+    await still.getByRole('button', { name: t('account.permission.logOut') }).click();
+    await expect(still).toHaveURL(/\/oidc\/interaction\//);
+    await plain.close();
+    // For every tab of the browser, wherever it was left.
+    await page.goto(`/${locale}/permission-error`);
+    await expectLoginPage(page, locale);
+  });
+
+  test('the hand-off page: how to get an ID, the way back from a timeout, and the way out', async ({
+    page,
+    sandbox,
+    consoleGuard,
+    expectAccessible,
+  }) => {
+    consoleGuard.allowFailedRequests();
+    await page.goto(`/${locale}/handoff?bhr=true`);
+    await expect(page.getByRole('heading', { level: 1, name: t('account.warmTransfer.title') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('account.warmTransfer.create') })).toHaveAttribute('href', /console/);
+    await expectAccessible();
+
+    await page.goto(`/${locale}/handoff?slo_fs=true&state=expired`);
+    await expect(page).toHaveURL(`/${locale}/timeout-error`);
+    await expectAccessible();
+    await page.goto(`/${locale}/timeout-error?returnTo=${encodeURIComponent(`/${locale}/move?x=1`)}`);
+    await page.getByRole('link', { name: t('account.timeout.logIn') }).click();
+    await expectLoginPage(page, locale);
+    await passLogin(page, await sandbox.persona('active'));
+    await expect(page).toHaveURL(`/${locale}/move?x=1`);
+
+    // This browser knows how to log in.
+    await page.goto(`/${locale}/handoff?mobile=true`);
+    await expect(page).toHaveURL(`/${locale}/dashboard?mobile=true`);
+    await page.goto(`/${locale}/handoff?s=1`);
+    await expect(page.getByRole('heading', { level: 1, name: t('account.warmTransfer.title') })).toBeVisible();
+
+    await page.goto(`/${locale}/handoff?continue=${encodeURIComponent(`/${locale}/litepay/refill?x=1`)}`);
+    await expect(page).toHaveURL(`/${locale}/litepay/refill?x=1`);
+    await page.goto(`/${locale}/dashboard`);
+    await expectLoginPage(page, locale);
+    await page.goto(`/${locale}/handoff?continue=https://evil.example/x`);
+    await expect(page).toHaveURL(`/${locale}`);
+  });
+
+  test('a login that nobody began here ends at the error page, with a reference and the way to log in', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto(`/${locale}/handoff?code=stolen&state=${'x'.repeat(43)}`);
+    await expect(page).toHaveURL(new RegExp(`/${locale}/error\\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}`));
+    const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+    await expect(page.getByText(reference)).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('link', { name: t('shell.error.logIn') }).click();
+    await expectLoginPage(page, locale);
+  });
+});
+
+test('two tabs sign in at once, each for its own page in its own language', async ({ page, sandbox, consoleGuard }) => {
+  consoleGuard.allowFailedRequests();
+  const person = await sandbox.persona('active');
+  const second = await page.context().newPage();
+  await Promise.all([page.goto('/en/move?tab=1'), second.goto('/es/refill/payment?tab=2')]);
+  await expectLoginPage(page, 'en');
+  await expectLoginPage(second, 'es');
+  await passLogin(second, person);
+  await expect(second).toHaveURL('/es/refill/payment?tab=2');
+  await passLogin(page, person);
+  await expect(page).toHaveURL('/en/move?tab=1');
+  await second.reload();
+  await expect(second).toHaveURL('/es/refill/payment?tab=2');
+});
+
+test('a browser that does not keep its session is not sent round in circles', async ({
+  page,
+  sandbox,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedRequests();
+  await page.goto('/en/dashboard');
+  await passLogin(page, await sandbox.persona('active'));
+  await expect(page).toHaveURL('/en/dashboard');
+  // Signed in at the identity provider, so that the next round needs nobody.
+  await page.context().clearCookies({ name: 'hl-owner' });
+  await page.context().clearCookies({ name: 'hl-auto-login' });
+  await page.goto('/en/dashboard');
+  await expect(page).toHaveURL('/en/dashboard');
+  await page.context().clearCookies({ name: 'hl-owner' });
+  await page.goto('/en/dashboard');
+  await expect(page).toHaveURL(/\/en\/error\?reference=/);
+  // Pressing the link is no circle.
+  await page.getByRole('link', { name: wordsIn('en')('shell.error.logIn') }).click();
+  await expect(page).toHaveURL('/en/dashboard');
+});
+
+test('a browser that begins too many sign-ins is told to wait', async ({ page, request, consoleGuard, baseURL }) => {
+  consoleGuard.allowFailedRequests();
+  const url = `${baseURL}/api/session/login?locale=es`;
+  const begin = async () => {
+    const answer = await request.get(url, { maxRedirects: 0 });
+    return { status: answer.status(), headers: answer.headers() };
+  };
+  const first: number[] = [];
+  for (let tries = 0; tries < 30; tries += 1) first.push((await begin()).status);
+  expect(new Set(first)).toEqual(new Set([307]));
+  const refused = await begin();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const { cookies } = await request.storageState();
+  await page.context().addCookies(cookies);
+  await page.goto(url);
+  await expect(page).toHaveURL(/\/es\/error\?/);
+  await expect(page.getByText(wordsIn('es')('shell.error.limited'))).toBeVisible();
+  expect(addressOf(page.url())).toContain('reference=');
+});

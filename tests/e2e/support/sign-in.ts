@@ -1,0 +1,58 @@
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** The login page of the identity provider in the sandbox, as a customer sees it. */
+
+export interface Credentials {
+  loginId: string;
+  password: string;
+}
+
+const LOGIN_PAGE = /\/oidc\/interaction\//;
+
+export async function expectLoginPage(page: Page, locale: string): Promise<void> {
+  await expect(page).toHaveURL(LOGIN_PAGE);
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+}
+
+/** From the login page on; `by`: with the mouse, or with the keyboard alone. */
+export async function passLogin(
+  page: Page,
+  { loginId, password }: Credentials,
+  by: 'mouse' | 'keyboard' = 'mouse',
+): Promise<void> {
+  await expect(page).toHaveURL(LOGIN_PAGE);
+  const name = page.locator('input[name=loginId]');
+  if (by === 'keyboard') {
+    for (let pressed = 0; pressed < 20; pressed += 1) {
+      if (await name.evaluate((field) => field === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type(loginId);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    return;
+  }
+  await name.fill(loginId);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('form button').click();
+}
+
+/** Asks for a page of this site, signs in where that is asked for, and says where it ends: the last page of the way, as it was answered. */
+export async function signInOver(
+  request: APIRequestContext,
+  path: string,
+  { loginId, password }: Credentials,
+): Promise<APIResponse> {
+  const shown = await request.get(path);
+  if (!LOGIN_PAGE.test(shown.url())) return shown;
+  const form = { loginId, password };
+  return request.post(shown.url(), { form });
+}
+
+/** Path and query of an answer or address. */
+export function addressOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
