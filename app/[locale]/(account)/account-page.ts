@@ -5,13 +5,7 @@ import type { Result } from '#lib/result.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { isPrefetch } from '#lib/session/redirect-handler.ts';
-import {
-  type Owner,
-  type OwnerAsked,
-  requireOwner,
-  requireSession,
-  type SignedIn,
-} from '#lib/session/require-owner.ts';
+import type { OwnerAsked } from '#lib/session/require-owner.ts';
 import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
 
 export interface AccountPageProps {
@@ -22,18 +16,6 @@ export interface AccountPageProps {
 export interface AskedPage extends AccountPageProps {
   path: string;
   area?: 'activation';
-}
-
-/** Guards are HTTP redirects (decision): the owner of the account that is looked at, or the way that the refusal leads. */
-export async function ownerOf(page: AskedPage): Promise<Owner> {
-  const { accountId, guid } = await page.searchParams;
-  const link = { accountId: one(accountId), guid: one(guid) };
-  return allowed(await requireOwner({ ...(await askedBy(page)), link }), page);
-}
-
-/** As `ownerOf`, for pages that need no account. */
-export async function signedInOf(page: AskedPage): Promise<SignedIn> {
-  return allowed(await requireSession(await askedBy(page)), page);
 }
 
 /** What a service gave, or the way that its refusal leads. */
@@ -54,5 +36,3 @@ export async function askedBy({ area = undefined }: AskedPage): Promise<OwnerAsk
   const isAction = !isPrefetch(await headers());
   return { isAction, ...(area && { area }) };
 }
-
-const one = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
