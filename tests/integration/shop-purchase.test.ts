@@ -28,8 +28,9 @@ describe('purchases', () => {
   });
 
   it.each([
-    ['an address without service', 'SPC4000000', '/?checkAvailability=true'],
-    ['an address with prepaid service', 'SPC5000000', '/?checkAvailability=true'],
+    ['an address without service', 'SPC4000000', '/?checkAvailability=true&notSold=unserviceable'],
+    ['an address with prepaid service', 'SPC5000000', '/?checkAvailability=true&notSold=existing-prepaid'],
+    ['an address with a monthly bill', 'SPC6000000', '/?checkAvailability=true&notSold=existing-postpaid'],
     ['a location that nobody knows', 'SPC0000000', '/error'],
   ])('%s sells nothing', async (_what, locationId, redirect) => {
     const visitor = newVisitor();

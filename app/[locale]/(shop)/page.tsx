@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { SiteShell } from '#components/layout/site-shell.tsx';
 import { loadPlanOffers } from '#lib/services/home/load-plan-offers.ts';
+import { NOT_SOLD } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { About } from './home/about.tsx';
 import { Customers } from './home/customers.tsx';
 import { Hero } from './home/hero.tsx';
@@ -20,9 +21,16 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Issue of the shop: what a stranger meets. Decision on the marketing page: `checkAvailability=true` opens the address check. */
+/**
+ * Issue of the shop: what a stranger meets. Decision on the marketing page: `checkAvailability=true` opens the address check, where
+ * `notSold` says why the shop led back to it.
+ */
 export default async function HomePage({ searchParams }: Props) {
-  const [{ checkAvailability }, offers, t] = [await searchParams, await loadPlanOffers(), await getTranslations()];
+  const [{ checkAvailability, notSold }, offers, t] = [
+    await searchParams,
+    await loadPlanOffers(),
+    await getTranslations(),
+  ];
   const home = `/${await getLocale()}`;
   const links = [
     { label: t('shell.menu.quickRefill'), href: `${home}/litepay` },
@@ -31,7 +39,7 @@ export default async function HomePage({ searchParams }: Props) {
   return (
     <SiteShell links={links}>
       <div className={styles.page}>
-        <Hero isCheckWanted={checkAvailability === 'true'} />
+        <Hero isCheckWanted={checkAvailability === 'true'} notSold={NOT_SOLD.find((why) => why === notSold) ?? null} />
         <About />
         <Plans offers={offers} />
         <HowItWorks />

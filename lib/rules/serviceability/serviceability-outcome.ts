@@ -16,11 +16,13 @@ export interface ServiceabilityAnswer {
 
 export type ServiceabilityOutcome =
   | { outcome: 'serviceable'; code: string; isColdTap: boolean }
-  | { outcome: 'unserviceable' }
-  | { outcome: 'existing-prepaid' }
-  | { outcome: 'existing-postpaid' }
+  | { outcome: NotSold }
   /** The check itself did not succeed: the error page of the language. */
   | { outcome: 'error' };
+
+/** Why nothing is sold at a place. */
+export const NOT_SOLD = ['unserviceable', 'existing-prepaid', 'existing-postpaid'] as const;
+export type NotSold = (typeof NOT_SOLD)[number];
 
 /** Spec 1 §4: existing customers first; then a status that is no success; then every code must be allowed and details be there. */
 export function serviceabilityOutcome(answer: ServiceabilityAnswer): ServiceabilityOutcome {

@@ -29,7 +29,7 @@ import { store } from '#lib/store/store.ts';
 import { buyFacts, findOrder } from './buy-facts.ts';
 import { findOrderFailure } from './order-failure.ts';
 import { orderBasisOf } from './order-basis.ts';
-import { isPrepared, prepareOffer, validPromos } from './prepare-offer.ts';
+import { isPrepared, type Prepared, prepareOffer, validPromos } from './prepare-offer.ts';
 import { type CompletePurchase, completePurchase, isQuoteOf, orderQuoteOf, quoteOrder } from './quote-order.ts';
 import { marketingPage, withTab } from './shop-paths.ts';
 
@@ -173,9 +173,9 @@ async function leadBack(visit: ShopVisit, tab: string, step: BuyStep): Promise<s
   return pathOf(allowed === step ? BUY_FLOW[step].else : allowed, tab);
 }
 
-function elsewhere(why: 'not-serviceable' | 'error' | 'no-answer', tab: string): string {
+function elsewhere(why: Extract<Prepared, { ok: false }>['why'], tab: string): string {
   if (why === 'error') return '/error';
-  return why === 'no-answer' ? pathOf('error', tab) : marketingPage();
+  return why === 'no-answer' ? pathOf('error', tab) : marketingPage(why);
 }
 
 function pathOf(step: BuyStep, tab: string): string {

@@ -4,7 +4,7 @@ import { findServiceability } from '#lib/provider/serviceability.ts';
 import { findBuyPromos, findCatalogue } from '#lib/provider/shop.ts';
 import { newBuyCart, pricedCart } from '#lib/rules/cart/buy-cart.ts';
 import { isBuyPromoValid } from '#lib/rules/promo/buy-promo-validity.ts';
-import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import { type NotSold, serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import type { BuyData, BuyOffer } from '#lib/session/buy-data.ts';
 import { type BuySession, changeBuySession } from '#lib/session/buy-session.ts';
 import type { ShopVisit } from '#lib/session/shop-visit.ts';
@@ -16,7 +16,7 @@ const FRESH_MS = 60 * 60_000;
 export type Prepared =
   | { ok: true; session: BuySession }
   /** Where the shop cannot sell: the address check, the error page of the language, the shop's error page. */
-  | { ok: false; why: 'not-serviceable' | 'error' | 'no-answer' };
+  | { ok: false; why: NotSold | 'error' | 'no-answer' };
 
 /** Whether what is sold at the place is known and recent enough. */
 export function isPrepared({ offer }: BuyData): boolean {
@@ -37,8 +37,7 @@ export async function prepareOffer(visit: ShopVisit, { tab, data }: BuySession):
   ]);
   if (!service.ok) return { ok: false, why: 'no-answer' };
   const outcome = serviceabilityOutcome(service.value.answer);
-  if (outcome.outcome === 'error') return { ok: false, why: 'error' };
-  if (outcome.outcome !== 'serviceable') return { ok: false, why: 'not-serviceable' };
+  if (outcome.outcome !== 'serviceable') return { ok: false, why: outcome.outcome };
   if (!catalogue.ok || catalogue.value.plans.length === 0) return { ok: false, why: 'no-answer' };
 
   const { houseKey, geoCode, address } = service.value;

@@ -1,12 +1,17 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
+import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 
-/** Decision on the marketing page: the provider's own, else this app's home page with the address check open. */
-export function marketingPage(): string {
+/**
+ * Decision on the marketing page: the provider's own, else this app's home page with the address check open. `notSold` lets it say
+ * why; nothing of the address travels along.
+ */
+export function marketingPage(notSold?: NotSold): string {
   const { MARKETING_URL } = config();
-  if (!MARKETING_URL) return '/?checkAvailability=true';
+  const query = new URLSearchParams({ checkAvailability: 'true', ...(notSold && { notSold }) });
+  if (!MARKETING_URL) return `/?${query}`;
   const url = new URL(MARKETING_URL);
-  url.searchParams.set('checkAvailability', 'true');
+  for (const [name, value] of query) url.searchParams.set(name, value);
   return url.href;
 }
 

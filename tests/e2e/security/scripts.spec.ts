@@ -69,7 +69,10 @@ test('a script that is not ours is found, and does not run', async ({ page, cons
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false);
 });
 
-test('the styles come once, in the document, and stay through another page and language', async ({ page, consoleGuard }) => {
+test('the styles come once, in the document, and stay through another page and language', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allowFailedRequests();
   const sheets: string[] = [];
   page.on('request', (request) => {

@@ -10,6 +10,7 @@ import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { HomeCheck } from './check.tsx';
 
 const WORDS = {
@@ -52,7 +53,7 @@ afterEach(() => {
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
 const push = jest.fn<Router['push']>();
 
-function open(locale: Locale = 'en') {
+function open(locale: Locale = 'en', notSold: NotSold | null = null) {
   push.mockReset();
   const nothing = () => undefined;
   const router: Router = {
@@ -68,7 +69,7 @@ function open(locale: Locale = 'en') {
     <AppRouterContext.Provider value={router}>
       <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
         <div id="check">
-          <HomeCheck supportPhone="(800) 555-0100" isWanted={false} />
+          <HomeCheck supportPhone="(800) 555-0100" isWanted={false} notSold={notSold} />
         </div>
       </NextIntlClientProvider>
     </AppRouterContext.Provider>,
@@ -191,6 +192,33 @@ describe('what an address comes to', () => {
   it('says how long to wait, in minutes', async () => {
     await check('en', limited());
     expect(await screen.findByText(/Please wait 2 minutes and check again/)).toBeVisible();
+  });
+});
+
+describe('somebody whom the shop led back', () => {
+  it.each<[NotSold, Locale, RegExp]>([
+    ['unserviceable', 'en', /^Service is not available at this address$/],
+    ['existing-prepaid', 'es', /^Esta dirección ya tiene servicio prepago$/],
+    ['existing-postpaid', 'es', /tiene servicio con factura mensual/],
+  ])('is told why (%s, %s), until another address is checked', async (notSold, locale, words) => {
+    answers = { '/api/address/validate': () => Response.json({ outcome: 'none', error: 'invalid-address' }) };
+    open(locale, notSold);
+    expect(screen.getByText(words)).toBeVisible();
+    const t = WORDS[locale];
+    await userEvent.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
+    await userEvent.type(screen.getByLabelText(t.fields.zipCode), '62701');
+    await userEvent.click(screen.getByRole('button', { name: t.serviceability.address.check }));
+    await screen.findByRole('heading', { name: t.serviceability.trouble.notFound.title });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('does not meet the answer of before, which opened the shop', async () => {
+    await check('en', one, { outcome: 'serviceable', isColdTap: false, lm: 'eA==' });
+    await screen.findByRole('heading', { name: 'Service is available at this address' });
+    cleanup();
+    open('en', 'unserviceable');
+    await waitFor(() => expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street'));
+    expect(screen.getByText('Service is not available at this address')).toBeVisible();
   });
 });
 

@@ -7,7 +7,9 @@ import { CheckTroubleNotice } from '#components/serviceability/check-trouble.tsx
 import { StageHeading } from '#components/serviceability/stage-heading.tsx';
 import { useAddressCheck } from '#components/serviceability/use-address-check.ts';
 import { useKeptCheck } from '#components/serviceability/use-kept-check.ts';
+import { Banner } from '#components/ui/banner.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import styles from './hero.module.css';
 import { OutcomeStage } from './outcome-stage.tsx';
 
@@ -15,13 +17,26 @@ interface Props {
   supportPhone: string;
   /** The page was asked for because of the check. */
   isWanted: boolean;
+  /** The shop led back here, because it sells nothing at the place. */
+  notSold: NotSold | null;
 }
 
+const WHY = {
+  unserviceable: 'unserviceable',
+  'existing-prepaid': 'existingPrepaid',
+  'existing-postpaid': 'existingPostpaid',
+} as const satisfies Record<NotSold, string>;
+
 /** The address check as the home page has it: a part of the page, which ends in the shop. */
-export function HomeCheck({ supportPhone, isWanted }: Props) {
+export function HomeCheck({ supportPhone, isWanted, notSold }: Props) {
+  const s = useTranslations('serviceability');
   const t = useTranslations('serviceability.address');
   const flow = useAddressCheck();
-  useKeptCheck(flow);
+  useKeptCheck({
+    ...flow,
+    // What this tab remembers of the place is not so any more.
+    restore: (stage) => (notSold && stage.stage === 'serviceable' ? undefined : flow.restore(stage)),
+  });
   const { at, trouble, turn, isChecking } = flow.check;
   // The trouble's own heading takes the focus; a request that begins takes it from nobody.
   const stageTurn = trouble || isChecking ? 0 : turn;
@@ -49,6 +64,11 @@ export function HomeCheck({ supportPhone, isWanted }: Props) {
       <StageHeading level={2} turn={stageTurn}>
         {t('title')}
       </StageHeading>
+      {notSold && turn === 0 && (
+        <Banner tone="warning" title={s(`${WHY[notSold]}.title`)}>
+          <p>{s(`${WHY[notSold]}.text`)}</p>
+        </Banner>
+      )}
       {notice ?? <p className={styles.intro}>{t('intro')}</p>}
       <AddressStep isChecking={isChecking} onSubmit={(values) => void flow.submit(values)} />
     </div>

@@ -3,6 +3,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { Icon } from '#components/ui/icon.tsx';
 import { config } from '#lib/config.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
+import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { HomeCheck } from './check.tsx';
 import { Dusk } from './dusk.tsx';
 import styles from './hero.module.css';
@@ -21,7 +22,12 @@ const CLIENT_MESSAGES = [
   'serviceability',
 ] as const;
 
-export async function Hero({ isCheckWanted }: { isCheckWanted: boolean }) {
+interface Props {
+  isCheckWanted: boolean;
+  notSold: NotSold | null;
+}
+
+export async function Hero({ isCheckWanted, notSold }: Props) {
   const [t, s, messages] = [
     await getTranslations('home.hero'),
     await getTranslations('serviceability'),
@@ -44,7 +50,7 @@ export async function Hero({ isCheckWanted }: { isCheckWanted: boolean }) {
       </div>
       <div id="check" className={styles.check}>
         <NextIntlClientProvider messages={pickMessages(messages, ...CLIENT_MESSAGES)}>
-          <HomeCheck supportPhone={supportPhone} isWanted={isCheckWanted} />
+          <HomeCheck supportPhone={supportPhone} isWanted={isCheckWanted} notSold={notSold} />
         </NextIntlClientProvider>
         <noscript>
           <p>{s('address.withoutScript', { supportPhone })}</p>
