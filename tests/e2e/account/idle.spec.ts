@@ -45,12 +45,8 @@ class Idle {
 
   /** The countdown of both tabs; null where the question is not asked. */
   async left(): Promise<(string | null)[]> {
-    return Promise.all(
-      this.tabs.map(async (tab) => {
-        const timer = tab.dialog('account.idle.title').getByRole('timer');
-        return (await timer.count()) === 0 ? null : timer.textContent();
-      }),
-    );
+    const timers = this.tabs.map((tab) => tab.dialog('account.idle.title').getByRole('timer').allTextContents());
+    return (await Promise.all(timers)).map(([shown = null]) => shown);
   }
 }
 
