@@ -53,7 +53,8 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
         onClose();
       }}
     >
-      <div className={styles.sheet}>
+      {/* Inside a section, so that header and footer are those of the sheet, wherever on the page it stands. */}
+      <section className={styles.sheet}>
         <header className={styles.header}>
           <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
             {title}
@@ -64,7 +65,7 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
         </header>
         <div className={styles.body}>{children}</div>
         {actions && <footer className={styles.actions}>{actions}</footer>}
-      </div>
+      </section>
     </dialog>
   );
 }

@@ -27,7 +27,6 @@ Ready.
   Account, Spanish        ${web}/es/dashboard
   Sandbox console         ${sandbox}/console
 
-  Sign in as active, password sandbox; the login page lists more identities, one for each state of an account.
   Order: check 100 Maple Street, ZIP code 62701, on the home page; the code that verifies a phone is in the console.
   Pay for somebody's plan: ${account},
   card 4242 4242 4242 4242, any name, any expiry date to come, any CVV of three digits.

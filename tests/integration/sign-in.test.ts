@@ -569,6 +569,12 @@ describe('signing out', () => {
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ slo_fs: 'true', state: 'expired' });
   });
 
+  it('after a timeout in another tab leads to where that is said, without asking again', async () => {
+    const nobody = new Visitor(await sandbox.persona('active'));
+    const answer = await leave(nobody, '?locale=es&state=expired&returnTo=%2Fes%2Frefill');
+    expect(answer.headers.get('location')).toBe('/es/timeout-error?returnTo=%2Fes%2Frefill');
+  });
+
   it.each(['http', 'expired', 'lost'])('happens here whatever the provider answers (%s)', async (kind) => {
     const one = await signedIn('active');
     const { providerSessionId: sessionId } = await one.session();

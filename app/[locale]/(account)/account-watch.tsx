@@ -11,6 +11,12 @@ import { keepAliveAnswer } from './later.ts';
 
 const here = () => window.location.pathname + window.location.search;
 
+/** Locks are held until the page is gone; a browser without them signs out in each tab. */
+async function inOneTab(run: (isTheOne: boolean) => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return run(true);
+  await navigator.locks.request('idle/end', { ifAvailable: true }, (lock) => run(lock !== null));
+}
+
 /** Spec 2 §4, 3 §4.6: the watch over an idle session, on every page of the account. Its end is signing out, as a form. */
 export function AccountWatch() {
   const locale = useLocale();
@@ -27,9 +33,18 @@ export function AccountWatch() {
     [locale],
   );
   const expire = useCallback(() => {
-    if (!form.current) return;
-    form.current.action = signOutPath({ locale, isExpired: true, returnTo: here() });
-    form.current.requestSubmit();
+    const signOut = () => {
+      if (!form.current) return;
+      form.current.action = signOutPath({ locale, isExpired: true, returnTo: here() });
+      form.current.requestSubmit();
+    };
+    // Of all tabs one signs out, for as long as that takes; the others say the same.
+    const isDone = new Promise<void>(() => undefined);
+    void inOneTab((isTheOne) => {
+      if (isTheOne) signOut();
+      else window.location.replace(targetPath('timeout-error', { locale, asked: here(), reference: null }));
+      return isDone;
+    });
   }, [locale]);
 
   return (

@@ -32,6 +32,8 @@ export async function signOut(
   clearOwnerSession(jar);
   clearLogins(jar);
   forgetLogin(jar);
+  // Another tab has been here, and the identity provider would ask this one whether to sign out.
+  if (!session && isExpired) return refusalPath('idle', { locale, asked: onward, reference: null });
   const tokens = session && (await findTokens(session.id, now));
   // An idle session is told as one to the other tabs.
   if (session) await endSession(session.id, isExpired ? 'idle' : 'ended', now);

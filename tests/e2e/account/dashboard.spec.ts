@@ -50,6 +50,20 @@ inBothLocales((locale) => {
   });
 });
 
+test('one view asks the provider for each thing once', async ({ page, sandbox }) => {
+  const since = new Date().toISOString();
+  const person = await sandbox.persona('active');
+  const account = new AccountJourney(page, 'en');
+  await account.open(person);
+  await expect(account.daysLeft(21)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const sessionId = await sandbox.sessionOf(person);
+  const calls = (await sandbox.calls({ since })).filter(({ headers }) => headers['x-session-id'] === sessionId);
+  expect(calls.map(({ call }) => call).sort()).toEqual([
+    ...['dashboard', 'fetch-aux', 'get-account', 'get-promo', 'identity', 'load-prepaid-account', 'payment-info'],
+  ]);
+});
+
 test('offers, and one that wins a customer back', async ({ page, sandbox, context }) => {
   const account = new AccountJourney(page, 'en');
   await account.open(await sandbox.persona('promo35'));

@@ -156,7 +156,7 @@ inBothLocales((locale) => {
     await expect(tour).toHaveCount(0);
   });
 
-  test('on a phone: the menu off the canvas, and the way to more days always at hand @sizes @only-phone', async ({
+  test('on a phone: the menu off the canvas, and the way to more days always at hand @phone @small @only-phone', async ({
     page,
     sandbox,
     expectAccessible,
