@@ -146,6 +146,26 @@ describe('a page', () => {
   });
 });
 
+describe('a page of the account', () => {
+  it.each([
+    ['/es/dashboard?bhr=true', 'locale=es&returnTo=%2Fes%2Fdashboard%3Fbhr%3Dtrue&bhr=true&auto=true'],
+    ['/en/%64ashboard', 'locale=en&auto=true'],
+    ['/en/activation/activate?accountId=QQ==', expect.stringContaining('returnTo=%2Fen%2Factivation%2Factivate')],
+  ])('%s leads whoever is not signed in to the login, on our own origin', async (path, query) => {
+    const response = await ask(path, { host: 'evil.example', 'x-middleware-subrequest': 'middleware' });
+    expect(response.status).toBe(307);
+    const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
+    expect([origin, pathname, search.slice(1)]).toEqual([ORIGIN, '/api/session/login', query]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('is the only kind whose forms may end at the identity provider', async () => {
+    const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy');
+    expect(await policyOf('/en/litepay')).toContain("form-action 'self';");
+    expect(await policyOf('/en/handoff')).toContain("form-action 'self';");
+  });
+});
+
 describe('a call of the API', () => {
   it('is not redirected to a language, and nothing in its answer may run', async () => {
     const response = await ask('/api/litepay/lookup', {}, 'POST');

@@ -1,9 +1,11 @@
 import '#components/tokens.css';
 import '#components/base.css';
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { displayFont } from '#components/layout/font.ts';
+import { InlineStyles } from '#components/layout/inline-styles.tsx';
 import { NotFoundScreen } from '#components/layout/not-found-screen.tsx';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { publicConfig } from '#lib/public-config.ts';
@@ -19,9 +21,11 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function GlobalNotFound() {
   const locale = await getLocale();
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     <html lang={locale} className={displayFont.variable}>
       <body>
+        <InlineStyles nonce={nonce} />
         <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell')}>
           <NotFoundScreen />
         </NextIntlClientProvider>

@@ -66,6 +66,8 @@ describe('securityHeaders', () => {
     ['/en/timeout-error', personal, far],
     ['/en/permission-error', personal, far],
     ['/en/dashboard', personal, far],
+    ['/en/%64ashboard', personal, far],
+    ['/en/%E0%A4%A', { cache: undefined, robots: undefined }, far],
     ['/en/dashboard/payment-method', personal, 'no-referrer'],
     ['/en/refill/payment', personal, 'no-referrer'],
     ['/en/buy/payment', personal, 'no-referrer'],

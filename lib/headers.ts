@@ -86,7 +86,8 @@ const WITHOUT_REFERRER = new Set(['activation', 'handoff', 'litepay']);
 const PUBLIC_DATA = new Set(['broadband-facts']);
 
 /** `kind`: what an address is for; `path` never holds a query. */
-function describePath(path: string): { isPersonal: boolean; isIndexed: boolean; hasReferrer: boolean } {
+function describePath(given: string): { isPersonal: boolean; isIndexed: boolean; hasReferrer: boolean } {
+  const path = readable(given);
   const [first = '', second = ''] = path.toLowerCase().split('/').filter(Boolean);
   if (first === 'api' && PUBLIC_DATA.has(second)) return { isPersonal: false, isIndexed: false, hasReferrer: false };
   if (first === 'api') return { isPersonal: true, isIndexed: false, hasReferrer: false };
@@ -96,6 +97,15 @@ function describePath(path: string): { isPersonal: boolean; isIndexed: boolean; 
     isIndexed: !isPersonal && !RETAIL.has(second),
     hasReferrer: !WITHOUT_REFERRER.has(second) && !WITHOUT_REFERRER.has(first) && !isPayment(path),
   };
+}
+
+/** Pages are found by what an address says, however its letters are written. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The pages with a card: buy/order-details, buy/order-review, refill/payment, move/payment, dashboard/payment-method, reconnect … */

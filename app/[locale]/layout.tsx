@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import '#components/tokens.css';
 import '#components/base.css';
 import { displayFont } from '#components/layout/font.ts';
+import { InlineStyles } from '#components/layout/inline-styles.tsx';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { publicConfig } from '#lib/public-config.ts';
@@ -45,6 +46,7 @@ export default async function RootLayout({ children, params }: Props) {
   return (
     <html lang={locale} className={displayFont.variable} data-reference={shortCode(trackingIdOf(incoming))}>
       <body>
+        <InlineStyles nonce={incoming.get('x-nonce') ?? undefined} />
         <NextIntlClientProvider messages={pickMessages(messages, 'shell.error', 'shell.reference')}>
           {children}
         </NextIntlClientProvider>

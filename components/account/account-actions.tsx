@@ -4,6 +4,7 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { AccountShellView } from '#lib/forms/account-pages.ts';
 import styles from './account-actions.module.css';
 import { AccountIcon } from './account-icon.tsx';
+import { SignOutForm } from './sign-out-form.tsx';
 
 /** Spec 2 §2: greeting, what needs to be seen, the way to more days, the way out. */
 export function AccountActions({ view }: { view: AccountShellView }) {
@@ -22,9 +23,11 @@ export function AccountActions({ view }: { view: AccountShellView }) {
       <ButtonLink className={styles.refill} href={`${home}${view.isDeactivated ? '/reconnect' : '/refill'}`}>
         {view.isDeactivated ? t('reactivate') : t('refill')}
       </ButtonLink>
-      <a className={styles.logOut} href={view.logOutUrl}>
-        {t('logOut')}
-      </a>
+      <SignOutForm>
+        <button type="submit" className={styles.logOut}>
+          {t('logOut')}
+        </button>
+      </SignOutForm>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { PingReason } from '#lib/browser/idle-watch.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { sharedByTabs } from '#tests/support/idle-tabs.ts';
 import { IdleModal } from './idle-modal.tsx';
@@ -17,9 +18,9 @@ const to = (seconds: number) => act(() => void jest.advanceTimersByTime(seconds 
 
 function open({ isAlive = true, locale = 'en' }: { isAlive?: boolean; locale?: Locale } = {}) {
   const share = sharedByTabs();
-  const ping = jest.fn<(isForced: boolean) => Promise<boolean>>().mockResolvedValue(isAlive);
+  const ping = jest.fn<(reason: PingReason) => Promise<boolean>>().mockResolvedValue(isAlive);
   const onExpired = jest.fn();
-  const modal = <IdleModal ping={ping} logOutUrl="/out" onExpired={onExpired} now={now} share={share} />;
+  const modal = <IdleModal ping={ping} onExpired={onExpired} now={now} share={share} />;
   return { ...renderAccount(modal, locale), ping, onExpired };
 }
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you still there?' });
@@ -59,7 +60,7 @@ describe('the idle modal', () => {
     const shown = screen.getByRole('dialog');
     await act(async () => void fireEvent(shown, new Event('cancel', { cancelable: true })));
     expect(dialog()).toBeNull();
-    expect(ping.mock.calls).toEqual([[true], [true]]);
+    expect(ping.mock.calls).toEqual([['warning'], ['keep'], ['warning'], ['keep']]);
   });
 
   it('says so when the server could not be reached, and goes on counting', async () => {
@@ -81,7 +82,8 @@ describe('the idle modal', () => {
   it('lets people go', () => {
     open();
     to(760);
-    expect(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/out');
+    const form = screen.getByRole('button', { name: 'Log out' }).closest('form');
+    expect(form).toHaveAttribute('action', '/api/session/logout?locale=en');
   });
 
   it('asks in Spanish too', () => {

@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { type IdleShare, type IdleState, tabsShare, watchIdle } from '#lib/browser/idle-watch.ts';
+import { type IdleShare, type IdleState, type PingReason, tabsShare, watchIdle } from '#lib/browser/idle-watch.ts';
 import styles from './idle-modal.module.css';
+import { SignOutForm } from './sign-out-form.tsx';
 
 interface Props {
-  /** Asks the server for more time; false when it gives none. */
-  ping: (isForced: boolean) => Promise<boolean>;
-  logOutUrl: string;
+  /** Asks the server, and says whether the idle time starts anew. Never throws. */
+  ping: (reason: PingReason) => Promise<boolean>;
   /** The time is over: log out with state=expired. */
   onExpired: () => void;
   now?: () => number;
@@ -24,7 +24,7 @@ const ANNOUNCED = [120, 60, 30, 10];
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 
 /** Spec 2 §4: 'Are you still there?' with 2:00 to go, in all tabs at once; one key, and everything goes on. */
-export function IdleModal({ ping, logOutUrl, onExpired, now = Date.now, share = tabsShare }: Props) {
+export function IdleModal({ ping, onExpired, now = Date.now, share = tabsShare }: Props) {
   const t = useTranslations('account.idle');
   const [state, setState] = useState<IdleState>({ phase: 'active' });
   const [asking, setAsking] = useState<'no' | 'yes' | 'failed'>('no');
@@ -39,7 +39,8 @@ export function IdleModal({ ping, logOutUrl, onExpired, now = Date.now, share = 
     const watching = watchIdle({
       now,
       share: share(),
-      ping: (isForced) => calls.current.ping(isForced),
+      ping: (reason) => calls.current.ping(reason),
+      startedAt: now() - performance.now(),
       onChange: (next) => {
         setState(next);
         if (next.phase === 'over') calls.current.onExpired();
@@ -70,9 +71,11 @@ export function IdleModal({ ping, logOutUrl, onExpired, now = Date.now, share = 
       <Button ref={keep} busy={asking === 'yes' && t('keeping')} onClick={() => void keepActive()}>
         {t('keepActive')}
       </Button>
-      <ButtonLink variant="secondary" href={logOutUrl}>
-        {t('logOut')}
-      </ButtonLink>
+      <SignOutForm>
+        <Button variant="secondary" type="submit">
+          {t('logOut')}
+        </Button>
+      </SignOutForm>
     </>
   );
   return (

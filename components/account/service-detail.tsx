@@ -29,10 +29,14 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   const { kind, expiresOn, hasAutoRefill } = view;
   const facts = [
     [t('plan'), planName(view.planCode, view.name)],
-    ...(view.addOns.length > 0 ? [[t('addOns'), view.addOns.join(', ')]] : []),
+    ...(view.addOns.length > 0
+      ? [[t('addOns'), view.addOns.map(({ planCode, name }) => planName(planCode, name)).join(', ')]]
+      : []),
     [t('until'), expiresOn ? formatDay(expiresOn) : t('unknown')],
     ...(hasAutoRefill === null ? [] : [[t('autoRefill'), t(hasAutoRefill ? 'on' : 'off')]]),
   ];
+  // TV over the internet needs none.
+  const hasBox = kind !== 'xitv' || view.mac !== '' || view.serial !== '';
   const box = [
     [t('mac'), view.mac || t('unknown')],
     [t('serial'), view.serial || t('unknown')],
@@ -51,10 +55,12 @@ export function ServiceDetail({ view, resetRouter }: Props) {
           <Facts facts={facts} />
         </div>
       </Card>
-      <Card aria-labelledby="device">
-        <h2 id="device">{t(kind === 'hsd' ? 'device' : 'box')}</h2>
-        <Facts facts={box} />
-      </Card>
+      {hasBox && (
+        <Card aria-labelledby="device">
+          <h2 id="device">{t(kind === 'hsd' ? 'device' : 'box')}</h2>
+          <Facts facts={box} />
+        </Card>
+      )}
       <div className={styles.actions}>
         <ButtonLink className={styles.refill} href={`${home}/refill`}>
           {t('refill')}

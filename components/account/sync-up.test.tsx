@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { SyncUpPayload, SyncUpView } from '#lib/forms/account-pages.ts';
+import type { SyncUpChoice, SyncUpView } from '#lib/forms/account-pages.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { SyncUp } from './sync-up.tsx';
 
@@ -8,7 +8,7 @@ const EMAIL = 'lupe@example.com';
 const PHONE = '5550100123';
 
 const open = async (changes: Partial<SyncUpView> = {}, isSaved = true) => {
-  const save = jest.fn<(payload: SyncUpPayload) => Promise<boolean>>().mockResolvedValue(isSaved);
+  const save = jest.fn<(choice: SyncUpChoice) => Promise<boolean>>().mockResolvedValue(isSaved);
   const view: SyncUpView = { email: EMAIL, phone: PHONE, language: 'ENGLISH', smsOptIn: false, ...changes };
   const shown = renderAccount(<SyncUp view={view} save={save} />);
   await act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
@@ -20,13 +20,14 @@ beforeEach(() => window.sessionStorage.clear());
 
 describe('the sync-up modal', () => {
   it.each([
-    ['neither matches', { email: EMAIL, phone: PHONE }, { emailId: EMAIL, mobileNo: PHONE }],
-    ['only the e-mail matches', { email: null, phone: PHONE }, { mobileNo: PHONE }],
-    ['only the phone matches', { email: EMAIL, phone: null }, { emailId: EMAIL }],
-  ])('sends only what does not match: %s', async (_, view, sent) => {
+    ['neither matches', { email: EMAIL, phone: PHONE }, ['Mobile number', 'Email']],
+    ['only the e-mail matches', { email: null, phone: PHONE }, ['Mobile number']],
+    ['only the phone matches', { email: EMAIL, phone: null }, ['Email']],
+  ])('shows what does not match: %s', async (_, view, shown) => {
     const { save } = await open(view);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(shown);
     await press('Save');
-    expect(save.mock.calls).toEqual([[{ languagePreference: 'ENGLISH', smsOptIn: 'N', ...sent }]]);
+    expect(save.mock.calls).toEqual([[{ languagePreference: 'ENGLISH', smsOptIn: 'N' }]]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -8,14 +8,14 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import choices from '#components/ui/choices.module.css';
 import { Modal } from '#components/ui/modal.tsx';
 import { isFirst } from '#lib/browser/tab-memory.ts';
-import type { CommunicationLanguage, SyncUpPayload, SyncUpView } from '#lib/forms/account-pages.ts';
+import type { CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/forms/account-pages.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import styles from './account.module.css';
 
 interface Props {
   view: SyncUpView;
   /** False when it was not saved. */
-  save: (payload: SyncUpPayload) => Promise<boolean>;
+  save: (choice: SyncUpChoice) => Promise<boolean>;
 }
 
 /** Spec 2 §3: the marker that the modal was shown. */
@@ -43,7 +43,7 @@ export function SyncUp({ view, save }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setState('saving');
-    if (await save(payloadOf(view, language, smsOptIn))) setOpen(false);
+    if (await save({ languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N' })) setOpen(false);
     else setState('failed');
   };
   const close = () => setOpen(false);
@@ -102,13 +102,4 @@ export function SyncUp({ view, save }: Props) {
       <div role="alert">{state === 'failed' && <Banner tone="danger" title={t('failed')} />}</div>
     </Modal>
   );
-}
-
-function payloadOf({ email, phone }: SyncUpView, language: CommunicationLanguage, smsOptIn: boolean): SyncUpPayload {
-  return {
-    languagePreference: language,
-    smsOptIn: smsOptIn ? 'Y' : 'N',
-    ...(email !== null && { emailId: email }),
-    ...(phone !== null && { mobileNo: phone }),
-  };
 }

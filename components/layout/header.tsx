@@ -12,6 +12,8 @@ export interface MenuLink {
   target?: '_blank';
   /** Where there is room it stands beside the menu instead. */
   phoneOnly?: boolean;
+  /** It changes something, so it is a form's button. */
+  isForm?: boolean;
 }
 
 /** A flyout: opens below its name; inside the off-canvas menu it unfolds in place. */
@@ -93,12 +95,18 @@ export function Header({ brand, homeHref, links, children }: Props) {
   );
 }
 
-function MenuEntry({ link: { label, href, current, target, phoneOnly } }: { link: MenuLink }) {
+function MenuEntry({ link: { label, href, current, target, phoneOnly, isForm } }: { link: MenuLink }) {
   return (
     <li className={phoneOnly ? styles.phoneOnly : undefined}>
-      <a href={href} target={target} rel={target && 'noreferrer'} aria-current={current ? 'page' : undefined}>
-        {label}
-      </a>
+      {isForm ? (
+        <form method="post" action={href}>
+          <button type="submit">{label}</button>
+        </form>
+      ) : (
+        <a href={href} target={target} rel={target && 'noreferrer'} aria-current={current ? 'page' : undefined}>
+          {label}
+        </a>
+      )}
     </li>
   );
 }

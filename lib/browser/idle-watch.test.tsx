@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sharedByTabs } from '#tests/support/idle-tabs.ts';
-import { type IdleState, idleStateAt, tabsShare, watchIdle } from './idle-watch.ts';
+import { type IdleState, idleStateAt, type PingReason, tabsShare, watchIdle } from './idle-watch.ts';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
@@ -18,7 +18,7 @@ function after(seconds: number): void {
 /** A tab, and what it was told last. */
 function tab(share: ReturnType<typeof sharedByTabs>, isAlive = true) {
   const seen: IdleState[] = [];
-  const ping = jest.fn<(isForced: boolean) => Promise<boolean>>().mockResolvedValue(isAlive);
+  const ping = jest.fn<(reason: PingReason) => Promise<boolean>>().mockResolvedValue(isAlive);
   const watch = watchIdle({ now: Date.now, share: share(), ping, onChange: (state) => seen.push(state) });
   return { ...watch, ping, seen, last: () => seen.at(-1) };
 }
@@ -46,7 +46,7 @@ describe('an idle session', () => {
     expect([one.last()?.phase, two.last()?.phase]).toEqual(['warning', 'warning']);
     await expect(two.keepActive()).resolves.toBe(true);
     expect([one.last(), two.last()]).toEqual([{ phase: 'active' }, { phase: 'active' }]);
-    expect([one.ping.mock.calls, two.ping.mock.calls]).toEqual([[], [[true]]]);
+    expect([one.ping.mock.calls, two.ping.mock.calls]).toEqual([[['warning']], [['warning'], ['keep']]]);
     after(1_640);
     expect([one.last(), two.last()]).toEqual([{ phase: 'over' }, { phase: 'over' }]);
   });
@@ -58,6 +58,31 @@ describe('an idle session', () => {
     expect(one.last()?.phase).toBe('warning');
     tab(share);
     expect(one.last()).toEqual({ phase: 'active' });
+  });
+
+  it('counts from when the page was asked for, unless another tab was used since', () => {
+    const share = sharedByTabs();
+    const page = (startedAt: number) => {
+      const ping = async () => true;
+      watchIdle({ now: Date.now, share: share(), ping, onChange: () => undefined, startedAt });
+    };
+    jest.setSystemTime(20_000);
+    page(8_000);
+    expect(share().read()).toBe(8_000);
+    page(12_000);
+    page(11_000);
+    expect(share().read()).toBe(12_000);
+    share().write(99_000);
+    page(15_000);
+    expect(share().read()).toBe(20_000);
+  });
+
+  it('has the provider’s session kept once when the warning comes, which is no sign of life', () => {
+    const one = tab(sharedByTabs());
+    after(751);
+    after(760);
+    expect(one.ping.mock.calls).toEqual([['warning']]);
+    expect(one.last()).toEqual({ phase: 'warning', secondsLeft: 109 });
   });
 
   it('goes on counting when the server gives no more time', async () => {
@@ -74,9 +99,10 @@ describe('an idle session', () => {
   ])('pings on a sign of life or not: %s', (_, seconds, pings) => {
     const one = tab(sharedByTabs());
     after(seconds);
+    one.ping.mockClear();
     one.acted();
     one.acted();
-    expect(one.ping.mock.calls).toEqual(Array.from({ length: pings }, () => [false]));
+    expect(one.ping.mock.calls).toEqual(Array.from({ length: pings }, () => ['action']));
   });
 
   it('tells nothing any more after it was stopped', () => {

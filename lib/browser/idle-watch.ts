@@ -19,10 +19,15 @@ interface Options {
   /** Milliseconds since the epoch. */
   now: () => number;
   share: IdleShare;
-  /** Asks the server for more time; false when it gives none. */
-  ping: (isForced: boolean) => Promise<boolean>;
+  /** Asks the server, and says whether the idle time starts anew; false when it does not, or nobody answered. Never throws. */
+  ping: (reason: PingReason) => Promise<boolean>;
   onChange: (state: IdleState) => void;
+  /** When this page was asked for, which the server counts from; now unless said otherwise. */
+  startedAt?: number;
 }
+
+/** `action`: a sign of life; `warning`: the modal has opened, which is none; `keep`: 'Keep active'. */
+export type PingReason = 'action' | 'warning' | 'keep';
 
 /** Where a session stands that was last refreshed at `lastActionAt`. */
 export function idleStateAt(now: number, lastActionAt: number): IdleState {
@@ -34,9 +39,9 @@ export function idleStateAt(now: number, lastActionAt: number): IdleState {
 
 /**
  * One countdown for all tabs. The page that starts it has just come from the server. Spec 3 §4.6: only what the server has answered
- * refreshes the time, so the countdown never promises more than the provider's session holds.
+ * refreshes the time, so the countdown never promises more than the session holds.
  */
-export function watchIdle({ now, share, ping, onChange }: Options) {
+export function watchIdle({ now, share, ping, onChange, startedAt = now() }: Options) {
   let isAsking = false;
   let told = '';
   const state = () => idleStateAt(now(), share.read() ?? now());
@@ -44,23 +49,28 @@ export function watchIdle({ now, share, ping, onChange }: Options) {
     const current = state();
     const key = JSON.stringify(current);
     if (key === told) return;
+    const wasActive = !told.includes('warning');
     told = key;
     onChange(current);
+    // The provider's session must last for as long as the question stands.
+    if (current.phase === 'warning' && wasActive) void ping('warning');
   };
   const refreshed = () => {
     share.write(now());
     tell();
   };
-  const ask = async (isForced: boolean): Promise<boolean> => {
+  const ask = async (reason: PingReason): Promise<boolean> => {
     if (isAsking) return false;
     isAsking = true;
-    const isAlive = await ping(isForced);
+    const isAlive = await ping(reason);
     isAsking = false;
     if (isAlive) refreshed();
     return isAlive;
   };
 
-  refreshed();
+  // Another tab may have been used since, and what is kept of an earlier session is older.
+  share.write(Math.min(now(), Math.max(startedAt, share.read() ?? startedAt)));
+  tell();
   const stopListening = share.listen(tell);
   const timer = setInterval(tell, TICK_MS);
   return {
@@ -68,9 +78,9 @@ export function watchIdle({ now, share, ping, onChange }: Options) {
     refreshed,
     /** A key, a tap: worth a ping when time is getting short. Once the warning is up, only its button counts. */
     acted: () => {
-      if (state().phase === 'active' && now() - (share.read() ?? 0) > PING_AFTER_MS) void ask(false);
+      if (state().phase === 'active' && now() - (share.read() ?? 0) > PING_AFTER_MS) void ask('action');
     },
-    keepActive: () => ask(true),
+    keepActive: () => ask('keep'),
     stop: () => {
       clearInterval(timer);
       stopListening();

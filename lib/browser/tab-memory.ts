@@ -37,6 +37,19 @@ export function isFirst(what: string): boolean {
   return true;
 }
 
+/** Decision on reloading: false the first time that this tab waits for a page in vain, true the second; then it begins anew. */
+export function isSecondWait(path: string): boolean {
+  const isSecond = read(`waited/${path}`) === 'yes';
+  write(`waited/${path}`, isSecond ? 'no' : 'yes');
+  // Where nothing is kept, a reload would follow a reload.
+  return isSecond || read(`waited/${path}`) !== 'yes';
+}
+
+/** The page has come. */
+export function forgetWait(path: string): void {
+  if (read(`waited/${path}`) !== null) write(`waited/${path}`, 'no');
+}
+
 function read(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key);

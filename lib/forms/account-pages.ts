@@ -70,15 +70,13 @@ export interface ScheduledMove {
 /** Spec 2 §3: the languages in which the provider writes. */
 export type CommunicationLanguage = 'ENGLISH' | 'SPANISH';
 
-/** What the sync-up modal sends; the server knows whose account it is. E-mail and phone only when they do not match. */
-export interface SyncUpPayload {
+/** What the sync-up modal asks for. What does not match is the server's to know: it sends that along from the identity itself. */
+export interface SyncUpChoice {
   languagePreference: CommunicationLanguage;
   smsOptIn: 'Y' | 'N';
-  emailId?: string;
-  mobileNo?: string;
 }
 
-/** Null: nothing to ask. A value that is not null does not match what the account has, and is sent. */
+/** A value that is not null does not match what the account has, and is sent. */
 export interface SyncUpView {
   email: string | null;
   phone: string | null;
@@ -105,7 +103,7 @@ export interface DashboardView {
 /** What the dashboard can ask of the server: false when it was not done. */
 export interface DashboardActions {
   resetRouter: () => Promise<boolean>;
-  syncUp: (payload: SyncUpPayload) => Promise<boolean>;
+  syncUp: (choice: SyncUpChoice) => Promise<boolean>;
 }
 
 /** One page for each kind of service. */
@@ -113,8 +111,8 @@ export interface DetailView {
   kind: 'hsd' | 'xitv' | 'tv200';
   planCode: string;
   name: string;
-  /** Of TV: in the provider's words. */
-  addOns: readonly string[];
+  /** Of TV; the names in the provider's words. */
+  addOns: readonly { planCode: string; name: string }[];
   daysLeft: number;
   planDays: number;
   ring: RingColour;
@@ -153,7 +151,14 @@ export interface AccountShellView {
   /** Active without a plan: the menu offers the activation. */
   needsActivation: boolean;
   hasNotification: boolean;
-  logOutUrl: string;
-  /** Where an idle session ends: log out with state=expired. */
-  expiredUrl: string;
+}
+
+/** Spec 2 §4, §8: the page leads elsewhere, and says so for as long as the specification has it wait. */
+export interface LeavingView {
+  /** With its language. */
+  href: string;
+  /** `account`: the one that the service has moved to; `session`: it is over, or not this one's to look at. */
+  what: 'activation' | 'account' | 'error' | 'session';
+  /** Milliseconds. */
+  afterMs: number;
 }

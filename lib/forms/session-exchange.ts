@@ -3,13 +3,18 @@ import type { RefusalTarget } from '#lib/rules/session/refusal-target.ts';
 
 /** What the browser and /api/session say to each other. */
 
+const targets = ['login', 'account-picker', 'timeout-error', 'permission-error', 'error'] as const;
+export const refusalTargetSchema = z.enum(targets satisfies readonly RefusalTarget[]);
+
 export const keepAliveRequestSchema = z.object({
   reason: z.enum(['action', 'warning', 'keep']),
   area: z.optional(z.enum(['account', 'activation'])),
 });
 
-/** `leadsTo`: the session is over, and this page says so. */
-export interface KeepAliveAnswer {
-  pinged: boolean;
-  leadsTo?: RefusalTarget;
-}
+/** `restarted`: the idle time starts anew. `leadsTo`: the session is over, and this page says so. */
+export const keepAliveAnswerSchema = z.object({
+  pinged: z.boolean(),
+  restarted: z.boolean(),
+  leadsTo: z.optional(refusalTargetSchema),
+});
+export type KeepAliveAnswer = z.infer<typeof keepAliveAnswerSchema>;

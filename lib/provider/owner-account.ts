@@ -36,6 +36,9 @@ export interface Subscription {
   productCode: string;
   name: string;
   expiry: CalendarDay | null;
+  /** Blank for what runs without a box of its own. */
+  macId: string;
+  serialNumber: string;
 }
 
 /** Spec 2 §3, 3 §3.1: what the dashboard knows of an account, in our own words. It stays on the server. */
@@ -109,10 +112,11 @@ export function ownerAccountOf(dashboard: Dashboard): OwnerAccount {
       serialNumber: internet.deviceSerialNumber,
       deviceStatuses: internet.deviceStatus,
     },
-    subscriptions: dashboard.devices.flatMap(({ deviceLob: lob, planDetails }) =>
-      planDetails.map(({ planCode, productCode, planDesc: name, expirationDate: expiry }) => ({
-        ...{ lob, planCode, productCode, name, expiry },
-      })),
+    subscriptions: dashboard.devices.flatMap(
+      ({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
+        planDetails.map(({ planCode, productCode, planDesc: name, expirationDate: expiry }) => ({
+          ...{ lob, planCode, productCode, name, expiry, macId, serialNumber },
+        })),
     ),
     acp: acpOf(dashboard),
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },

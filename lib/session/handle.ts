@@ -98,16 +98,29 @@ export function jsonHandler<Schema extends $ZodType>(
   };
 }
 
+interface Reading extends Pick<Handling, 'jar' | 'trackingId' | 'reference'> {
+  query: URLSearchParams;
+}
+
 /** A route handler that only tells something, to our own pages. Failures carry `{reason, reference}`. */
 export function jsonReader(
-  run: (reading: { trackingId: string; reference: string }) => Promise<JsonAnswer>,
+  run: (reading: Reading) => Promise<JsonAnswer>,
+  cookiesOf: () => Promise<CookieJar> = requestCookies,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const trackingId = trackingIdOf(request.headers);
     const reference = shortCode(trackingId);
     try {
       if (isFromElsewhere(request.headers)) return refusal(403, { reason: 'cross-site', reference });
-      const { status, body, reference: lasting } = await run({ trackingId, reference });
+      const {
+        status,
+        body,
+        reference: lasting,
+      } = await run({
+        ...{ trackingId, reference },
+        query: new URL(request.url).searchParams,
+        jar: await cookiesOf(),
+      });
       return answer(status ?? 200, body, lasting ?? reference);
     } catch (error) {
       return bug(error, request, trackingId);

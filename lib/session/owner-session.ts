@@ -67,6 +67,11 @@ export async function findOwnerSession(jar?: CookieJar): Promise<OwnerSession | 
   return cookie.read(jar ?? (await requestCookies()));
 }
 
+/** Route handlers only: forgets a cookie that cannot be opened. */
+export async function dropBrokenSession(jar: CookieJar): Promise<void> {
+  await cookie.readOrClear(jar);
+}
+
 /** Route handlers only. */
 export async function writeOwnerSession(session: OwnerSession, jar: CookieJar): Promise<void> {
   await cookie.write(jar, fitting(session));

@@ -57,6 +57,7 @@ export function isPrefetch(headers: Headers): boolean {
 
 const NOT_KEPT = { 'cache-control': 'private, no-store' };
 
-function redirect(location: string, status: number, reference: string): Response {
+/** An answer that sends a browser on, for handlers that have more to say with it. */
+export function redirect(location: string, status: 303 | 307, reference: string): Response {
   return new Response(null, { status, headers: { ...NOT_KEPT, location, 'x-reference': reference } });
 }

@@ -83,8 +83,7 @@ async function keepFresh() {
 
 /* ---- Sending ---- */
 
-function say(source, words, isProblem = false) {
-  const place = source.closest('[data-scope]').querySelector('[role="status"]');
+function say(place, words, isProblem = false) {
   place.textContent = words;
   place.classList.toggle('problem', isProblem);
 }
@@ -105,6 +104,8 @@ function bodyOf(form) {
 }
 
 async function send(source, method, path, body) {
+  // Looked for now: what is switched off may be gone from the page before its answer comes.
+  const place = source.closest('[data-scope]').querySelector('[role="status"]');
   source.setAttribute('aria-busy', 'true');
   try {
     const answer = await fetch(path, {
@@ -114,13 +115,13 @@ async function send(source, method, path, body) {
     const given = await answer.json();
     if (!answer.ok) throw new Error(given.message ?? `The sandbox answered ${answer.status}`);
     say(
-      source,
+      place,
       (source.dataset.done ?? 'Done.').replace(/\{(\w+)\}/g, (_, key) => String(given[key] ?? 'no')),
     );
     if (source.dataset.gone) document.querySelector(source.dataset.gone)?.focus({ preventScroll: true });
     await refresh();
   } catch (error) {
-    say(source, `That did not work. ${error.message}`, true);
+    say(place, `That did not work. ${error.message}`, true);
   } finally {
     source.removeAttribute('aria-busy');
   }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -10,6 +11,7 @@ const QUIET_MS = 500;
 export interface PageWeight {
   /** Bytes as sent, headers included. */
   jsBytes: number;
+  /** Style sheets, and what styles inside the document weigh in it. */
   cssBytes: number;
   fontBytes: number;
   totalBytes: number;
@@ -65,7 +67,7 @@ export async function weighPage(browser: Browser, url: string, throttled: boolea
       fetched.reduce((sum, transfer) => sum + (type === undefined || transfer.type === type ? transfer.bytes : 0), 0);
     return {
       jsBytes: bytes('Script'),
-      cssBytes: bytes('Stylesheet'),
+      cssBytes: bytes('Stylesheet') + gzipSync(await page.evaluate(stylesInside)).length,
       fontBytes: bytes('Font'),
       totalBytes: bytes(),
       requests: fetched.length,
@@ -74,6 +76,11 @@ export async function weighPage(browser: Browser, url: string, throttled: boolea
   } finally {
     await context.close();
   }
+}
+
+/** Runs in the page. */
+function stylesInside(): string {
+  return [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
 }
 
 /** Runs in the page: what the browser has noted until now. */

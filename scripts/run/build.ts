@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { inRoot, ROOT } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { Problem } from './problem.ts';
@@ -16,12 +17,13 @@ const INPUTS = [
   'instrumentation.ts',
   'next.config.mjs',
   'package-lock.json',
-  'scripts/run/{build,precompress}.ts',
+  'scripts/run/{build,inline-styles,precompress}.ts',
   'tsconfig.json',
 ];
 const STAMP = inRoot('.next/built-from');
 const SERVER = inRoot('.next/standalone/server.js');
-const STATIC = inRoot('.next/standalone/.next/static');
+const BUILT = inRoot('.next/standalone/.next');
+const STATIC = `${BUILT}/static`;
 
 /** A fingerprint of everything that goes into the build: sources without their tests, locked packages, public settings. */
 function fingerprint(env: Environment): string {
@@ -61,6 +63,7 @@ export async function build(env: Environment, interrupted: AbortSignal): Promise
     throw new Problem('The web app did not build (next build failed, see above).');
   cpSync(inRoot('.next/static'), STATIC, { recursive: true });
   await precompress(STATIC);
+  inlineStyles(BUILT);
   if (existsSync(inRoot('public'))) cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
   writeFileSync(STAMP, before);
 }

@@ -23,11 +23,15 @@ Ready.
   Starter kit, English    ${web}/en/dollargeneral
   Quick refill, English   ${web}/en/litepay
   Quick refill, Spanish   ${web}/es/litepay
+  Account, English        ${web}/en/dashboard
+  Account, Spanish        ${web}/es/dashboard
   Sandbox console         ${sandbox}/console
 
+  Sign in as active, password sandbox; the login page lists more identities, one for each state of an account.
   Order: check 100 Maple Street, ZIP code 62701, on the home page; the code that verifies a phone is in the console.
   Pay for somebody's plan: ${account},
   card 4242 4242 4242 4242, any name, any expiry date to come, any CVV of three digits.
+  Sign in: login ID active, password sandbox; the login page names more people to try.
   The console shows the charge, the messages sent, more accounts, and switches for faults.
 
   Logs: .data/logs/web.ndjson and sandbox.ndjson; what happened behind a reference: npm run trace -- XXXX-XXXX

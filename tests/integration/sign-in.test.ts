@@ -112,6 +112,8 @@ describe('signing in', () => {
     ['active', { returnTo: '//evil.example' }, '/en/dashboard'],
     ['viewer', {}, '/en/dashboard'],
     ['closed-reconnect', {}, '/en/dashboard'],
+    ['closed-preactivated', {}, '/en/dashboard'],
+    ['closed-moved', {}, '/en/dashboard'],
     ['multi', {}, '/en/account-picker'],
     ['multi', { locale: 'es', returnTo: '/es/refill' }, '/es/account-picker'],
     ['no-account', {}, '/en/account-picker'],
@@ -298,10 +300,6 @@ describe('the accounts', () => {
 
 describe('the dashboard', () => {
   const view = async (one: Visitor, now = Date.now()) => {
-    const accounts = await listAccounts({ jar: one.jar });
-    // Beside the account that has moved, the identity lists the one that it moved to.
-    const [old] = accounts.ok && accounts.value.only === null ? accounts.value.past : [];
-    if (old) await chooseAccount(one.jar, { accountId: old.accountId, locale: 'en' });
     const owner = await requireOwner({ jar: one.jar, now });
     if (!owner.ok) throw new Error(owner.reason);
     return loadDashboard(owner.value, now);
@@ -415,12 +413,12 @@ describe('doing nothing', () => {
     const start = Date.now();
     expect(await keepAlive(one.jar, { reason: 'warning' }, start + 750_000)).toEqual({
       ok: true,
-      value: { pinged: true },
+      value: { pinged: true, restarted: false },
     });
     expect((await requireSession({ jar: one.jar, now: start + 869_000, isAction: false })).ok).toBe(true);
     expect(await keepAlive(one.jar, { reason: 'keep' }, start + 869_000)).toEqual({
       ok: true,
-      value: { pinged: true },
+      value: { pinged: true, restarted: true },
     });
     expect((await requireSession({ jar: one.jar, now: start + 871_000, isAction: false })).ok).toBe(true);
     expect(await keepAlive(one.jar, { reason: 'warning' }, start + 1_700_000)).toMatchObject({ ok: true });
@@ -432,15 +430,15 @@ describe('doing nothing', () => {
     const start = Date.now();
     expect(await keepAlive(one.jar, { reason: 'action' }, start + 530_000)).toEqual({
       ok: true,
-      value: { pinged: false },
+      value: { pinged: false, restarted: true },
     });
     expect(await keepAlive(one.jar, { reason: 'action' }, start + 550_000)).toEqual({
       ok: true,
-      value: { pinged: true },
+      value: { pinged: true, restarted: true },
     });
     expect(await keepAlive(one.jar, { reason: 'action' }, start + 560_000)).toEqual({
       ok: true,
-      value: { pinged: false },
+      value: { pinged: false, restarted: true },
     });
   });
 
@@ -451,7 +449,7 @@ describe('doing nothing', () => {
     await sandbox.fault({ call: 'ping', kind: 'http', match: { sessionId } });
     expect(await keepAlive(one.jar, { reason: 'keep' }, start + 800_000)).toEqual({
       ok: true,
-      value: { pinged: false },
+      value: { pinged: false, restarted: false },
     });
     expect(await requireSession({ jar: one.jar, now: start + 871_000 })).toEqual({ ok: false, reason: 'idle' });
   });
@@ -464,13 +462,13 @@ describe('doing nothing', () => {
     const { providerSessionId: sessionId } = await one.session();
     await sandbox.fault({ call: 'ping', kind, match: { sessionId } });
     const { body } = await one.client.post(ping, { reason: 'keep' });
-    expect(body).toEqual({ pinged: false, leadsTo });
+    expect(body).toEqual({ pinged: false, restarted: false, leadsTo });
     expect(await findOwnerSession(one.jar)).toBeNull();
   });
 
   it('nobody is kept who is not signed in', async () => {
     const { body } = await new HandlerClient().post(ping, { reason: 'action' });
-    expect(body).toEqual({ pinged: false, leadsTo: 'login' });
+    expect(body).toEqual({ pinged: false, restarted: false, leadsTo: 'login' });
   });
 });
 

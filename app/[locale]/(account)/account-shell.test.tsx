@@ -10,8 +10,6 @@ const VIEW: AccountShellView = {
   isDeactivated: false,
   needsActivation: false,
   hasNotification: false,
-  logOutUrl: '/out',
-  expiredUrl: '/out?state=expired',
 };
 const open = (changes: Partial<AccountShellView> = {}) =>
   renderAccount(
@@ -41,7 +39,10 @@ describe("the account's shell", () => {
   it('greets, and lets people go', () => {
     open();
     expect(header().getByText('Hello, Guadalupe')).toBeInTheDocument();
-    for (const link of screen.getAllByText('Log out')) expect(link).toHaveAttribute('href', '/out');
+    const ways = screen.getAllByText('Log out').map((way) => way.closest('form'));
+    expect(ways.map((form) => [form?.method, form?.getAttribute('action')])).toEqual(
+      Array(2).fill(['post', '/api/session/logout?locale=en']),
+    );
   });
 
   it.each([true, false])('has a bell when there is something to read: %s', (hasNotification) => {

@@ -14,6 +14,6 @@ export function winbackPromo(promos: readonly AccountPromo[], today: CalendarDay
 }
 
 /** Spec 2 §4: where the banner leads, without the locale. */
-export function winbackPath({ hasSavedCard }: { hasSavedCard: boolean }): string {
+export function winbackPath({ hasSavedCard }: { hasSavedCard: boolean }): '/refill/review' | '/refill/payment' {
   return hasSavedCard ? '/refill/review' : '/refill/payment';
 }

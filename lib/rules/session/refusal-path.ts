@@ -1,5 +1,4 @@
-import type { OwnerRefusal } from './refusal-target.ts';
-import { refusalTarget } from './refusal-target.ts';
+import { type OwnerRefusal, type RefusalTarget, refusalTarget } from './refusal-target.ts';
 import { returnPath } from './return-path.ts';
 
 export interface Refused {
@@ -11,9 +10,13 @@ export interface Refused {
 }
 
 /** Spec 2 §4, §6, §8: the address, with its language, to which a refusal leads. Whoever signs in again comes back to `asked`. */
-export function refusalPath(refusal: OwnerRefusal, { locale, asked, reference }: Refused): string {
+export function refusalPath(refusal: OwnerRefusal, refused: Refused): string {
+  return targetPath(refusalTarget(refusal), refused);
+}
+
+/** The same, for a browser that has been told the target alone. */
+export function targetPath(target: RefusalTarget, { locale, asked, reference }: Refused): string {
   const returnTo = returnPath(asked);
-  const target = refusalTarget(refusal);
   switch (target) {
     case 'login':
       return loginPath({ locale, returnTo, isAutomatic: true });

@@ -21,6 +21,7 @@ import { roleCheck } from '#lib/rules/account/role.ts';
 import { type AccountPromo, refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import { winbackPromo } from '#lib/rules/promo/winback.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { keepRole, markCall } from '#lib/session/session-marks.ts';
@@ -36,6 +37,8 @@ export interface AccountView {
   /** Where the account's state leads; pages of the dashboard are shown where this is the dashboard. */
   route: AccountRoute;
   service: ServiceStatus;
+  /** The day it is in the provider's time zone. */
+  today: CalendarDay;
   /** The offer on a refill, and the one that wins a customer back: at most one of them. */
   promo: AccountPromo | null;
   winback: AccountPromo | null;
@@ -118,6 +121,6 @@ function viewOf(
     isPaused: account.isPaused,
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
   });
-  const promo = refillPromo(promos, today);
-  return { account, identity, listed, payment, aux, route, service, promo, winback: winbackPromo(promos, today) };
+  const offers = { promo: refillPromo(promos, today), winback: winbackPromo(promos, today) };
+  return { account, identity, listed, payment, aux, route, service, today, ...offers };
 }

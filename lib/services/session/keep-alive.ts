@@ -18,12 +18,19 @@ import { markAction, markCall, sinceLastCall } from '#lib/session/session-marks.
  */
 export type KeepAliveReason = 'action' | 'warning' | 'keep';
 
-/** Spec 2 §4, 3 §4.6, §7.8: whether the provider was pinged. A ping that fails for the moment is `pinged: false`. */
+export interface KeptAlive {
+  /** Whether the provider was pinged; a ping that fails for the moment is none. */
+  pinged: boolean;
+  /** Whether the idle time starts anew. */
+  restarted: boolean;
+}
+
+/** Spec 2 §4, 3 §4.6, §7.8: pings the provider where that is due. */
 export async function keepAlive(
   jar: CookieJar,
   { reason, area = 'account' }: { reason: KeepAliveReason; area?: IdleArea | undefined },
   now = clock(),
-): Promise<Result<{ pinged: boolean }, OwnerRefusal>> {
+): Promise<Result<KeptAlive, OwnerRefusal>> {
   const signedIn = await requireSession({ jar, area, isAction: false, now });
   if (!signedIn.ok) return signedIn;
   const { session, context } = signedIn.value;
@@ -31,18 +38,17 @@ export async function keepAlive(
   const isDue = isPingDue({ sinceLastCallMs, isForced: reason !== 'action', hasSessionError: false });
   if (!isDue) {
     await markAction(session.id, now);
-    return { ok: true, value: { pinged: false } };
+    return { ok: true, value: { pinged: false, restarted: true } };
   }
   const answer = await pingSession(context);
   if (!answer.ok) {
     const refusal = await refusalOf(session, answer, now);
-    if (refusal === 'failed') return { ok: true, value: { pinged: false } };
+    if (refusal === 'failed') return { ok: true, value: { pinged: false, restarted: false } };
     clearOwnerSession(jar);
     return { ok: false, reason: refusal };
   }
-  if (answer.value) {
-    await markCall(session.id, now);
-    if (reason !== 'warning') await markAction(session.id, now);
-  }
-  return { ok: true, value: { pinged: answer.value } };
+  const restarted = answer.value && reason !== 'warning';
+  if (answer.value) await markCall(session.id, now);
+  if (restarted) await markAction(session.id, now);
+  return { ok: true, value: { pinged: answer.value, restarted } };
 }

@@ -13,9 +13,7 @@ export interface ListedAccounts extends AccountChoice<IdentityAccount> {
 }
 
 /** Spec 2 §2 'account-picker': the current and past accounts of whoever is signed in, as the provider lists them now. */
-export async function listAccounts(
-  asked: SessionAsked = {},
-): Promise<Result<ListedAccounts, OwnerRefusal>> {
+export async function listAccounts(asked: SessionAsked = {}): Promise<Result<ListedAccounts, OwnerRefusal>> {
   const now = asked.now ?? clock();
   const signedIn = await requireSession({ ...asked, now });
   if (!signedIn.ok) return signedIn;

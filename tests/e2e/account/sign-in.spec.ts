@@ -28,7 +28,8 @@ inBothLocales((locale) => {
     const radios = (name: string) => page.getByRole('radiogroup', { name }).getByRole('radio');
     await expect(radios(t('account.picker.current'))).toHaveCount(2);
     await expect(radios(t('account.picker.past'))).toHaveCount(1);
-    await page.getByRole('button', { name: t('account.picker.continue') }).click();
+    await page.getByRole('button', { name: t('account.picker.continue') }).focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByText(t('account.picker.choose'))).toBeVisible();
     await radios(t('account.picker.current')).first().focus();
     await page.keyboard.press('ArrowDown');

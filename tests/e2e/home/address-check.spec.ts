@@ -23,7 +23,10 @@ inBothLocales((locale) => {
   const phone = locale === 'en' ? '@small' : '@phone';
   const SHAPES: readonly string[] = ['100 Maple Street', '300 Tower Plaza', '600 Postpaid Court'];
 
-  for (const [address, title] of OUTCOMES) {
+  // The others in one language each, in turns: their words are told by the same keys.
+  const turn = locale === 'en' ? 0 : 1;
+  const driven = OUTCOMES.filter(([address], at) => SHAPES.includes(address) || at % 2 === turn);
+  for (const [address, title] of driven) {
     const size = SHAPES.includes(address) ? phone : '';
     test(`${address}: ${title} ${size}`, async ({ page, expectAccessible, consoleGuard }) => {
       if (address === '950 Broken Bridge') consoleGuard.allowFailedRequests();

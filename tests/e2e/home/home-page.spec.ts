@@ -11,7 +11,7 @@ inBothLocales((locale) => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-      test('axe finds nothing, with everything unfolded, and nothing scrolls sideways @sizes', async ({
+      test('axe finds nothing, with everything unfolded, and nothing scrolls sideways @small', async ({
         page,
         expectAccessible,
       }) => {

@@ -26,7 +26,10 @@ inBothLocales((locale) => {
   const phone = locale === 'en' ? '@small' : '@phone';
   const SHAPES: readonly string[] = ['200 Harbor View Drive', '600 Postpaid Court', '950 Broken Bridge'];
 
-  for (const [address, title] of STAGES) {
+  // The others in one language each, in turns: their words are told by the same keys.
+  const turn = locale === 'en' ? 0 : 1;
+  const driven = STAGES.filter(([address], at) => SHAPES.includes(address) || at % 2 === turn);
+  for (const [address, title] of driven) {
     const size = SHAPES.includes(address) ? phone : '';
     test(`${address}: ${title} ${size}`, async ({ page, expectAccessible, consoleGuard }) => {
       if (address === '950 Broken Bridge') consoleGuard.allowFailedRequests();
@@ -52,7 +55,7 @@ inBothLocales((locale) => {
     await expect(page.getByRole('link', { name: t('home.menu.signIn') })).toHaveCount(0);
   });
 
-  test('questions in a window, and somebody to chat with @sizes', async ({ page, expectAccessible }) => {
+  test('questions in a window, and somebody to chat with @small', async ({ page, expectAccessible }) => {
     const wizard = new RetailWizard(page, locale);
     await wizard.open();
     await expectAccessible();
@@ -107,7 +110,7 @@ inBothLocales((locale) => {
     await expect(page.getByText(/300 Tower Plaza, Unit 42/)).toBeVisible();
   });
 
-  for (const unit of ['apt 4b', '#4B', 'Unit 4-B', 'Apt. 4 B']) {
+  for (const unit of locale === 'en' ? ['apt 4b', '#4B'] : ['Unit 4-B', 'Apt. 4 B']) {
     test(`a unit that is typed as ${unit} is found`, async ({ page }) => {
       const wizard = new RetailWizard(page, locale);
       await wizard.startAt({ address: '200 Harbor View Drive', unit });

@@ -68,3 +68,25 @@ test('a script that is not ours is found, and does not run', async ({ page, cons
   await page.waitForTimeout(200);
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false);
 });
+
+test('the styles come once, in the document, and stay through another page and language', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedRequests();
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
+  });
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper'));
+  for (const path of ['/en', '/en/error', '/en/nowhere']) {
+    await page.goto(path);
+    expect(await page.locator('style').count(), path).toBe(1);
+    expect(await paper(), path).not.toBe('');
+  }
+  await page.goto('/en/litepay/refill');
+  await page.getByRole('link', { name: 'Español' }).first().click();
+  await page.waitForURL('**/es/litepay/refill');
+  expect(await paper()).not.toBe('');
+  expect(sheets).toEqual([]);
+});

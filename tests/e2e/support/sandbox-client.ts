@@ -70,6 +70,26 @@ export class SandboxClient {
     return this.#send('POST', `/accounts/${accountId}/age`, { days });
   }
 
+  /** As if so many milliseconds more had passed since the session's last call. */
+  ageSession(sessionId: string, ms: number): Promise<unknown> {
+    return this.#send('POST', `/sessions/${encodeURIComponent(sessionId)}/age`, { ms });
+  }
+
+  /** The provider's own session of an identity, by what was sent for it last. */
+  async sessionOf({ custGuid }: Pick<Persona, 'custGuid'>): Promise<string> {
+    const own = (await this.calls({ call: 'identity' })).findLast(({ body }) =>
+      JSON.stringify(body ?? null).includes(custGuid),
+    );
+    const sessionId = own?.headers['x-session-id'];
+    if (!sessionId) throw new Error('Nobody is signed in as this identity');
+    return sessionId;
+  }
+
+  /** For everybody on this sandbox, and the web apps that follow it: only where nobody else uses it. */
+  moveClock(offsetMs: number): Promise<unknown> {
+    return this.#send('POST', '/clock', { offsetMs });
+  }
+
   charges(filter: { accountId?: string; referenceId?: string; idempotencyKey?: string }): Promise<Charge[]> {
     return this.#send('GET', `/charges?${new URLSearchParams(filter)}`);
   }

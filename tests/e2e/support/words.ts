@@ -13,7 +13,7 @@ function readTree(path: string): Tree {
 }
 
 /** The sections that the sandbox's content service has a say in, and those that are the product's own. */
-const WITH_CONTENT = ['buyflow', 'cart', 'dictionary', 'litepay', 'merchant-flow', 'root'];
+const WITH_CONTENT = ['account-dashboard', 'buyflow', 'cart', 'dictionary', 'litepay', 'merchant-flow', 'root'];
 const OWN = ['account', 'codes', 'fields', 'home', 'payment', 'serviceability', 'shell'];
 
 function overlay(words: Tree, content: Tree): Tree {

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { SiteShell } from '#components/layout/site-shell.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { openAccountPicker } from '#lib/services/session/open-session-pages.ts';
 import { type AccountPageProps, allowed, askedBy } from '../account-page.ts';
@@ -23,9 +23,9 @@ export default async function AccountPickerPage({ searchParams }: AccountPagePro
   const t = await getTranslations('account.header');
   const logOut = (
     <form method="post" action={`/api/session/logout?locale=${asked.locale}`}>
-      <Button type="submit" variant="quiet">
+      <button type="submit" className={buttonClass({ variant: 'quiet' })}>
         {t('logOut')}
-      </Button>
+      </button>
     </form>
   );
   return (

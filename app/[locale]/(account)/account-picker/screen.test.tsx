@@ -49,6 +49,14 @@ describe('the account picker', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Choose an account to continue.');
   });
 
+  it('counts what was chosen before the page listened', () => {
+    open();
+    const radio = screen.getByRole('radio', { name: /^2 Maple/ });
+    if (radio instanceof HTMLInputElement) radio.checked = true;
+    const selector = new URLSearchParams({ accountId: account(2).selector }).toString();
+    expect(submitted()).toBe(`post /choose ${selector}`);
+  });
+
   it('is one choice over both lists', () => {
     open();
     fireEvent.click(screen.getByRole('radio', { name: /^1 Maple/ }));

@@ -13,17 +13,18 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
   const t = useTranslations('account.picker');
   const home = `/${useLocale()}`;
   const errorId = useId();
-  const [chosen, setChosen] = useState('');
+  const [isChosen, setChosen] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const hasNone = view.current.length === 0 && view.past.length === 0;
 
-  const submit = (event: FormEvent) => {
-    if (chosen !== '') return;
+  // The form itself is asked: what was chosen before the page listened counts too.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (event.currentTarget.querySelector('input:checked')) return;
     event.preventDefault();
     setMissing(true);
   };
-  const choose = (selector: string) => {
-    setChosen(selector);
+  const choose = () => {
+    setChosen(true);
     setMissing(false);
   };
 
@@ -36,13 +37,13 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
       {!hasNone && (
         <form className={styles.form} method="post" action={view.action} onSubmit={submit} noValidate>
           {view.returnTo !== null && <input type="hidden" name="returnTo" value={view.returnTo} />}
-          <Choices title={t('current')} choices={view.current} chosen={chosen} onChoose={choose} />
-          <Choices title={t('past')} choices={view.past} chosen={chosen} onChoose={choose} />
+          <Choices title={t('current')} choices={view.current} onChoose={choose} />
+          <Choices title={t('past')} choices={view.past} onChoose={choose} />
           <div className={styles.next}>
             <p id={errorId} role="alert" className={styles.error}>
               {isMissing && t('choose')}
             </p>
-            <Button type="submit" notReady={chosen === ''} aria-describedby={isMissing ? errorId : undefined}>
+            <Button type="submit" notReady={!isChosen} aria-describedby={isMissing ? errorId : undefined}>
               {t('continue')}
             </Button>
           </div>
@@ -58,11 +59,10 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
 interface ChoicesProps {
   title: string;
   choices: readonly AccountChoice[];
-  chosen: string;
-  onChoose: (selector: string) => void;
+  onChoose: () => void;
 }
 
-function Choices({ title, choices, chosen, onChoose }: ChoicesProps) {
+function Choices({ title, choices, onChoose }: ChoicesProps) {
   const id = useId();
   if (choices.length === 0) return null;
   return (
@@ -70,13 +70,7 @@ function Choices({ title, choices, chosen, onChoose }: ChoicesProps) {
       <legend id={id}>{title}</legend>
       {choices.map(({ selector, address, city, state, postalCode }) => (
         <label key={selector} className={account.choice}>
-          <input
-            type="radio"
-            name="accountId"
-            value={selector}
-            checked={chosen === selector}
-            onChange={() => onChoose(selector)}
-          />
+          <input type="radio" name="accountId" value={selector} onChange={onChoose} />
           <span className={styles.address}>
             <strong>{address}</strong>{' '}
             <span>

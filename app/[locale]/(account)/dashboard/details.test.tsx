@@ -20,6 +20,8 @@ const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<De
   ...changes,
   kind,
 });
+const SPORTS = { planCode: 'VDO_XITV_SPT_30', name: 'SPT' };
+const MOVIES = { planCode: 'VDO_XITV_NEW_30', name: 'Movies' };
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const done = () => Promise.resolve(true);
 
@@ -34,12 +36,18 @@ describe('the page of a service', () => {
   });
 
   it('of TV over the internet has its add-ons and nothing to reset', () => {
-    const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: ['Sports', 'Movies'] });
+    const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: [SPORTS, MOVIES] });
     renderAccount(<TvDetailScreen view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV details' })).toBeVisible();
-    expect([fact('Plan'), fact('Add-ons')]).toEqual(['30-day basic TV', 'Sports, Movies']);
+    expect([fact('Plan'), fact('Add-ons')]).toEqual(['30-day basic TV', 'Sports and News, Movies']);
     expect(screen.queryByText('Auto-refill')).toBeNull();
+    expect(screen.getByRole('region', { name: 'TV box' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
+  });
+
+  it('of TV without a box of its own says nothing of one', () => {
+    renderAccount(<TvDetailScreen view={viewOf('xitv', { planCode: 'VDO_XITV_30', mac: '', serial: '' })} />);
+    expect(screen.queryByText('TV box')).toBeNull();
   });
 
   it('of a TV box says what is not known of it', () => {

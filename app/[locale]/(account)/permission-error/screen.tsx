@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import account from '#components/account/account.module.css';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
 import type { PermissionErrorView } from '#lib/forms/account-pages.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 
@@ -18,7 +18,9 @@ export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
   const actions = (
     <>
       <form method="post" action={view.logOutUrl}>
-        <Button type="submit">{t('logOut')}</Button>
+        <button type="submit" className={buttonClass()}>
+          {t('logOut')}
+        </button>
       </form>
       <ButtonLink variant="secondary" href={`/${useLocale()}/litepay`}>
         {t('quickRefill')}

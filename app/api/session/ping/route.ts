@@ -5,6 +5,8 @@ import { jsonHandler } from '#lib/session/handle.ts';
 
 export const POST = jsonHandler({ schema: keepAliveRequestSchema }, async (asked, { jar }) => {
   const kept = await keepAlive(jar, asked);
-  const body: KeepAliveAnswer = kept.ok ? kept.value : { pinged: false, leadsTo: refusalTarget(kept.reason) };
+  const body: KeepAliveAnswer = kept.ok
+    ? kept.value
+    : { pinged: false, restarted: false, leadsTo: refusalTarget(kept.reason) };
   return { body };
 });

@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import styles from '#components/payment/waiting-screen.module.css';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import type { LeavingView } from '#lib/forms/account-pages.ts';
+
+/** Spec 2 §4, decision on error pages: a short message first, then the page that it leads to, in place of this one. */
+export function Leaving({ leaving: { href, what, afterMs } }: { leaving: LeavingView }) {
+  const t = useTranslations('account.leaving');
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.replace(href), afterMs);
+    return () => clearTimeout(timer);
+  }, [href, afterMs]);
+  return (
+    <div className={styles.page}>
+      <div className={styles.spinner}>
+        <Spinner />
+      </div>
+      <PageHeading>{t(`${what}.title`)}</PageHeading>
+      <p role="status">{t(`${what}.text`)}</p>
+      <p>
+        <a href={href}>{t('go')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { signOutPath } from './sign-out-path.ts';
+
+it.each([
+  [{ locale: 'es', isExpired: false }, '/api/session/logout?locale=es'],
+  [{ locale: 'en', isExpired: true }, '/api/session/logout?locale=en&state=expired'],
+  [
+    { locale: 'en', isExpired: true, returnTo: '/en/dashboard?a=b' },
+    '/api/session/logout?locale=en&state=expired&returnTo=%2Fen%2Fdashboard%3Fa%3Db',
+  ],
+])('%j leads to %s', (leaving, path) => {
+  expect(signOutPath(leaving)).toBe(path);
+});

@@ -1,0 +1,160 @@
+import 'server-only';
+import type {
+  AccountShellView,
+  DashboardView,
+  DetailView,
+  InternetView,
+  PromoView,
+  ScheduledMove,
+  SyncUpView,
+  TvService,
+} from '#lib/forms/account-pages.ts';
+import type { Subscription } from '#lib/provider/owner-account.ts';
+import { greetingName } from '#lib/rules/account/greeting-name.ts';
+import { serviceStatus } from '#lib/rules/account/service-status.ts';
+import { isSyncUpDue, syncUpContact } from '#lib/rules/account/sync-up.ts';
+import { tvPacks } from '#lib/rules/account/tv-packs.ts';
+import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
+import { winbackPath } from '#lib/rules/promo/winback.ts';
+import { publicConfig } from '#lib/public-config.ts';
+import type { AccountView } from './load-dashboard.ts';
+
+/** What each page of the account is shown of what is known: nothing else reaches the browser. */
+
+/** What has just happened elsewhere and is told once here. */
+export interface JustHappened {
+  isActivated: boolean;
+  isMoveCancelled: boolean;
+}
+
+const NOTHING: JustHappened = { isActivated: false, isMoveCancelled: false };
+
+export function dashboardViewOf(view: AccountView, just: JustHappened = NOTHING): DashboardView {
+  const { account, route } = view;
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: publicConfig.showAcpTiles });
+  const move = moveOf(view);
+  return {
+    name: greetingName(account) ?? '',
+    internet: isDeactivated ? null : internetOf(view),
+    tv: isDeactivated ? [] : tvOf(view),
+    benefit: {
+      stripe: stripe === null ? null : stripe.startsWith('approved') ? 'approved' : 'de-enrolled',
+      isTribal: account.acp?.isTribal ?? false,
+      showsTeaser: hasTeaser,
+    },
+    promo: isDeactivated ? null : promoOf(view),
+    move,
+    isMoveCancelled: just.isMoveCancelled && move === null,
+    syncUp: syncUpOf(view),
+    showsTour: just.isActivated && !isDeactivated,
+  };
+}
+
+export function shellViewOf(view: AccountView): AccountShellView {
+  const { account, route } = view;
+  return {
+    name: greetingName(account) ?? '',
+    isDeactivated: route.to === 'dashboard' && route.isDeactivated,
+    needsActivation: route.to === 'activation',
+    hasNotification: moveOf(view) !== null,
+  };
+}
+
+/** Spec 2 §2: told in the header, on the dashboard and among the notifications. */
+export function moveOf({ aux }: AccountView): ScheduledMove | null {
+  if (aux.moveDay === null) return null;
+  const { addressLine1, addressLine2, city, state, zip } = aux.toAddress ?? {};
+  const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
+  return { on: aux.moveDay, address: parts.filter(Boolean).join(', ') };
+}
+
+/** Null when the account has no such service. */
+export function detailViewOf(view: AccountView, kind: DetailView['kind']): DetailView | null {
+  return kind === 'hsd' ? internetDetailOf(view) : tvDetailOf(view, kind);
+}
+
+function internetDetailOf({ account, payment, service }: AccountView): DetailView | null {
+  const { internet } = account;
+  if (!internet) return null;
+  const own = account.subscriptions.find(({ planCode }) => planCode === internet.planCode);
+  return {
+    kind: 'hsd',
+    planCode: internet.planCode,
+    name: own?.name ?? '',
+    addOns: [],
+    daysLeft: service.days,
+    planDays: internet.planDays,
+    ring: service.ring,
+    expiresOn: internet.expiry,
+    mac: internet.macId,
+    serial: internet.serialNumber,
+    hasAutoRefill: payment.hasAutoRefill,
+  };
+}
+
+function tvDetailOf(view: AccountView, kind: 'xitv' | 'tv200'): DetailView | null {
+  const pack = tvPacks(view.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
+  if (!pack) return null;
+  const { plan, addOns } = pack;
+  const { days, ring } = statusOf(view, plan);
+  return {
+    kind,
+    planCode: plan.planCode,
+    name: plan.name,
+    addOns: addOns.map(({ planCode, name }) => ({ planCode, name })),
+    daysLeft: days,
+    planDays: TV_DAYS,
+    ring,
+    expiresOn: plan.expiry,
+    mac: plan.macId,
+    serial: plan.serialNumber,
+    hasAutoRefill: null,
+  };
+}
+
+/** Spec 3 §9: television is sold by 30 days. */
+const TV_DAYS = 30;
+
+function tvOf(view: AccountView): TvService[] {
+  return tvPacks(view.account.subscriptions).map(({ page, plan }) => ({
+    page,
+    planCode: plan.planCode,
+    name: plan.name,
+    daysLeft: statusOf(view, plan).days,
+    expiresOn: plan.expiry,
+  }));
+}
+
+function statusOf({ account, payment, today }: AccountView, { expiry }: Pick<Subscription, 'expiry'>) {
+  const { isPaused } = account;
+  return serviceStatus({ expiry, today, hasAutoRefill: payment.hasAutoRefill, isPaused, isDeactivated: false });
+}
+
+function internetOf({ account, payment, service }: AccountView): InternetView | null {
+  const { internet, isPaused } = account;
+  return (
+    internet && {
+      daysLeft: service.days,
+      planDays: internet.planDays,
+      expiresOn: internet.expiry,
+      isPaused,
+      hasAutoRefill: payment.hasAutoRefill,
+      ring: service.ring,
+      showsWarning: service.hasWarning,
+      showsRefill: service.hasRefillNow,
+    }
+  );
+}
+
+function promoOf({ payment, promo, winback }: AccountView): PromoView | null {
+  if (winback) return { kind: 'winback', path: winbackPath({ hasSavedCard: payment.card !== null }) };
+  return promo && { kind: 'offer', offCents: promo.discountCents };
+}
+
+function syncUpOf({ account, identity, listed }: AccountView): SyncUpView | null {
+  if (!isSyncUpDue(listed.match)) return null;
+  const { emailId = null, mobileNo = null } = syncUpContact(listed.match, identity);
+  const language = account.language === 'es' ? 'SPANISH' : 'ENGLISH';
+  return { email: emailId, phone: mobileNo, language, smsOptIn: account.smsOptIn };
+}

@@ -1,0 +1,98 @@
+import { AccountJourney } from '../support/account-journey.ts';
+import { inBothLocales } from '../support/locales.ts';
+import type { SandboxClient } from '../support/sandbox-client.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Two tabs of one browser whose clock goes as the test says; the provider's session ages with it. */
+class Idle {
+  readonly tabs: readonly [AccountJourney, AccountJourney];
+  readonly #sandbox: SandboxClient;
+  readonly #sessionId: string;
+  #now: number;
+
+  constructor(tabs: readonly [AccountJourney, AccountJourney], sandbox: SandboxClient, sessionId: string, now: number) {
+    this.tabs = tabs;
+    this.#sandbox = sandbox;
+    this.#sessionId = sessionId;
+    this.#now = now;
+  }
+
+  /** So many seconds after the last sign of life that the tabs know of. */
+  async to(seconds: number): Promise<void> {
+    const last = await this.tabs[0].page.evaluate(() => Number(window.localStorage.getItem('idle/last-action')));
+    const ms = last + seconds * 1_000 - this.#now;
+    this.#now += ms;
+    await this.#sandbox.ageSession(this.#sessionId, ms);
+    await this.tabs[0].page.context().clock.runFor(ms);
+  }
+
+  /** The countdown of both tabs; null where the question is not asked. */
+  async left(): Promise<(string | null)[]> {
+    return Promise.all(
+      this.tabs.map(async (tab) => {
+        const timer = tab.dialog('account.idle.title').getByRole('timer');
+        return (await timer.count()) === 0 ? null : timer.textContent();
+      }),
+    );
+  }
+}
+
+inBothLocales((locale) => {
+  test('spec 2 §4: one countdown in both tabs from 750 s, kept at 869 s, and the end at 870 s', async ({
+    page,
+    context,
+    sandbox,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const person = await sandbox.persona('active');
+    const one = new AccountJourney(page, locale);
+    await one.open(person);
+    const two = new AccountJourney(await context.newPage(), locale);
+    const start = Date.now();
+    await context.clock.install({ time: start });
+    for (const tab of [one, two]) {
+      await tab.page.goto(`/${locale}/dashboard`);
+      await expect(tab.greeting).toBeVisible();
+      await expect.poll(() => tab.page.evaluate(() => window.localStorage.getItem('idle/last-action'))).not.toBeNull();
+    }
+    // The clock is the browser's, so both tabs stand still.
+    const now = start + 300_000;
+    await context.clock.pauseAt(now);
+    const sessionId = await sandbox.sessionOf(person);
+    await sandbox.ageSession(sessionId, now - start);
+    const idle = new Idle([one, two], sandbox, sessionId, now);
+
+    await idle.to(745);
+    expect(await idle.left()).toEqual([null, null]);
+    await idle.to(749);
+    expect(await idle.left()).toEqual([null, null]);
+    const kept = two.page.waitForResponse('**/api/session/ping');
+    await idle.to(751);
+    await expect.poll(() => idle.left()).toEqual(['1:59', '1:59']);
+    // The provider, which would not wait longer than 840 s, is kept; that is nothing that the customer has done.
+    expect(await (await kept).json()).toEqual({ pinged: true, restarted: false });
+    await expectAccessible();
+    await idle.to(839);
+    expect(await idle.left()).toEqual(['0:31', '0:31']);
+    await idle.to(841);
+    expect(await idle.left()).toEqual(['0:29', '0:29']);
+    await idle.to(869);
+    expect(await idle.left()).toEqual(['0:01', '0:01']);
+    await two.button('account.idle.keepActive').click();
+    await expect.poll(() => idle.left()).toEqual([null, null]);
+
+    // Nobody comes back a second time.
+    await idle.to(869);
+    await expect.poll(() => idle.left()).toEqual(['0:01', '0:01']);
+    const ended = page.waitForRequest(/\/api\/session\/logout\?.*state=expired/);
+    await idle.to(871);
+    await ended;
+    for (const tab of [one, two]) {
+      await tab.page.waitForURL(`**/${locale}/timeout-error**`);
+      await expect(tab.heading('account.timeout.title')).toBeVisible();
+    }
+    await page.goto(`/${locale}/dashboard`);
+    await expect(one.greeting).toHaveCount(0);
+  });
+});

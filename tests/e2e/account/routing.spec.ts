@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { AccountJourney } from '../support/account-journey.ts';
+import { inBothLocales } from '../support/locales.ts';
+import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
+import { expect, test } from '../support/test.ts';
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Who an address is about. */
+function named(page: Page) {
+  const url = new URL(page.url());
+  const read = (name: string) => Buffer.from(url.searchParams.get(name) ?? '', 'base64').toString();
+  return { path: url.pathname, accountId: read('accountId'), guid: read('guid') };
+}
+
+async function auxOf(sandbox: SandboxClient, { accountIds: [accountId = ''] }: Persona): Promise<string> {
+  const { auxAccounts } = (await sandbox.account(accountId)) as { auxAccounts: { auxAccountId: string }[] };
+  return auxAccounts[0]?.auxAccountId ?? 'none';
+}
+
+inBothLocales((locale) => {
+  test('spec 2 §4: an active account without plans is led to its activation, after it was told so', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    // The activation's page is not the subject here.
+    consoleGuard.allowFailedRequests();
+    const account = new AccountJourney(page, locale);
+    for (const template of ['preactivated', 'van', 'preactivated-lost']) {
+      const person = await sandbox.persona(template);
+      await account.signIn(person);
+      await expect(account.heading('account.leaving.activation.title')).toBeVisible({ timeout: 20_000 });
+      await page.waitForURL(`**/${locale}/activation?**`);
+      const { accountIds, custGuid } = person;
+      expect(named(page)).toEqual({ path: `/${locale}/activation`, accountId: accountIds[0], guid: custGuid });
+      await page.context().clearCookies();
+    }
+  });
+
+  test('spec 2 §4: a closed account is led to the one that has taken its place', async ({
+    page,
+    sandbox,
+    consoleGuard,
+    expectAccessible,
+  }) => {
+    consoleGuard.allowFailedRequests();
+    const account = new AccountJourney(page, locale);
+    const waiting = await sandbox.persona('closed-preactivated');
+    await account.signIn(waiting);
+    await page.waitForURL(`**/${locale}/activation?**`);
+    expect(named(page)).toEqual({
+      path: `/${locale}/activation`,
+      accountId: await auxOf(sandbox, waiting),
+      guid: waiting.custGuid,
+    });
+    await page.context().clearCookies();
+
+    const moved = await sandbox.persona('closed-moved');
+    const old = new URLSearchParams({ accountId: base64(moved.accountIds[0] ?? ''), guid: base64(moved.custGuid) });
+    const kept = page.waitForResponse('**/api/account/choice');
+    await account.open(moved, `/dashboard?${old}`);
+    await expect.poll(() => named(page).accountId).toBe(await auxOf(sandbox, moved));
+    await expect(account.daysLeft(21)).toBeVisible();
+    // The pages behind it are about the same account, without naming it.
+    expect(await (await kept).json()).toEqual({ kept: true });
+    await account.link('accountDashboard.service.details').click();
+    await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('spec 2 §8: what cannot be served leads to the error page after a second', async ({ page, sandbox }) => {
+    const account = new AccountJourney(page, locale);
+    for (const template of ['closed-final', 'no-hsd', 'legacy-tv']) {
+      await account.signIn(await sandbox.persona(template));
+      await page.waitForURL(`**/${locale}/error**`);
+      await expect(account.heading('shell.error.title')).toBeVisible();
+      await page.context().clearCookies();
+    }
+  });
+
+  test('a required call that fails leads to the error page; offers are none', async ({ page, sandbox }) => {
+    const account = new AccountJourney(page, locale);
+    const person = await sandbox.persona('promo35');
+    await account.open(person);
+    const sessionId = await sandbox.sessionOf(person);
+    const promo = page.getByRole('region', { name: account.t('accountDashboard.promo.title') });
+    await expect(promo).toBeVisible();
+    for (const call of ['dashboard', 'payment-info', 'fetch-aux']) {
+      const fault = await sandbox.fault({ call, kind: 'http', match: { sessionId } });
+      await page.goto(`/${locale}/dashboard`);
+      await page.waitForURL(`**/${locale}/error?reference=**`);
+      await expect(account.heading('shell.error.title')).toBeVisible();
+      await sandbox.clearFault(fault);
+    }
+    await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
+    await page.goto(`/${locale}/dashboard`);
+    await expect(account.greeting).toBeVisible();
+    await expect(promo).toHaveCount(0);
+  });
+
+  test('a session that the provider has ended leads to where that is said', async ({ page, sandbox }) => {
+    const account = new AccountJourney(page, locale);
+    const person = await sandbox.persona('active');
+    await account.open(person);
+    await sandbox.fault({ call: 'dashboard', kind: 'expired', match: { sessionId: await sandbox.sessionOf(person) } });
+    await page.reload();
+    await page.waitForURL(`**/${locale}/timeout-error**`);
+    await expect(account.heading('account.timeout.title')).toBeVisible();
+  });
+});
+
+test('a page that does not come is loaded again once, then it is the error page', async ({ page, sandbox }) => {
+  test.slow();
+  const account = new AccountJourney(page, 'en');
+  const person = await sandbox.persona('active');
+  await account.open(person);
+  await sandbox.fault({
+    call: 'fetch-aux',
+    kind: 'delay',
+    delayMs: 14_000,
+    match: { sessionId: await sandbox.sessionOf(person) },
+  });
+  await page.clock.install();
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && new URL(request.url()).pathname === '/en/dashboard') loads += 1;
+  });
+  await page.goto('/en/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByText(account.t('accountDashboard.page.loading'))).toBeAttached();
+  // The wait begins once the page listens.
+  await expect.poll(async () => (await page.clock.fastForward(20_500), page.url())).toContain('/en/error');
+  expect(loads).toBe(2);
+});

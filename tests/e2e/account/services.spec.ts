@@ -1,0 +1,185 @@
+import { AccountJourney } from '../support/account-journey.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test('internet and television have a page each, and the router is reset there', async ({
+    page,
+    sandbox,
+    expectAccessible,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowFailedRequests();
+    const person = await sandbox.persona('tv');
+    const [accountId = ''] = person.accountIds;
+    const account = new AccountJourney(page, locale);
+    const { t } = account;
+    await account.open(person);
+    await page.getByRole('link', { name: t('dictionary.plans.VDO_XITV_30') }).click();
+    await expect(account.heading('accountDashboard.details.xitv')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: t('dictionary.plans.VDO_XITV_SPT_30') })).toBeVisible();
+    await expect(page).toHaveTitle(`${t('accountDashboard.details.xitv')} – Hearthline`);
+    await expectAccessible();
+
+    await page.getByRole('link', { name: t('accountDashboard.details.back') }).click();
+    await account.link('accountDashboard.service.details').click();
+    await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
+    await expect(account.ring).toHaveAttribute('data-colour', 'green');
+    await expectAccessible();
+
+    // Decision on the router reset: a failure says so and can be tried again.
+    const fault = await sandbox.fault({ call: 'reprovision-device', kind: 'http', match: { accountId } });
+    await account.button('accountDashboard.details.reset').click();
+    const reset = account.dialog('accountDashboard.router.title');
+    await reset.getByRole('button', { name: t('accountDashboard.router.start') }).click();
+    await expect(reset.getByText(t('accountDashboard.router.failed'))).toBeVisible();
+    await sandbox.clearFault(fault);
+    await reset.getByRole('button', { name: t('accountDashboard.router.retry') }).click();
+    await expect(reset.getByText(t('accountDashboard.router.success'), { exact: true })).toBeVisible();
+    await expectAccessible();
+    await reset
+      .locator('footer')
+      .getByRole('button', { name: t('accountDashboard.router.close') })
+      .click();
+    await expect(reset).toBeHidden();
+
+    // A service that the account does not have leads back.
+    await page.goto(`/${locale}/dashboard/detail-tv200`);
+    await expect(page).toHaveURL(`/${locale}/dashboard`);
+    await expect(account.greeting).toBeVisible();
+  });
+
+  test('a scheduled move is told in the header, on the dashboard and among the notifications', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    const account = new AccountJourney(page, locale);
+    const { t } = account;
+    await account.open(await sandbox.persona('move-scheduled'));
+    await expect(page.getByText(t('accountDashboard.move.scheduledTitle'))).toBeVisible();
+    await expect(page.getByRole('link', { name: moveLabel(t.raw('accountDashboard.links.items')) })).toHaveCount(0);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('account.header.notifications') })
+      .click();
+    await expect(account.heading('accountDashboard.notifications.title')).toBeVisible();
+    await expect(page.getByText(t('accountDashboard.move.scheduledTitle'))).toBeVisible();
+    await expectAccessible();
+
+    await page.goto(`/${locale}/dashboard?moveCancelled=true`);
+    await expect(account.greeting).toBeVisible();
+    // The move is still there, whatever the address says.
+    await expect(page.getByText(t('accountDashboard.moveCancelled'))).toHaveCount(0);
+  });
+
+  test('a move that was cancelled is told once', async ({ page, sandbox, expectAccessible }) => {
+    const account = new AccountJourney(page, locale);
+    await account.open(await sandbox.persona('move-ready'), '/dashboard?moveCancelled=true');
+    const told = page.getByText(account.t('accountDashboard.moveCancelled'));
+    await expect(told).toBeVisible();
+    await expect(page).toHaveURL(`/${locale}/dashboard`);
+    await expectAccessible();
+    await account.button('accountDashboard.dismiss').click();
+    await expect(told).toHaveCount(0);
+  });
+
+  test('contact data that disagrees is asked about once, and only that is sent', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    const person = await sandbox.persona('syncup');
+    const account = new AccountJourney(page, locale);
+    const { t } = account;
+    await account.open(person);
+    const asked = account.dialog('accountDashboard.syncUp.title');
+    await expect(asked).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(account.greeting).toBeVisible();
+    await expect(asked).toHaveCount(0);
+
+    await page.evaluate(() => window.sessionStorage.clear());
+    await page.reload();
+    await asked.getByRole('radio', { name: t('accountDashboard.syncUp.spanish') }).check();
+    await asked.getByRole('checkbox', { name: t('accountDashboard.syncUp.sms') }).check();
+    await asked.getByRole('button', { name: t('accountDashboard.syncUp.save') }).click();
+    await expect(asked).toHaveCount(0);
+    const sent = (await sandbox.calls({ call: 'update-identity' })).filter(({ body }) =>
+      JSON.stringify(body).includes(person.custGuid),
+    );
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        custguid: person.custGuid,
+        accountId: person.accountIds[0],
+        languagePreference: 'SPANISH',
+        smsOptIn: 'Y',
+        emailId: expect.stringContaining('@'),
+      },
+    ]);
+    await page.evaluate(() => window.sessionStorage.clear());
+    await page.reload();
+    await expect(account.greeting).toBeVisible();
+    await expect(asked).toHaveCount(0);
+  });
+
+  test('the tour after an activation: forward, back, to the end, and once', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    const account = new AccountJourney(page, locale);
+    const { t } = account;
+    await account.open(await sandbox.persona('active'), '/dashboard?tour=true');
+    const tour = account.dialog('accountDashboard.tour.title');
+    const press = (key: 'next' | 'back' | 'close') =>
+      tour
+        .locator('footer')
+        .getByRole('button', { name: t(`accountDashboard.tour.${key}`), exact: true })
+        .click();
+    await expect(tour).toBeVisible();
+    await expectAccessible();
+    const steps = t.raw('accountDashboard.tour.steps') as { title: string }[];
+    for (const { title } of steps) {
+      await press('next');
+      await expect(tour.getByRole('heading', { name: title })).toBeFocused();
+    }
+    await press('back');
+    await expect(tour.getByRole('heading', { name: steps.at(-2)?.title ?? '' })).toBeVisible();
+    await press('next');
+    await press('close');
+    await expect(tour).toHaveCount(0);
+    await page.reload();
+    await expect(account.greeting).toBeVisible();
+    await expect(tour).toHaveCount(0);
+  });
+
+  test('on a phone: the menu off the canvas, and the way to more days always at hand @sizes @only-phone', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    const account = new AccountJourney(page, locale);
+    const { t } = account;
+    await account.open(await sandbox.persona('active'));
+    const bar = page.getByRole('complementary', { name: t('account.header.bar') });
+    await expect(bar.getByRole('link', { name: t('account.header.refill') })).toBeInViewport();
+    const menu = page.getByRole('navigation', { name: t('shell.header.navigation') });
+    await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).click();
+    await menu.getByText(t('account.header.account'), { exact: true }).click();
+    await expect(menu.getByRole('link', { name: t('account.header.dashboard') })).toBeVisible();
+    await expectAccessible();
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+    await menu.getByRole('button', { name: t('account.header.logOut') }).click();
+    await page.waitForURL((url) => !url.pathname.includes('/dashboard'));
+    await page.goto(`/${locale}/dashboard`);
+    await page.waitForURL(/\/oidc\/|\/interaction\//);
+  });
+});
+
+function moveLabel(items: unknown): string {
+  return (items as { icon: string; label: string }[]).find(({ icon }) => icon === 'move')?.label ?? '';
+}

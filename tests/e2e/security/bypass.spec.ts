@@ -1,0 +1,204 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { inRoot } from '#scripts/run/paths.ts';
+import { signInOver } from '../support/sign-in.ts';
+import { expect, type Persona, test } from '../support/test.ts';
+import { dataFolder, startWeb } from '../support/web-process.ts';
+import { SHARED_WEB } from './own-web.ts';
+import { type Answer, exchange, headerOf, type Sent } from './http.ts';
+
+/** Promise P9: nobody sees another customer's data, however a page is asked for, and with or without the middleware. */
+
+const ROUTES = [
+  'account-picker',
+  'dashboard',
+  ...['detail-hsd', 'detail-xitv', 'detail-tv200', 'account-information', 'edit-payment'].map(
+    (at) => `dashboard/${at}`,
+  ),
+  ...['auto-refill', 'payment-history', 'notifications'].map((at) => `dashboard/${at}`),
+  ...['activation', 'activation/activate', 'reconnect'],
+  ...['refill', 'refill/payment', 'refill/review', 'refill/confirmation'],
+  ...['move', 'move/address-confirmation', 'move/now', 'move/now-confirmation', 'move/schedule', 'move/schedule-now'],
+  ...['schedule-finalize', 'schedule-confirmation', 'refill-confirmation', 'refill-payment'].map((at) => `move/${at}`),
+  ...['refill-required', 'refill-review'].map((at) => `move/${at}`),
+];
+
+interface Shape {
+  what: string;
+  path: (locale: string, route: string) => string;
+  sent?: Omit<Sent, 'path'>;
+}
+
+const plain = (locale: string, route: string) => `/${locale}/${route}`;
+const withHeaders = (what: string, headers: Record<string, string>, method = 'GET'): Shape => ({
+  what,
+  path: plain,
+  sent: { method, headers },
+});
+const at = (what: string, path: Shape['path']): Shape => ({ what, path });
+const encoded = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
+
+/** Where the framework's router in the browser says it is: on the home page. */
+const TREE = '["",{"children":[["locale","en","d",null],{"children":["__PAGE__",{}]}]},null,null,true]';
+
+const SHAPES: readonly Shape[] = [
+  at('plainly', plain),
+  at('with a slash behind', (locale, route) => `/${locale}/${route}/`),
+  at('with two slashes', (locale, route) => `//${locale}//${route}`),
+  at('with a letter encoded', (locale, route) => `/${locale}/%${route.charCodeAt(0).toString(16)}${route.slice(1)}`),
+  at('encoded as a whole', (locale, route) => `/${locale}/${route.split('/').map(encoded).join('/')}`),
+  at(
+    'encoded twice',
+    (locale, route) => `/${locale}/${route.split('/').map(encoded).join('/').replaceAll('%', '%25')}`,
+  ),
+  at('with its slashes encoded', (locale, route) => `/${locale}%2f${route.replaceAll('/', '%2f')}`),
+  at('with backslashes', (locale, route) => `/${locale}\\${route.replaceAll('/', '\\')}`),
+  at('with a dot between', (locale, route) => `/${locale}/./${route}`),
+  at('by way of a public page', (locale, route) => `/${locale}/litepay/../${route}`),
+  at('by way of the framework’s files', (locale, route) => `/_next/static/../../${locale}/${route}`),
+  at('by way of our files', (locale, route) => `/assets/..%2f${locale}/${route}`),
+  at('in capitals', (locale, route) => `/${locale.toUpperCase()}/${route.toUpperCase()}`),
+  at('without a language', (_, route) => `/${route}`),
+  at('with a parameter of its path', (locale, route) => `/${locale}/${route};a=b`),
+  at('with a zero byte', (locale, route) => `/${locale}/${route}%00`),
+  at('as data', (locale, route) => `/_next/data/build/${locale}/${route}.json`),
+  at('as a file of RSC', (locale, route) => `/${locale}/${route}.rsc`),
+  at('as a segment of RSC', (locale, route) => `/${locale}/${route}.segments/_tree.segment.rsc`),
+  at('with the framework’s query', (locale, route) => `/${locale}/${route}?_rsc=1a2b3&__nextLocale=en&nxtPlocale=en`),
+  at('as an image', (locale, route) => `/_next/image?url=${encodeURIComponent(`/${locale}/${route}`)}&w=64&q=75`),
+  withHeaders('for RSC', { rsc: '1', accept: 'text/x-component' }),
+  withHeaders('for a prefetch', { rsc: '1', 'next-router-prefetch': '1', 'sec-purpose': 'prefetch' }),
+  withHeaders('for a segment', { rsc: '1', 'next-router-segment-prefetch': '/_tree', 'next-router-prefetch': '1' }),
+  withHeaders('from a public page', {
+    rsc: '1',
+    'next-router-state-tree': encodeURIComponent(TREE),
+    'next-url': '/en',
+  }),
+  withHeaders('as the middleware’s own', { 'x-middleware-subrequest': Array(5).fill('middleware').join(':') }),
+  withHeaders('as the middleware’s own in src', { 'x-middleware-subrequest': 'src/middleware:src/middleware' }),
+  withHeaders('as passed by the middleware', { 'x-middleware-next': '1', 'x-middleware-prefetch': '1' }),
+  withHeaders('rewritten by the client', { 'x-middleware-rewrite': '/en/dashboard', 'x-original-url': '/en/litepay' }),
+  withHeaders('with another address inside', { 'x-invoke-path': '/en/litepay', 'x-matched-path': '/en/litepay' }),
+  withHeaders('as data of the framework', { 'x-nextjs-data': '1', purpose: 'prefetch' }),
+  withHeaders('for another host', {
+    host: 'localhost',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  }),
+  withHeaders('as an action', { 'next-action': 'a'.repeat(42), 'content-type': 'text/plain' }, 'POST'),
+  withHeaders('as a read in disguise', { 'x-http-method-override': 'GET' }, 'POST'),
+  withHeaders('for its headers alone', {}, 'HEAD'),
+];
+
+const AT_ONCE = 6;
+const base64 = (text: string) => encodeURIComponent(Buffer.from(text).toString('base64'));
+
+/** What a stranger could have found out, so that it stands in every address. */
+function linkTo({ accountIds: [accountId = ''], custGuid }: Persona): string {
+  return `accountId=${base64(accountId)}&guid=${base64(custGuid)}`;
+}
+
+const EVERY = ROUTES.flatMap((route) =>
+  SHAPES.flatMap((shape) => ['en', 'es'].map((locale) => ({ route, locale, shape }))),
+);
+/** Every route in every shape, the languages in turns. */
+const IN_TURNS = EVERY.filter((_, index) => index % 2 === Math.floor(index / 2) % 2);
+
+/** Asks for all of them; what came back that should not have. */
+async function askFor(
+  asks: typeof EVERY,
+  { web, victim, headers }: { web: string; victim: Persona; headers: Record<string, string> },
+): Promise<string[]> {
+  const queue = [...asks];
+  const wrong: string[] = [];
+  const judge = (what: string, { status, body }: Answer) => {
+    if (status >= 500) wrong.push(`${what}: ${status}`);
+    for (const secret of [...victim.accountIds, victim.phone, victim.lastName]) {
+      if (body.replaceAll(linkTo(victim), '').includes(secret)) wrong.push(`${what}: tells ${secret}`);
+    }
+  };
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { route, locale, shape } = next;
+      const asked = shape.path(locale, route);
+      const path = `${asked}${asked.includes('?') ? '&' : '?'}${linkTo(victim)}`;
+      const sent = { ...shape.sent, path, headers: { ...headers, ...shape.sent?.headers } };
+      judge(`${locale} ${route} ${shape.what}`, await exchange(web, sent));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return wrong;
+}
+
+const cookieOf = async (request: APIRequestContext) =>
+  (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/** The built server without its middleware: the framework finds none in its lists. */
+async function startWithoutMiddleware() {
+  const folder = dataFolder();
+  const copy = mkdtempSync(inRoot('.data/test/without-middleware-'));
+  const built = inRoot('.next/standalone');
+  for (const name of ['.next', 'server.js', 'package.json']) {
+    cpSync(join(built, name), join(copy, name), { recursive: true });
+  }
+  for (const name of ['node_modules', 'public']) symlinkSync(join(built, name), join(copy, name));
+  const list = join(copy, '.next/server/functions-config-manifest.json');
+  const { functions, ...rest } = JSON.parse(readFileSync(list, 'utf8'));
+  expect(Object.keys(functions)).toContain('/_middleware');
+  writeFileSync(list, JSON.stringify({ ...rest, functions: {} }));
+  rmSync(join(copy, '.next/server/middleware.js'));
+  const web = await startWeb(folder.path, {}, undefined, undefined, join(copy, 'server.js'));
+  return {
+    url: web.url,
+    async stop() {
+      await web.stop();
+      folder.remove();
+      rmSync(copy, { recursive: true });
+    },
+  };
+}
+
+for (const kind of ['with', 'without'] as const) {
+  test(`no page is opened for a stranger, however it is asked for, ${kind} the middleware`, async ({
+    playwright,
+    sandbox,
+    clientAddress,
+  }) => {
+    test.setTimeout(300_000);
+    const own = kind === 'without' ? await startWithoutMiddleware() : null;
+    const web = own?.url ?? SHARED_WEB;
+    try {
+      // A name that no page has by itself.
+      const [victim, stranger] = [
+        await sandbox.persona('active', { lastName: 'Quimbaya' }),
+        await sandbox.persona('active'),
+      ];
+      const since = new Date(Date.now() - 1_000).toISOString();
+      const headers = { 'x-forwarded-for': clientAddress };
+      const bare = await exchange(web, { path: '/en/dashboard', headers });
+      // Proves which of the two servers this is: the middleware sets the policy of a page.
+      expect(headerOf(bare, 'x-content-type-options')).toBe('nosniff');
+      expect(headerOf(await exchange(web, { path: '/', headers }), 'location') !== '').toBe(kind === 'with');
+      expect(await askFor(kind === 'with' ? EVERY : IN_TURNS, { web, victim, headers })).toEqual([]);
+
+      const request = await playwright.request.newContext({ baseURL: web, extraHTTPHeaders: headers });
+      await signInOver(request, '/api/session/login?locale=en', stranger);
+      const cookie = await cookieOf(request);
+      expect(cookie).toContain('hl-owner=');
+      expect(await askFor(IN_TURNS, { web, victim, headers: { ...headers, cookie } })).toEqual([]);
+      await request.dispose();
+
+      const calls = (await sandbox.calls({ since })).filter(({ call }) => !call.startsWith('oidc'));
+      const reads = calls.filter(({ query, body }) => {
+        const text = JSON.stringify([query, body]);
+        return [...victim.accountIds, victim.custGuid].some((id) => text.includes(id));
+      });
+      expect(reads).toEqual([]);
+      // The log is the right one: the stranger's own reads are in it.
+      expect(calls.some(({ body }) => JSON.stringify(body ?? '').includes(stranger.custGuid))).toBe(true);
+    } finally {
+      await own?.stop();
+    }
+  });
+}

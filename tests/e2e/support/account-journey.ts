@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { TestLocale } from './locales.ts';
+import { type Credentials, passLogin } from './sign-in.ts';
+import { wordsIn } from './words.ts';
+
+type Key = Parameters<ReturnType<typeof wordsIn>>[0];
+
+/** The account area in a browser, in one language, as its owner sees it. */
+export class AccountJourney {
+  readonly page: Page;
+  readonly locale: TestLocale;
+
+  constructor(page: Page, locale: TestLocale) {
+    this.page = page;
+    this.locale = locale;
+  }
+
+  get t() {
+    return wordsIn(this.locale);
+  }
+
+  /** Asks for a page of the account, and signs in at the identity provider, which is where that leads. */
+  async signIn(person: Credentials, path = '/dashboard'): Promise<void> {
+    await this.page.goto(`/${this.locale}${path}`);
+    await passLogin(this.page, person);
+  }
+
+  /** As `signIn`, until the dashboard is there. */
+  async open(person: Credentials, path = '/dashboard'): Promise<void> {
+    await this.signIn(person, path);
+    await expect(this.greeting).toBeVisible({ timeout: 20_000 });
+  }
+
+  get greeting(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.t('accountDashboard.page.greetingPlain') });
+  }
+
+  heading(key: Key): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.t(key), exact: true });
+  }
+
+  button(key: Key): Locator {
+    return this.page.getByRole('button', { name: this.t(key), exact: true });
+  }
+
+  link(key: Key): Locator {
+    return this.page.getByRole('main').getByRole('link', { name: this.t(key), exact: true });
+  }
+
+  dialog(key: Key): Locator {
+    return this.page.getByRole('dialog', { name: this.t(key), exact: true });
+  }
+
+  get ring(): Locator {
+    return this.page.locator('[data-colour]');
+  }
+
+  daysLeft(days: number): Locator {
+    return this.page
+      .getByRole('main')
+      .getByText(this.t('accountDashboard.service.daysLeft', { days }), { exact: true });
+  }
+}
