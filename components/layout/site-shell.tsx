@@ -2,7 +2,8 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { publicConfig } from '#lib/public-config.ts';
 import { Footer } from './footer.tsx';
-import { Header, type MenuItem } from './header.tsx';
+import { Header } from './header.tsx';
+import type { MenuItem } from './site-menu.tsx';
 import styles from './site-shell.module.css';
 import { WarningBanner } from './warning-banner.tsx';
 

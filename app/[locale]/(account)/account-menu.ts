@@ -1,4 +1,4 @@
-import type { MenuItem, MenuLink } from '#components/layout/header.tsx';
+import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
 import type { AccountShellView } from '#lib/forms/account-pages.ts';
 
 /** A line of the content's navigation. What is unknown of its type is a link like any other. */

@@ -1,0 +1,91 @@
+import { useTranslations } from 'next-intl';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import styles from './site-menu.module.css';
+
+export interface MenuLink {
+  label: string;
+  href: string;
+  current?: boolean;
+  /** Where a link that leaves the site opens. */
+  target?: '_blank';
+  /** Where there is room it stands beside the menu instead. */
+  phoneOnly?: boolean;
+  /** It changes something, so it is a form's button. */
+  isForm?: boolean;
+}
+
+/** A flyout: opens below its name; inside the off-canvas menu it unfolds in place. */
+export interface MenuGroup {
+  label: string;
+  links: readonly MenuLink[];
+}
+
+export type MenuItem = MenuLink | MenuGroup;
+
+interface Props {
+  id: string;
+  links: readonly MenuItem[];
+  /** More links than fit in a row on a middling screen. */
+  isRoomy: boolean;
+}
+
+/** A row where there is room, else an off-canvas popover. */
+export function SiteMenu({ id, links, isRoomy }: Props) {
+  const t = useTranslations('shell.header');
+  return (
+    <nav
+      id={id}
+      popover="auto"
+      className={classNames(styles.menu, isRoomy && styles.roomy)}
+      aria-label={t('navigation')}
+    >
+      <button
+        type="button"
+        className={styles.close}
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        aria-label={t('closeMenu')}
+      >
+        <Icon name="close" />
+      </button>
+      <ul className={styles.links}>
+        {links.map((item) =>
+          'links' in item ? (
+            <li key={item.label}>
+              <details name="flyout" className={styles.group}>
+                <summary>
+                  {item.label}
+                  <Icon name="chevron" />
+                </summary>
+                <ul className={styles.flyout}>
+                  {item.links.map((link) => (
+                    <MenuEntry key={link.href} link={link} />
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ) : (
+            <MenuEntry key={item.href} link={item} />
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuEntry({ link: { label, href, current, target, phoneOnly, isForm } }: { link: MenuLink }) {
+  return (
+    <li className={phoneOnly ? styles.phoneOnly : undefined}>
+      {isForm ? (
+        <form method="post" action={href}>
+          <button type="submit">{label}</button>
+        </form>
+      ) : (
+        <a href={href} target={target} rel={target && 'noreferrer'} aria-current={current ? 'page' : undefined}>
+          {label}
+        </a>
+      )}
+    </li>
+  );
+}
