@@ -5,6 +5,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import choices from '#components/ui/choices.module.css';
 import { Modal } from '#components/ui/modal.tsx';
 import { isFirst } from '#lib/browser/tab-memory.ts';
 import type { CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/forms/account-pages.ts';
@@ -82,10 +83,10 @@ export function SyncUp({ view, save }: Props) {
           checked={smsOptIn}
           onChange={(event) => setSmsOptIn(event.target.checked)}
         />
-        <fieldset className={styles.choices}>
-          <legend>{t('language')}</legend>
+        <fieldset className={choices.choices}>
+          <legend className={styles.legend}>{t('language')}</legend>
           {LANGUAGES.map(([value, word]) => (
-            <label key={value} className={styles.choice}>
+            <label key={value} className={choices.choice}>
               <input
                 type="radio"
                 name={`${form}-language`}

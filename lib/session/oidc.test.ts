@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CLIENT_ID, type Flaw, startFakeIssuer } from '#tests/support/fake-issuer.ts';
 
 const fake = await startFakeIssuer();
@@ -23,7 +23,7 @@ const exchange = (query: Record<string, string> = {}) =>
   });
 
 beforeEach(() => {
-  Object.assign(fake.state, { flaw: {}, isDown: false, nonce: secrets.nonce, forms: [] });
+  Object.assign(fake.state, { flaw: {}, isDown: false, hiccups: 0, nonce: secrets.nonce, forms: [] });
 });
 afterAll(() => fake.close());
 
@@ -109,6 +109,29 @@ describe('exchangeCode', () => {
     fake.state.flaw = { answer: answer ?? { status: 500, type: '', body: '' } };
     expect(await exchange()).toMatchObject({ ok: false });
   });
+});
+
+it('asks for metadata and keys once more before it gives up', async () => {
+  Reflect.deleteProperty(globalThis, 'hearthlineOidc');
+  fake.state.hiccups = 1;
+  expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toMatchObject({ ok: true });
+  fake.state.hiccups = 2;
+  Reflect.deleteProperty(globalThis, 'hearthlineOidc');
+  expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toEqual({ ok: false, reason: 'unavailable' });
+});
+
+it('sends a code once', async () => {
+  fake.state.flaw = { answer: { status: 500, type: 'application/json', body: '{}' } };
+  await exchange();
+  expect(fake.state.forms).toHaveLength(1);
+});
+
+it('goes by what the provider said last while it is down', async () => {
+  expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toMatchObject({ ok: true });
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 60 * 60 * 1_000);
+  fake.state.isDown = true;
+  expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toMatchObject({ ok: true });
+  clock.mockRestore();
 });
 
 it('finds a provider again that was down when it was first asked', async () => {

@@ -7,6 +7,7 @@ import {
   calculatePKCECodeChallenge,
   ClientSecretPost,
   type Configuration,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   randomNonce,
@@ -17,6 +18,7 @@ import {
 import { config, isLoopback } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
+import { fetchPatiently } from './patient-fetch.ts';
 
 /** What one login knows and nobody else may. */
 export interface LoginSecrets {
@@ -38,7 +40,8 @@ export type OidcFailure = 'unavailable' | 'refused';
 
 /** Spec 2 §7. */
 const SCOPE = 'openid';
-const TIMEOUT_S = 5;
+/** Of one question, with its second try. */
+const TIMEOUT_S = 12;
 /** Asked anew now and then, so that a changed endpoint is noticed; keys are looked after by the client itself. */
 const FRESH_MS = 60 * 60 * 1_000;
 
@@ -51,7 +54,7 @@ interface Known {
 /** Next loads server modules once per bundle; the provider is discovered once per process. */
 const shared = globalThis as typeof globalThis & { hearthlineOidc?: Known | undefined };
 
-/** The identity provider. A failure is forgotten, so that the next login tries again. */
+/** The identity provider, as it said last. A first failure is forgotten, so that the next login tries again. */
 async function provider(): Promise<Result<Configuration, OidcFailure>> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PROVIDER_TIME_SCALE } = config();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return { ok: false, reason: 'unavailable' };
@@ -71,6 +74,7 @@ async function provider(): Promise<Result<Configuration, OidcFailure>> {
             // A token's signature is checked even though it comes straight from the provider.
             execute: [enableNonRepudiationChecks, ...(isLoopback(OIDC_ISSUER) ? [allowInsecureRequests] : [])],
             timeout: Math.max(1, TIMEOUT_S * PROVIDER_TIME_SCALE),
+            [customFetch]: fetchPatiently(PROVIDER_TIME_SCALE),
           },
         ),
       };
@@ -78,8 +82,12 @@ async function provider(): Promise<Result<Configuration, OidcFailure>> {
   try {
     return { ok: true, value: await asked.configuration };
   } catch (error) {
-    if (shared.hearthlineOidc === asked) shared.hearthlineOidc = undefined;
-    return failed('discovery', error);
+    const isRenewal = known?.issuer === OIDC_ISSUER && known !== asked;
+    if (shared.hearthlineOidc === asked) {
+      shared.hearthlineOidc = isRenewal ? { ...known, at: Date.now() } : undefined;
+    }
+    const failure = failed('discovery', error);
+    return isRenewal ? { ok: true, value: await known.configuration } : failure;
   }
 }
 

@@ -18,7 +18,7 @@ export async function checkWeight(webUrl: string, interrupted: AbortSignal): Pro
     for (const pair of WEIGHED_PAGES) {
       const base = await weighPage(browser, `${floor.url}${pair.floor}`, false);
       const page = await weighPage(browser, `${webUrl}${pair.page}`, false);
-      for (const { says, holds } of judge(page, base, pair.redirects)) {
+      for (const { says, holds } of judge(page, base, pair)) {
         console.log(`${holds ? 'ok    ' : 'FAILED'} ${pair.page}: ${says}`);
         if (holds) passed += 1;
         else broken.push(`${pair.page}: ${says}`);

@@ -5,11 +5,14 @@ interface WeighedPage {
   floor: string;
   /** Requests that come on top, because the address leads to another. */
   redirects?: number;
+  /** How many times the floor's bytes it may weigh, where that is not `LIMITS.total`. */
+  total?: number;
 }
 
 /** The pages that a cold visit may begin with, and the page of the floor that does the same kind of work. */
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  { page: '/en', floor: '/static' },
+  // It tells more than it asks.
+  { page: '/en', floor: '/static', total: 1.5 },
   // The shop's entry for 100 Maple Street of the sandbox, which leads to the plans.
   { page: '/en/buy?lm=U1BDMTAwMDAwMDoxNDE2Nw%3D%3D', floor: '/form', redirects: 1 },
   { page: '/en/litepay/refill', floor: '/form' },
@@ -17,7 +20,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
 ];
 
 /** What a page may weigh: ratios to the floor in the same run, else plain figures. Times are told, never judged. */
-export const LIMITS = { js: 1.12, total: 1.35, requests: 13, cssBytes: 15_000, fontBytes: 50_000 } as const;
+export const LIMITS = { js: 1.12, total: 1.35, requests: 12, cssBytes: 15_000, fontBytes: 50_000 } as const;
 
 export interface Comparison {
   js: number;
@@ -37,14 +40,18 @@ export function compare(page: PageWeight, floor: PageWeight): Comparison {
 }
 
 /** Each limit as a sentence, and whether the page holds it. */
-export function judge(page: PageWeight, floor: PageWeight, redirects = 0): { says: string; holds: boolean }[] {
+export function judge(
+  page: PageWeight,
+  floor: PageWeight,
+  { redirects = 0, total: mostTotal = LIMITS.total }: Pick<WeighedPage, 'redirects' | 'total'> = {},
+): { says: string; holds: boolean }[] {
   const { js, total } = compare(page, floor);
   const { requests, cssBytes, fontBytes } = page;
   const mostRequests = LIMITS.requests + redirects;
   const bytes = (count: number) => `${(count / 1000).toFixed(1)} KB`;
   return [
     { says: `JavaScript ${js.toFixed(2)}x of the floor (at most ${LIMITS.js})`, holds: js <= LIMITS.js },
-    { says: `all bytes ${total.toFixed(2)}x (at most ${LIMITS.total})`, holds: total <= LIMITS.total },
+    { says: `all bytes ${total.toFixed(2)}x (at most ${mostTotal})`, holds: total <= mostTotal },
     { says: `${requests} requests (at most ${mostRequests})`, holds: requests <= mostRequests },
     { says: `CSS ${bytes(cssBytes)} (at most ${bytes(LIMITS.cssBytes)})`, holds: cssBytes <= LIMITS.cssBytes },
     { says: `fonts ${bytes(fontBytes)} (at most ${bytes(LIMITS.fontBytes)})`, holds: fontBytes <= LIMITS.fontBytes },

@@ -1,4 +1,4 @@
-import { always, type CallRows, everyKind, hiddenOnce } from './row.ts';
+import { always, type CallRows, everyKind, GUEST_TOKEN, guestRead, hiddenOnce } from './row.ts';
 
 /** A page where an address is checked. */
 type Place = Pick<CallRows, 'flow' | 'page'>;
@@ -9,29 +9,15 @@ const rowsAt = (place: Place): readonly CallRows[] => [
     call: 'suggest-address',
     given: 'nothing',
     spec: '2 §5, decision on suggestions',
-    rows: everyKind({
-      broken: hiddenOnce('no-suggestions'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('no-suggestions'),
-      expired: hiddenOnce('no-suggestions'),
-      rejected: always('no-suggestions'),
-      'huge-array': hiddenOnce('no-suggestions'),
-    }),
+    rows: guestRead('no-suggestions'),
   },
   {
     ...place,
     call: 'validate-address',
     given: 'nothing',
     spec: '1 §4, §8',
-    rows: everyKind({
-      broken: hiddenOnce('connection-trouble'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
+    rows: guestRead('connection-trouble', {
       code: always('address-not-found'),
-      expired: hiddenOnce('connection-trouble'),
-      rejected: always('connection-trouble'),
-      'huge-array': hiddenOnce('connection-trouble'),
     }),
   },
   {
@@ -39,14 +25,8 @@ const rowsAt = (place: Place): readonly CallRows[] => [
     call: 'serviceability',
     given: 'nothing',
     spec: '1 §4, §8',
-    rows: everyKind({
-      broken: hiddenOnce('connection-trouble'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
+    rows: guestRead('connection-trouble', {
       code: always('error-page'),
-      expired: hiddenOnce('connection-trouble'),
-      rejected: always('connection-trouble'),
-      'huge-array': hiddenOnce('connection-trouble'),
     }),
   },
 ];
@@ -61,15 +41,7 @@ export const addressRows: readonly CallRows[] = [
     page: '/dollargeneral',
     given: 'nothing',
     spec: '1 §7.1',
-    rows: everyKind({
-      broken: always('unseen'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('unseen'),
-      expired: always('unseen'),
-      rejected: always('unseen'),
-      'huge-array': always('unseen'),
-    }),
+    rows: GUEST_TOKEN,
   },
   {
     call: 'assign-device-code',
@@ -80,8 +52,6 @@ export const addressRows: readonly CallRows[] = [
     // Sent once: a kit that was tied to its place by an answer that was lost is recognised when it is sent again.
     rows: everyKind({
       broken: always('kit-trouble'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
       code: always('kit-refused'),
       expired: hiddenOnce('kit-trouble'),
       rejected: always('kit-trouble'),

@@ -1,4 +1,4 @@
-import { always, type CallRows, DONE_UNHEARD, everyKind, hiddenOnce, NEVER_DONE } from './row.ts';
+import { always, CHARGE, type CallRows, everyKind, GUEST_TOKEN, guestRead, hiddenOnce } from './row.ts';
 
 /** What the faults of litepay's calls come to. */
 export const litepayRows: readonly CallRows[] = [
@@ -10,7 +10,6 @@ export const litepayRows: readonly CallRows[] = [
     spec: '1 §7',
     rows: everyKind({
       broken: hiddenOnce('bundled-or-last-good-content'),
-      harmless: always('unseen'),
       delay: hiddenOnce('bundled-or-last-good-content'),
       code: always('bundled-or-last-good-content'),
       expired: always('bundled-or-last-good-content'),
@@ -24,15 +23,7 @@ export const litepayRows: readonly CallRows[] = [
     page: '/litepay/refill',
     given: 'nothing',
     spec: '3 §3.4',
-    rows: everyKind({
-      broken: always('unseen'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('unseen'),
-      expired: always('unseen'),
-      rejected: always('unseen'),
-      'huge-array': always('unseen'),
-    }),
+    rows: GUEST_TOKEN,
   },
   {
     call: 'guest-dashboard',
@@ -40,15 +31,7 @@ export const litepayRows: readonly CallRows[] = [
     page: '/litepay/refill',
     given: 'nothing',
     spec: '3 §2.5, §4.5, §8',
-    rows: everyKind({
-      broken: hiddenOnce('not-located'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('not-located'),
-      expired: hiddenOnce('not-located'),
-      rejected: always('not-located'),
-      'huge-array': hiddenOnce('not-located'),
-    }),
+    rows: guestRead('not-located'),
   },
   {
     call: 'get-tax',
@@ -56,15 +39,7 @@ export const litepayRows: readonly CallRows[] = [
     page: '/litepay/refill',
     given: 'nothing',
     spec: '3 §9',
-    rows: everyKind({
-      broken: hiddenOnce('total-without-tax'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('total-without-tax'),
-      expired: hiddenOnce('total-without-tax'),
-      rejected: always('total-without-tax'),
-      'huge-array': hiddenOnce('total-without-tax'),
-    }),
+    rows: guestRead('total-without-tax'),
   },
   {
     call: 'payment-jwks',
@@ -74,8 +49,6 @@ export const litepayRows: readonly CallRows[] = [
     spec: '3 §5',
     rows: everyKind({
       broken: hiddenOnce('payment-later'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
       code: always('payment-later'),
       expired: always('payment-later'),
       rejected: always('payment-later'),
@@ -88,21 +61,7 @@ export const litepayRows: readonly CallRows[] = [
     page: '/litepay/refill',
     given: 'nothing',
     spec: '3 §4.5, §8',
-    rows: everyKind({
-      broken: NEVER_DONE,
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('declined-with-message'),
-      expired: NEVER_DONE,
-      rejected: NEVER_DONE,
-      'huge-array': always('unseen'),
-      except: {
-        lost: DONE_UNHEARD,
-        'oversize-body': DONE_UNHEARD,
-        'slow-drip': DONE_UNHEARD,
-        'wrong-content-type': DONE_UNHEARD,
-      },
-    }),
+    rows: CHARGE,
   },
   {
     call: 'charge-status',

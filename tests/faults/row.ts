@@ -45,17 +45,28 @@ export interface CallRows {
   rows: readonly Row[];
 }
 
-type Rule = Record<'broken' | 'harmless' | (typeof OTHERS)[number], Expected> & {
+type Rule = Record<'broken' | Exclude<(typeof OTHERS)[number], 'delay'>, Expected> & {
+  /** 'unseen' unless said otherwise. */
+  harmless?: Expected;
+  /** 'slow-then-done' unless said otherwise. */
+  delay?: Expected;
   except?: Partial<Record<FaultKind, Expected>>;
 };
 
 export const always = (outcome: Outcome): Expected => ({ lasting: outcome, once: outcome });
 export const hiddenOnce = (lasting: Outcome): Expected => ({ lasting, once: 'unseen' });
 
-export function everyKind({ broken, harmless, except = {}, ...others }: Rule): readonly Row[] {
+export function everyKind({
+  broken,
+  harmless = always('unseen'),
+  delay = always('slow-then-done'),
+  except = {},
+  ...others
+}: Rule): readonly Row[] {
   const ruled: Record<FaultKind, Expected> = {
     ...forAll(BROKEN, broken),
     ...forAll(HARMLESS, harmless),
+    delay,
     ...others,
     ...except,
   };
@@ -66,6 +77,41 @@ function forAll<Kind extends FaultKind>(kinds: readonly Kind[], expected: Expect
   return Object.fromEntries(kinds.map((kind) => [kind, expected])) as Record<Kind, Expected>;
 }
 
+/** A guest's read: a broken answer is asked for once more, and a token that is over is renewed once. */
+export const guestRead = (lasting: Outcome, change: Partial<Rule> = {}): readonly Row[] =>
+  everyKind({
+    broken: hiddenOnce(lasting),
+    code: always(lasting),
+    expired: hiddenOnce(lasting),
+    rejected: always(lasting),
+    'huge-array': hiddenOnce(lasting),
+    ...change,
+  });
+
+/** A guest is served without the provider's token. */
+export const GUEST_TOKEN: readonly Row[] = everyKind({
+  broken: always('unseen'),
+  code: always('unseen'),
+  expired: always('unseen'),
+  rejected: always('unseen'),
+  'huge-array': always('unseen'),
+});
+
 /** A charge that came to nothing, and one whose answer alone was spoilt. */
-export const NEVER_DONE = { lasting: 'not-charged', once: 'settled' } as const satisfies Expected;
-export const DONE_UNHEARD = always('settled');
+const NEVER_DONE: Expected = { lasting: 'not-charged', once: 'settled' };
+const DONE_UNHEARD = always('settled');
+
+/** A guest's charge, by card. */
+export const CHARGE: readonly Row[] = everyKind({
+  broken: NEVER_DONE,
+  code: always('declined-with-message'),
+  expired: NEVER_DONE,
+  rejected: NEVER_DONE,
+  'huge-array': always('unseen'),
+  except: {
+    lost: DONE_UNHEARD,
+    'oversize-body': DONE_UNHEARD,
+    'slow-drip': DONE_UNHEARD,
+    'wrong-content-type': DONE_UNHEARD,
+  },
+});

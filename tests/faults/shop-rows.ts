@@ -1,4 +1,4 @@
-import { always, type CallRows, DONE_UNHEARD, everyKind, hiddenOnce, NEVER_DONE } from './row.ts';
+import { always, CHARGE, type CallRows, everyKind, GUEST_TOKEN, guestRead, hiddenOnce } from './row.ts';
 
 /** What the faults of the shop's calls come to. */
 export const shopRows: readonly CallRows[] = [
@@ -8,15 +8,7 @@ export const shopRows: readonly CallRows[] = [
     page: '/buy',
     given: 'nothing',
     spec: '1 §7.1',
-    rows: everyKind({
-      broken: always('unseen'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('unseen'),
-      expired: always('unseen'),
-      rejected: always('unseen'),
-      'huge-array': always('unseen'),
-    }),
+    rows: GUEST_TOKEN,
   },
   {
     call: 'serviceability',
@@ -24,14 +16,8 @@ export const shopRows: readonly CallRows[] = [
     page: '/buy/internet',
     given: 'nothing',
     spec: '1 §2, §8',
-    rows: everyKind({
-      broken: hiddenOnce('shop-error'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
+    rows: guestRead('shop-error', {
       code: always('error-page'),
-      expired: hiddenOnce('shop-error'),
-      rejected: always('shop-error'),
-      'huge-array': hiddenOnce('shop-error'),
     }),
   },
   {
@@ -40,15 +26,7 @@ export const shopRows: readonly CallRows[] = [
     page: '/buy/internet',
     given: 'nothing',
     spec: '1 §2',
-    rows: everyKind({
-      broken: hiddenOnce('shop-error'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('shop-error'),
-      expired: hiddenOnce('shop-error'),
-      rejected: always('shop-error'),
-      'huge-array': hiddenOnce('shop-error'),
-    }),
+    rows: guestRead('shop-error'),
   },
   {
     call: 'get-promo',
@@ -56,14 +34,7 @@ export const shopRows: readonly CallRows[] = [
     page: '/buy/internet',
     given: 'nothing',
     spec: '1 §2',
-    rows: everyKind({
-      broken: hiddenOnce('no-offer'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('no-offer'),
-      expired: hiddenOnce('no-offer'),
-      rejected: always('no-offer'),
-      'huge-array': hiddenOnce('no-offer'),
+    rows: guestRead('no-offer', {
       // An offer of a product whose name is not the one that is on offer.
       except: { 'hostile-html': always('no-offer') },
     }),
@@ -77,8 +48,6 @@ export const shopRows: readonly CallRows[] = [
     rows: everyKind({
       // It is not a read: what may have arrived is not sent again.
       broken: always('shop-error'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
       code: always('shop-error'),
       expired: hiddenOnce('shop-error'),
       rejected: always('shop-error'),
@@ -91,13 +60,7 @@ export const shopRows: readonly CallRows[] = [
     page: '/buy/session',
     given: 'nothing',
     spec: '1 §4',
-    rows: everyKind({
-      broken: hiddenOnce('asked-again'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('asked-again'),
-      expired: hiddenOnce('asked-again'),
-      rejected: always('asked-again'),
+    rows: guestRead('asked-again', {
       'huge-array': always('unseen'),
       // A name that our own form would refuse is asked for again.
       except: { 'hostile-html': always('asked-again') },
@@ -111,8 +74,6 @@ export const shopRows: readonly CallRows[] = [
     spec: '1 §2, §4',
     rows: everyKind({
       broken: always('on-the-identity-service'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
       code: always('on-the-identity-service'),
       expired: always('on-the-identity-service'),
       rejected: always('on-the-identity-service'),
@@ -125,15 +86,7 @@ export const shopRows: readonly CallRows[] = [
     page: '/buy/order-details',
     given: 'nothing',
     spec: '1 §9',
-    rows: everyKind({
-      broken: hiddenOnce('total-without-tax'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('total-without-tax'),
-      expired: hiddenOnce('total-without-tax'),
-      rejected: always('total-without-tax'),
-      'huge-array': hiddenOnce('total-without-tax'),
-    }),
+    rows: guestRead('total-without-tax'),
   },
   {
     call: 'notification-consent',
@@ -143,8 +96,6 @@ export const shopRows: readonly CallRows[] = [
     spec: '1 §4',
     rows: everyKind({
       broken: always('consent-reverts'),
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
       code: always('consent-reverts'),
       expired: hiddenOnce('consent-reverts'),
       rejected: always('consent-reverts'),
@@ -157,21 +108,7 @@ export const shopRows: readonly CallRows[] = [
     page: '/buy/order-review',
     given: 'nothing',
     spec: '1 §4',
-    rows: everyKind({
-      broken: NEVER_DONE,
-      harmless: always('unseen'),
-      delay: always('slow-then-done'),
-      code: always('declined-with-message'),
-      expired: NEVER_DONE,
-      rejected: NEVER_DONE,
-      'huge-array': always('unseen'),
-      except: {
-        lost: DONE_UNHEARD,
-        'oversize-body': DONE_UNHEARD,
-        'slow-drip': DONE_UNHEARD,
-        'wrong-content-type': DONE_UNHEARD,
-      },
-    }),
+    rows: CHARGE,
   },
   {
     call: 'charge-status',

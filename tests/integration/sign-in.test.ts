@@ -33,6 +33,7 @@ const { beginLogin } = await import('#lib/services/session/begin-login.ts');
 const { finishLogin } = await import('#lib/services/session/finish-login.ts');
 const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
 const { listAccounts } = await import('#lib/services/session/list-accounts.ts');
+const { openAccountPicker, openPermissionError } = await import('#lib/services/session/open-session-pages.ts');
 const { keepAlive } = await import('#lib/services/session/keep-alive.ts');
 const { loadDashboard } = await import('#lib/services/account/load-dashboard.ts');
 const { findOwnerSession } = await import('#lib/session/owner-session.ts');
@@ -279,6 +280,53 @@ describe('the accounts', () => {
     const one = await signedIn('viewer');
     expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'other-role' });
     expect(await callsOf('dashboard', one.person)).toEqual([]);
+  });
+
+  it('are shown to choose from, unless there is just one', async () => {
+    const several = await signedIn('multi', { bhr: true });
+    const asked = { locale: 'es', returnTo: '/es/move?x=1' } as const;
+    const picker = await openAccountPicker(asked, { jar: several.jar });
+    expect(picker).toMatchObject({
+      ok: true,
+      value: { redirect: null, view: { current: [{}, {}], past: [{}], returnTo: '/es/move?x=1' } },
+    });
+    expect(await openAccountPicker(asked, { jar: (await signedIn('active')).jar })).toEqual({
+      ok: true,
+      value: { redirect: '/es/move?x=1' },
+    });
+    expect(
+      await openAccountPicker({ ...asked, returnTo: null }, { jar: (await signedIn('stranger')).jar }),
+    ).toMatchObject({ ok: true, value: { redirect: null, view: { current: [], past: [] } } });
+  });
+
+  it('of somebody else are explained by who is signed in', async () => {
+    const one = await signedIn('viewer');
+    const { firstName, lastName, loginId, phone } = one.person;
+    expect(await openPermissionError('es', { jar: one.jar })).toEqual({
+      ok: true,
+      value: {
+        name: `${firstName} ${lastName}`,
+        loginId,
+        mobile: phone,
+        email: expect.stringContaining('@'),
+        logOutUrl: '/api/session/logout?locale=es',
+      },
+    });
+    const { providerSessionId: sessionId } = await one.session();
+    await sandbox.fault({ call: 'identity', kind: 'expired', match: { sessionId } });
+    expect(await openPermissionError('es', { jar: one.jar })).toEqual({ ok: false, reason: 'expired' });
+    expect(await openAccountPicker({ locale: 'es', returnTo: null }, { jar: one.jar })).toEqual({
+      ok: false,
+      reason: 'idle',
+    });
+  });
+
+  it('that one tab looks at stay chosen when another signs in', async () => {
+    const one = await signedIn('multi');
+    const [, second = ''] = one.person.accountIds;
+    await chooseAccount(one.jar, { accountId: second, locale: 'en' });
+    expect(await one.signIn({ returnTo: '/en/refill' })).toEqual({ ok: true, value: '/en/refill' });
+    expect((await one.session()).chosen).toBe(second);
   });
 
   it('have their role read again after 60 s, and at once before a charge', async () => {

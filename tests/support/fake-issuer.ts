@@ -19,7 +19,7 @@ export interface Flaw {
 export async function startFakeIssuer() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const key = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
-  const state = { flaw: {} as Flaw, nonce: '', isDown: false, forms: [] as URLSearchParams[] };
+  const state = { flaw: {} as Flaw, nonce: '', isDown: false, hiccups: 0, forms: [] as URLSearchParams[] };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
@@ -36,7 +36,7 @@ export async function startFakeIssuer() {
   const json = (value: unknown) => ({ status: 200, type: 'application/json', text: JSON.stringify(value) });
 
   async function answer(path: string, form: string) {
-    if (state.isDown) return { status: 503, type: 'text/html', text: '<p>' };
+    if (state.isDown || state.hiccups-- > 0) return { status: 503, type: 'text/html', text: '<p>' };
     if (path === '/.well-known/openid-configuration') {
       return json({
         issuer,

@@ -5,7 +5,7 @@ import type { Result } from '#lib/result.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { isPrefetch } from '#lib/session/redirect-handler.ts';
-import type { OwnerAsked } from '#lib/session/require-owner.ts';
+import type { SessionAsked } from '#lib/session/require-owner.ts';
 import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
 
 export interface AccountPageProps {
@@ -18,7 +18,7 @@ export interface AskedPage extends AccountPageProps {
   area?: 'activation';
 }
 
-/** What a service gave, or the way that its refusal leads. */
+/** Guards are HTTP redirects (decision): what a service gave, or the way that its refusal leads. */
 export async function allowed<Value>(result: Result<Value, OwnerRefusal>, page: AskedPage): Promise<Value> {
   if (result.ok) return result.value;
   const locale = await getLocale();
@@ -32,7 +32,7 @@ export async function allowed<Value>(result: Result<Value, OwnerRefusal>, page: 
 }
 
 /** Fetching a page before anybody has asked for it is nothing that a customer has done. */
-export async function askedBy({ area = undefined }: AskedPage): Promise<OwnerAsked> {
+export async function askedBy({ area = undefined }: AskedPage): Promise<SessionAsked> {
   const isAction = !isPrefetch(await headers());
   return { isAction, ...(area && { area }) };
 }

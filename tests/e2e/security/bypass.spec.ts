@@ -40,7 +40,7 @@ const at = (what: string, path: Shape['path']): Shape => ({ what, path });
 const encoded = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
 
 /** Where the framework's router in the browser says it is: on the home page. */
-const TREE = '["",{"children":[["locale","en","d",null],{"children":["__PAGE__",{}]}]},null,null,true]';
+const TREE = '["",{"children":[["locale","en","d",null],{"children":["__PAGE__",{}]}]}]';
 
 const SHAPES: readonly Shape[] = [
   at('plainly', plain),

@@ -115,7 +115,7 @@ test('every route, method and status carries every header', async ({ web, sandbo
   expect((await json('/api/litepay/quote', '{"locale":"en"}')).status).toBe(200);
   for (const page of ['refill', 'status', 'order-confirmation']) await audit(`/en/litepay/${page}`, {}, guest);
   expect(found).toEqual([]);
-  expect([...statuses].sort()).toEqual([200, 204, 303, 307, 308, 400, 403, 404, 405, 413, 415]);
+  expect([...statuses].sort()).toEqual([200, 204, 303, 307, 308, 400, 401, 403, 404, 405, 413, 415]);
 });
 
 test('the policy of a page names the nonce of this one answer', async ({ web }) => {

@@ -9,6 +9,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { useFormCheck, useFormField } from '#components/fields/use-form-field.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import list from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { DeliveryFormValues } from '#lib/forms/delivery-form.ts';
@@ -39,9 +40,9 @@ export function DeliveryFields({ choices }: { choices: readonly ShippingChoice[]
       </fieldset>
       <fieldset disabled={!hydrated} aria-describedby={code.error ? `${code.id}-error` : undefined}>
         <legend className={styles.legend}>{t('deliveryHow')}</legend>
-        <div className={styles.choices}>
+        <div className={list.choices}>
           {choices.map((choice, index) => (
-            <label key={choice.code} className={styles.choice}>
+            <label key={choice.code} className={list.choice}>
               <input
                 type="radio"
                 id={index === 0 ? code.id : undefined}

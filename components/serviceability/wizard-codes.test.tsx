@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import esCodes from '#messages/es/codes.json' with { type: 'json' };
+import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
+import {
+  answers,
+  check,
+  expectFocus,
+  LOCALES,
+  limited,
+  sent,
+  submitKit,
+  WORDS,
+  type Answer,
+} from '#tests/support/wizard-screen.tsx';
+
+describe('what can be wrong with a device code', () => {
+  const NOT_FOUND =
+    'Device code not found, please confirm the number or try a different device code from a different starter kit';
+  const OTHER_KIT = 'Device code error, please try a different device code from a different starter kit';
+  const CONNECTION = 'We are having trouble connecting';
+  const refused = (error: string) => ({ outcome: 'refused', error });
+  const ERRORS: [name: string, code: Answer | undefined, en: string, es: string, isTracked: boolean][] = [
+    ['not found', refused('not-found'), NOT_FOUND, esCodes.messages.deviceCodeNotFound, true],
+    ['another kit', refused('other-kit'), OTHER_KIT, esCodes.messages.deviceCodeError, true],
+    [
+      'any other code',
+      refused('try-again'),
+      'Something went wrong, please try again',
+      esCodes.messages.deviceCodeFailed,
+      true,
+    ],
+    ['a content error', refused('content'), CONNECTION, esMerchantFlow.errors.connection.title, true],
+    ['a connection error', refused('connection'), CONNECTION, esMerchantFlow.errors.connection.title, true],
+    ['no network', undefined, CONNECTION, esMerchantFlow.errors.connection.title, true],
+    [
+      'an answer that is none',
+      new Response('<html>', { status: 502 }),
+      CONNECTION,
+      esMerchantFlow.errors.connection.title,
+      true,
+    ],
+    ['too many tries', limited(), 'Too many tries', 'Demasiados intentos', false],
+  ];
+
+  describe.each(LOCALES)('%s', (locale) => {
+    it.each(ERRORS)('%s: back where it was typed', async (_name, code, en, es, isTracked) => {
+      const t = WORDS[locale].merchantFlow.serviceable;
+      const user = await check(locale, { ...(code && { code }) });
+      await submitKit(user, locale);
+      await expectFocus(locale === 'en' ? en : es);
+      expect(screen.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
+      expect(screen.getByLabelText(t.deviceCode)).toHaveValue('123456');
+      expect(screen.getByLabelText(t.mobile)).toHaveValue('(555) 010-0100');
+      expect(window.dataLayer).toEqual(isTracked ? [{ event: 'wizard_error', detail: 'device code not found' }] : []);
+    });
+
+    it('waits in a stage of its own, and a second try ends ready to buy', async () => {
+      let answer = (_response: Response) => undefined as void;
+      const t = WORDS[locale].merchantFlow;
+      const user = await check(locale, { code: new Promise<Response>((resolve) => (answer = resolve)) });
+      await submitKit(user, locale);
+      await expectFocus(t.codeCheckSubmit.title);
+      expect(screen.queryByRole('button', { name: t.serviceable.submit })).toBeNull();
+      act(() => answer(Response.json({ outcome: 'refused', error: 'connection' })));
+      await expectFocus(t.errors.connection.title);
+      answers['/api/device-code'] = { outcome: 'ready' };
+      await user.click(screen.getByRole('button', { name: t.serviceable.submit }));
+      await expectFocus(t.ready.title);
+      expect(sent.slice(-2).map(({ body }) => body)).toEqual([sent.at(-1)?.body, sent.at(-1)?.body]);
+    });
+
+    it('says what is missing before anything is sent', async () => {
+      const t = WORDS[locale];
+      const user = await check(locale);
+      await user.click(await screen.findByRole('button', { name: t.merchantFlow.serviceable.submit }));
+      const summary = await screen.findByRole('alert');
+      expect(within(summary).getByRole('link', { name: t.fields.errors.deviceCode.required })).toBeVisible();
+      expect(within(summary).getByRole('link', { name: t.fields.errors.phone.required })).toBeVisible();
+      await user.type(screen.getByLabelText(t.merchantFlow.serviceable.deviceCode), '12345');
+      await user.type(screen.getByLabelText(t.merchantFlow.serviceable.mobile), '555 010');
+      expect(screen.getByLabelText(t.merchantFlow.serviceable.deviceCode)).toHaveAccessibleDescription(
+        t.fields.errors.deviceCode.invalid,
+      );
+      expect(screen.getByLabelText(t.merchantFlow.serviceable.mobile)).toHaveAccessibleDescription(
+        `${t.merchantFlow.serviceable.mobileHint} ${t.fields.errors.phone.invalid}`,
+      );
+      expect(sent.map(({ path }) => path)).not.toContain('/api/device-code');
+    });
+  });
+
+  it('shows where the code is, in a window of its own name', async () => {
+    const user = await check('en');
+    await user.click(await screen.findByRole('button', { name: 'About the device code' }));
+    expect(within(screen.getByRole('dialog')).getByText(/six digits below the bar code/)).toBeVisible();
+  });
+});

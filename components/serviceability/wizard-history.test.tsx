@@ -1,0 +1,93 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { check, expectFocus, open, submitKit, units, WORDS, type Locale } from '#tests/support/wizard-screen.tsx';
+
+describe('back, reload, another language', () => {
+  const goBack = () => act(() => window.history.back());
+
+  it('goes back stage by stage, with what was typed', async () => {
+    const user = await check('en', { validate: units, code: { outcome: 'ready' } });
+    await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await expectFocus('Service is available at this address');
+    await submitKit(user, 'en');
+    await expectFocus('You are ready to buy');
+
+    goBack();
+    await expectFocus('Service is available at this address');
+    expect(screen.getByLabelText('Device code')).toHaveValue('123456');
+    goBack();
+    await expectFocus('Choose your unit');
+    expect(screen.getByRole('radio', { name: 'Apt 3' })).toBeChecked();
+    goBack();
+    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street');
+    act(() => window.history.forward());
+    await expectFocus('Choose your unit');
+    expect(JSON.stringify(window.history.state)).not.toContain('Maple');
+  });
+
+  it('does not wait for an answer that somebody walked away from', async () => {
+    let answer = (_response: Response) => undefined as void;
+    const user = await check('en', { code: new Promise<Response>((resolve) => (answer = resolve)) });
+    await submitKit(user, 'en');
+    await expectFocus('Checking your device code…');
+    goBack();
+    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    await act(async () => answer(Response.json({ outcome: 'ready' })));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(WORDS.en.merchantFlow.addressCheck.title);
+  });
+
+  it.each<[name: string, forget: () => void, locale: Locale]>([
+    ['a reload', () => undefined, 'en'],
+    ['another language, which is another page', () => window.history.pushState(null, ''), 'es'],
+  ])('comes back after %s', async (_name, forget, locale) => {
+    const user = await check('en', { code: { outcome: 'ready' } });
+    await submitKit(user, 'en');
+    await expectFocus('You are ready to buy');
+    cleanup();
+    forget();
+    open(locale);
+    await screen.findByRole('heading', { name: WORDS[locale].merchantFlow.ready.title });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('comes back to a list of units with filter and choice', async () => {
+    const user = await check('en', { validate: units });
+    await user.type(await screen.findByLabelText('Filter by unit'), '2');
+    await user.click(screen.getByRole('radio', { name: 'Apt 21' }));
+    cleanup();
+    open('es');
+    expect(await screen.findByLabelText('Filtrar por unidad')).toHaveValue('2');
+    expect(screen.getByRole('radio', { name: 'Apt 21' })).toBeChecked();
+  });
+
+  it('forgets the address, in the storage and for the back button, when it is changed', async () => {
+    const user = await check('en', { validate: units });
+    await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'Change address' }));
+    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    expect(screen.getByLabelText('Service address')).toHaveValue('');
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/Maple|62701|LOC-/);
+    act(() => window.history.forward());
+    await waitFor(() => expect(window.history.state).toMatchObject({ hearthlineStage: { depth: 1 } }));
+    expect(screen.getByLabelText('Service address')).toBeVisible();
+  });
+
+  it('goes back once, however often it is pressed', async () => {
+    const user = await check('en');
+    const go = jest.spyOn(window.history, 'go');
+    await user.dblClick(await screen.findByRole('button', { name: 'Change address' }));
+    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    expect(go.mock.calls).toEqual([[-1]]);
+    go.mockRestore();
+  });
+
+  it('leads back to what was typed when another address is to be tried', async () => {
+    const user = await check('en', { serviceability: { outcome: 'unserviceable' } });
+    await user.click(await screen.findByRole('button', { name: 'Try another address' }));
+    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street');
+  });
+});
