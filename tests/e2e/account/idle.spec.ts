@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { AccountJourney } from '../support/account-journey.ts';
 import { inBothLocales } from '../support/locales.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
@@ -80,11 +81,13 @@ inBothLocales((locale) => {
     expect(await idle.left()).toEqual([null, null]);
     await idle.to(749);
     expect(await idle.left()).toEqual([null, null]);
-    const kept = two.page.waitForResponse('**/api/session/ping');
+    const kept = [one, two].map((tab) => tab.page.waitForResponse('**/api/session/ping'));
     await idle.to(751);
     await expect.poll(() => idle.left()).toEqual(['1:59', '1:59']);
     // The provider, which would not wait longer than 840 s, is kept; that is nothing that the customer has done.
-    expect(await (await kept).json()).toEqual({ pinged: true, restarted: false });
+    for (const answer of await Promise.all(kept)) {
+      expect(await answer.json()).toEqual({ pinged: true, restarted: false });
+    }
     await idle.meanwhile(() => expectAccessible(), 835);
     await idle.to(839);
     expect(await idle.left()).toEqual(['0:31', '0:31']);
@@ -96,9 +99,14 @@ inBothLocales((locale) => {
     await expect.poll(() => idle.left()).toEqual([null, null]);
 
     // Nobody comes back a second time.
+    const again = [one, two].map((tab) => tab.page.waitForResponse('**/api/session/ping'));
+    await idle.to(751);
+    await Promise.all(again);
     await idle.to(869);
     await expect.poll(() => idle.left()).toEqual(['0:01', '0:01']);
-    const ended = page.waitForRequest(/\/api\/session\/logout\?.*state=expired/);
+    // One of them signs out for both.
+    const isEnd = (request: Request) => /\/api\/session\/logout\?.*state=expired/.test(request.url());
+    const ended = context.waitForEvent('request', isEnd);
     await idle.to(871);
     await ended;
     for (const tab of [one, two]) {
