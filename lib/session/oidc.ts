@@ -38,7 +38,9 @@ export type OidcFailure = 'unavailable' | 'refused';
 
 /** Spec 2 §7. */
 const SCOPE = 'openid';
-const TIMEOUT_S = 5;
+const DISCOVERY_S = 5;
+/** A code is good once: its answer is worth waiting for, as long as for any other call on the way in. */
+const TIMEOUT_S = 15;
 /** Asked anew now and then, so that a changed endpoint is noticed; keys are looked after by the client itself. */
 const FRESH_MS = 60 * 60 * 1_000;
 
@@ -70,9 +72,12 @@ async function provider(): Promise<Result<Configuration, OidcFailure>> {
           {
             // A token's signature is checked even though it comes straight from the provider.
             execute: [enableNonRepudiationChecks, ...(isLoopback(OIDC_ISSUER) ? [allowInsecureRequests] : [])],
-            timeout: Math.max(1, TIMEOUT_S * PROVIDER_TIME_SCALE),
+            timeout: Math.max(1, DISCOVERY_S * PROVIDER_TIME_SCALE),
           },
-        ),
+        ).then((found) => {
+          found.timeout = Math.max(1, TIMEOUT_S * PROVIDER_TIME_SCALE);
+          return found;
+        }),
       };
   shared.hearthlineOidc = asked;
   try {
