@@ -40,8 +40,8 @@ export type OidcFailure = 'unavailable' | 'refused';
 
 /** Spec 2 §7. */
 const SCOPE = 'openid';
-/** Of one question, with its second try. */
-const TIMEOUT_S = 12;
+/** Of one question, with its second try where it may be put twice: a code is good once, so its answer is worth waiting for. */
+const TIMEOUT_S = 15;
 /** Asked anew now and then, so that a changed endpoint is noticed; keys are looked after by the client itself. */
 const FRESH_MS = 60 * 60 * 1_000;
 

@@ -7,15 +7,31 @@ interface Cookie {
 /** As much of a browser as signing in needs: cookies by their path, forms and redirects, one host. */
 export class Browser {
   private readonly jar = new Map<string, Cookie>();
+  private readonly headers: Record<string, string>;
 
-  async go(url: string, form?: Record<string, string>): Promise<Response> {
+  /** `headers`: what this browser says with every request. */
+  constructor(headers: Record<string, string> = {}) {
+    this.headers = headers;
+  }
+
+  get cookieNames(): string[] {
+    return [...this.jar.values()].map(({ name }) => name);
+  }
+
+  /** `body`: a form, or JSON as text. */
+  async go(url: string, body?: Record<string, string> | string): Promise<Response> {
     const { pathname } = new URL(url);
     const cookies = [...this.jar.values()].filter(({ path }) => pathname.startsWith(path));
     const answer = await fetch(url, {
-      method: form ? 'POST' : 'GET',
+      method: body === undefined ? 'GET' : 'POST',
       redirect: 'manual',
-      headers: { accept: 'text/html', cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
-      ...(form ? { body: new URLSearchParams(form) } : {}),
+      headers: {
+        accept: 'text/html',
+        ...this.headers,
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : new URLSearchParams(body) }),
       signal: AbortSignal.timeout(60_000),
     });
     for (const cookie of answer.headers.getSetCookie()) this.keep(cookie);

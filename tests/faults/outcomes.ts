@@ -1,5 +1,5 @@
 /** Each has pages of its own. */
-export type Flow = 'litepay' | 'retail' | 'shop';
+export type Flow = 'account' | 'litepay' | 'retail' | 'shop';
 
 /** How a fault may end for the person at the page. The list is closed: a new ending is a decision, not an accident. */
 export const OUTCOMES = {
@@ -75,6 +75,22 @@ export const OUTCOMES = {
     means: 'The wizard is back at the device code, with what was typed, and says that something went wrong.',
     ends: null,
   },
+  'login-failed': {
+    means: 'The error page of the language, with a way to sign in again; nobody is signed in.',
+    ends: { account: '/error' },
+  },
+  'timed-out': {
+    means: 'The page that says that the session has ended, with a way to sign in again; nobody is signed in.',
+    ends: { account: '/timeout-error' },
+  },
+  'not-kept': {
+    means: 'The session is not prolonged, nothing else is noticed, and the next try prolongs it.',
+    ends: null,
+  },
+  'signed-out': {
+    means: 'Signed out here, and on to the identity provider’s sign-out, whatever the provider says.',
+    ends: null,
+  },
   'on-the-identity-service': {
     means: 'The identity service’s own page is broken; going back offers the hand-off again, with the cart as it was.',
     ends: null,
@@ -107,5 +123,9 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   'address-not-found': 0,
   'kit-trouble': 0,
   'kit-refused': 0,
+  'login-failed': 0,
+  'timed-out': 0,
+  'not-kept': 0,
+  'signed-out': 0,
   'on-the-identity-service': 0,
 };

@@ -66,8 +66,6 @@ export const newVisitor = () => new ShopVisitor(new HandlerDoor());
 /** The pages that are opened next are opened by this visitor. */
 export const asVisitor = (visitor: ShopVisitor) => (visitor.door as HandlerDoor).client.use();
 
-export const jarOf = (visitor: ShopVisitor) => (visitor.door as HandlerDoor).client.jar;
-
 /** Sends an order and returns what became of it, however long the first answer's patience lasts. */
 export async function place(visitor: ShopVisitor, order: object): Promise<Record<string, unknown>> {
   const first = await visitor.post('order', order);

@@ -22,6 +22,7 @@ export const MATRIX_SETTINGS = {
   LIMITS_DECLINE_ADDRESS: '1000/1h',
   LIMITS_ORDER_NEWCOMER: '1000/1h',
   LIMITS_CHECK_NEWCOMER: '1000/1h',
+  LIMITS_SIGN_IN_NEWCOMER: '1000/1h',
 };
 
 export interface FaultServers {

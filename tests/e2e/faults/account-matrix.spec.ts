@@ -1,0 +1,131 @@
+import { accountRows } from '#tests/faults/account-rows.ts';
+import type { Outcome } from '#tests/faults/outcomes.ts';
+import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
+import { wordsIn } from '../support/words.ts';
+import { AccountVisitor, type Ended } from './account-visitor.ts';
+import { type Case, driveAll, faultOf, isAs, isRetried } from './cases.ts';
+import { expect, test } from './servers.ts';
+
+// One file, one worker: the rows run side by side inside it.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+const AT_ONCE = 4;
+
+/** Calls on the way in. */
+const AT_LOGIN = ['oidc-token', 'token', 'decoder'];
+
+interface Servers {
+  web: string;
+  sandbox: SandboxClient;
+}
+
+interface Customer {
+  visitor: AccountVisitor;
+  persona: Persona;
+  /** Where signing in ends. */
+  home: '/dashboard' | '/account-picker';
+}
+
+/** What is wrong with one row; empty when all is as expected. */
+async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
+  const { block, row, when, locale } = one;
+  const { call, page } = block;
+  // Two open accounts: signing in ends at the picker, which asks for the identity alone.
+  const home = page === '/dashboard' ? page : '/account-picker';
+  const persona = await sandbox.persona(home === '/dashboard' ? 'active' : 'multi');
+  const customer: Customer = { visitor: new AccountVisitor(web, locale), persona, home };
+  const since = String(Date.now());
+  const session = AT_LOGIN.includes(call) ? null : await signedIn(customer, sandbox);
+  const [accountId = ''] = persona.accountIds;
+  // The token's call comes before anybody is named.
+  const fault = await sandbox.fault(faultOf(one, call === 'token' ? {} : { accountId }));
+  const lift = () => sandbox.clearFault(fault).catch(() => undefined);
+  try {
+    const { outcome, problems } = await meet(one, customer);
+    const made = await sandbox.calls({ call, since });
+    const calls = session
+      ? made.filter(({ headers, time }) => headers['x-session-id'] === session.id && time > session.at)
+      : made;
+    if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
+    if (!calls.some(({ fault: met }) => met === row.kind)) problems.push('never met its fault');
+    if (isRetried(one) && calls.length !== 2) problems.push(`asked ${calls.length} times, not twice`);
+    await lift();
+    return [...problems, ...(await judge(outcome, customer))];
+  } finally {
+    await lift();
+  }
+}
+
+/** Signs in; the provider's session, and when it was last used. */
+async function signedIn({ visitor, persona, home }: Customer, sandbox: SandboxClient) {
+  const since = String(Date.now());
+  const { path } = await visitor.signIn(persona);
+  if (path !== home) throw new Error(`Signing in ends at ${path}`);
+  const made = await sandbox.calls({ since });
+  const own = made.find(({ call, query, body }) => {
+    return call === 'identity' && JSON.stringify([query, body]).includes(persona.custGuid);
+  });
+  const id = own?.headers['x-session-id'];
+  const at = made.findLast(({ headers }) => headers['x-session-id'] === id)?.time;
+  if (!id || !at) throw new Error('Nobody asked for the identity');
+  return { id, at };
+}
+
+/** What the customer does, and how it ends. */
+async function meet({ block: { call, page }, locale }: Case, { visitor, persona }: Customer) {
+  const t = wordsIn(locale);
+  const problems: string[] = [];
+  const isAtLogin = AT_LOGIN.includes(call);
+  const shown = ({ path, status, text }: Ended): Outcome => {
+    const words = {
+      '/account-picker': t('account.picker.title'),
+      // Read from the provider, not from the outline that stands before it.
+      '/dashboard': persona.firstName,
+      '/error': t(isAtLogin ? 'shell.error.logIn' : 'shell.error.noCharge'),
+      '/timeout-error': t('account.timeout.logIn'),
+    }[path];
+    if (words === undefined || status !== 200) throw new Error(`Ended at ${path || 'another site'}, status ${status}`);
+    if (!text.includes(words)) problems.push(`${path} does not say “${words}”`);
+    if (path === '/timeout-error') return 'timed-out';
+    if (path === '/error') return isAtLogin ? 'login-failed' : 'error-page';
+    return 'unseen';
+  };
+  const end = async (): Promise<Outcome> => {
+    if (isAtLogin) return shown(await visitor.signIn(persona));
+    if (call === 'ping') {
+      const { pinged, leadsTo } = await visitor.keep();
+      if (leadsTo) return shown(await visitor.open(`/${leadsTo}`));
+      return pinged ? 'unseen' : 'not-kept';
+    }
+    if (call === 'logout') {
+      const to = await visitor.signOut();
+      if (!to.includes('/oidc/session/end')) problems.push(`signing out leads to ${to}`);
+      return visitor.isSignedIn ? 'unseen' : 'signed-out';
+    }
+    return shown(await visitor.open(page));
+  };
+  return { outcome: await end(), problems };
+}
+
+/** Who is signed in afterwards, and whether the way on is open. */
+async function judge(outcome: Outcome, { visitor, persona, home }: Customer): Promise<string[]> {
+  const foreign = visitor.cookieNames.filter((name) => !/^(hl-[\w-]+|NEXT_LOCALE|idp_\w+(\.sig)?)$/.test(name));
+  const problems = foreign.map((name) => `the cookie ${name} came through`);
+  if (outcome === 'not-kept' && !(await visitor.keep()).pinged) problems.push('the next try prolongs nothing');
+  const isOut = outcome === 'login-failed' || outcome === 'signed-out';
+  if (isOut && visitor.isSignedIn) problems.push('somebody is signed in');
+  const { path } = await (outcome === 'unseen' ? visitor.open(home) : visitor.signIn(persona));
+  return path === home ? problems : [...problems, `the next way in ends at ${path}`];
+}
+
+for (const block of accountRows) {
+  test(`every kind of fault of ${block.call} on ${block.page} ends as the matrix says`, async ({ servers, web }) => {
+    const at = { web: web.url, sandbox: servers.sandbox };
+    // The identity provider is discovered once; a busy machine may be late for it.
+    await expect(async () => {
+      const { path } = await new AccountVisitor(at.web, 'en').signIn(await at.sandbox.persona('multi'));
+      expect(path).toBe('/account-picker');
+    }).toPass();
+    expect(await driveAll(block, block.call === 'token' ? 1 : AT_ONCE, (one) => drive(one, at))).toEqual([]);
+  });
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { Browser } from '#sandbox/testing/browser.ts';
+import type { TestLocale } from '../support/locales.ts';
+import type { Persona } from '../support/sandbox-client.ts';
+import { textOf } from '../support/web-client.ts';
+
+/** No address begins so: every redirect is followed. */
+const TO_THE_END = '\0';
+
+/** A page of the account that cannot be shown says so, and leads on. */
+const LEAVING = /<a href="(\/e[ns]\/(?:error|timeout-error)[^"]*)"/;
+
+/** Where somebody ends, and what stands there. */
+export interface Ended {
+  /** Without the language; '' where no page of this site is shown. */
+  path: string;
+  status: number;
+  text: string;
+}
+
+/** A customer without a browser: signs in at the identity provider, looks at pages, prolongs the session, leaves. */
+export class AccountVisitor {
+  readonly #web: string;
+  readonly #locale: TestLocale;
+  readonly #browser = new Browser({
+    'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
+    'sec-fetch-site': 'same-origin',
+    'x-requested-with': 'hearthline',
+  });
+
+  constructor(web: string, locale: TestLocale) {
+    this.#web = web;
+    this.#locale = locale;
+  }
+
+  get cookieNames(): string[] {
+    return this.#browser.cookieNames;
+  }
+
+  get isSignedIn(): boolean {
+    return this.cookieNames.includes('hl-owner');
+  }
+
+  /** From this site's login through the identity provider's page to wherever the hand-off leads. */
+  async signIn({ loginId, password }: Persona): Promise<Ended> {
+    const login = `${this.#web}/api/session/login?locale=${this.#locale}`;
+    const shown = await this.#browser.follow(login, TO_THE_END);
+    if (!shown.url.includes('/oidc/interaction/')) return this.#ended(shown);
+    const posted = await this.#browser.go(shown.url, { loginId, password });
+    const onward = posted.headers.get('location');
+    if (onward === null) throw new Error(`The login page answers ${posted.status}`);
+    return this.#ended(await this.#browser.follow(new URL(onward, shown.url).href, TO_THE_END));
+  }
+
+  /** A page, and where it leads after a moment, if it does. */
+  async open(path: string): Promise<Ended> {
+    return this.#ended(await this.#browser.follow(`${this.#web}/${this.#locale}${path}`, TO_THE_END));
+  }
+
+  /** 'Keep active'. */
+  async keep(): Promise<{ pinged: boolean; leadsTo?: string }> {
+    const answer = await this.#browser.go(`${this.#web}/api/session/ping`, JSON.stringify({ reason: 'keep' }));
+    if (answer.status !== 200) throw new Error(`The ping answers ${answer.status}`);
+    return (await answer.json()) as { pinged: boolean; leadsTo?: string };
+  }
+
+  /** Leaves; where the browser is sent. */
+  async signOut(): Promise<string> {
+    const answer = await this.#browser.go(`${this.#web}/api/session/logout?locale=${this.#locale}`, {});
+    return answer.headers.get('location') ?? `${answer.status}`;
+  }
+
+  async #ended({ url, page }: { url: string; page: Response | null }): Promise<Ended> {
+    const html = page ? await page.text() : '';
+    const leaving = LEAVING.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    if (leaving) return this.#ended(await this.#browser.follow(new URL(leaving, this.#web).href, TO_THE_END));
+    const { origin, pathname } = new URL(url);
+    const isHere = origin === new URL(this.#web).origin;
+    const path = isHere ? pathname.replace(`/${this.#locale}`, '') : '';
+    return { path, status: page?.status ?? 0, text: textOf(html) };
+  }
+}

@@ -1,0 +1,118 @@
+import { always, type CallRows, everyKind, hiddenOnce, type Row } from './row.ts';
+
+/** What a signed-in customer's page cannot do without. */
+const needed = (hugeArray = hiddenOnce('error-page')): readonly Row[] =>
+  everyKind({
+    broken: hiddenOnce('error-page'),
+    code: always('error-page'),
+    expired: always('timed-out'),
+    rejected: always('error-page'),
+    'huge-array': hugeArray,
+  });
+
+/** Spec 2 §4 'Startup'. */
+const onTheDashboard = (call: CallRows['call'], rows = needed()): CallRows => ({
+  call,
+  flow: 'account',
+  page: '/dashboard',
+  given: 'nothing',
+  spec: '2 §4, §8',
+  rows,
+});
+
+/** What the faults of a signed-in customer's calls come to: on the way in and out, and where accounts are looked at. */
+export const accountRows: readonly CallRows[] = [
+  {
+    call: 'oidc-token',
+    flow: 'account',
+    page: '/handoff',
+    given: 'nothing',
+    spec: '2 §7, 3 §2.6',
+    // A code is good once, so nothing is asked again.
+    rows: everyKind({
+      broken: always('login-failed'),
+      code: always('login-failed'),
+      expired: always('login-failed'),
+      rejected: always('login-failed'),
+      'huge-array': always('unseen'),
+      except: {
+        duplicate: always('login-failed'),
+        // Whole all the same, and signed.
+        'oversize-body': always('unseen'),
+        'wrong-content-type': always('unseen'),
+      },
+    }),
+  },
+  {
+    call: 'token',
+    flow: 'account',
+    page: '/handoff',
+    given: 'nothing',
+    spec: '3 §4.6, §7.3',
+    rows: everyKind({
+      broken: hiddenOnce('login-failed'),
+      code: always('login-failed'),
+      expired: always('timed-out'),
+      rejected: always('login-failed'),
+      'huge-array': always('unseen'),
+    }),
+  },
+  {
+    call: 'decoder',
+    flow: 'account',
+    page: '/handoff',
+    given: 'nothing',
+    spec: '3 §2.6, §4.6',
+    rows: everyKind({
+      broken: always('login-failed'),
+      code: always('login-failed'),
+      expired: always('login-failed'),
+      rejected: always('login-failed'),
+      'huge-array': always('login-failed'),
+    }),
+  },
+  {
+    call: 'identity',
+    flow: 'account',
+    page: '/account-picker',
+    given: 'nothing',
+    spec: '2 §2, §8',
+    rows: needed(),
+  },
+  {
+    call: 'ping',
+    flow: 'account',
+    page: '/*',
+    given: 'nothing',
+    spec: '2 §4, 3 §4.6, §7.8',
+    rows: everyKind({
+      broken: hiddenOnce('not-kept'),
+      code: always('not-kept'),
+      expired: always('timed-out'),
+      rejected: always('error-page'),
+      'huge-array': always('unseen'),
+    }),
+  },
+  {
+    call: 'logout',
+    flow: 'account',
+    page: '/*',
+    given: 'nothing',
+    spec: '2 §7',
+    rows: everyKind({
+      broken: always('signed-out'),
+      harmless: always('signed-out'),
+      delay: always('signed-out'),
+      code: always('signed-out'),
+      expired: always('signed-out'),
+      rejected: always('signed-out'),
+      'huge-array': always('signed-out'),
+    }),
+  },
+  onTheDashboard('dashboard'),
+  onTheDashboard('payment-info'),
+  onTheDashboard('load-prepaid-account'),
+  // Their answers have no list that could be huge.
+  onTheDashboard('get-account', needed(always('unseen'))),
+  onTheDashboard('fetch-aux', needed(always('unseen'))),
+];
