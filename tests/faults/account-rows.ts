@@ -10,6 +10,15 @@ const needed = (hugeArray = hiddenOnce('error-page')): readonly Row[] =>
     'huge-array': hugeArray,
   });
 
+/** A change is sent once. */
+const CHANGE = {
+  broken: always('not-done'),
+  code: always('not-done'),
+  expired: always('timed-out'),
+  rejected: always('error-page'),
+  'huge-array': always('unseen'),
+} as const;
+
 /** Spec 2 §4 'Startup'. */
 const onTheDashboard = (call: CallRows['call'], rows = needed()): CallRows => ({
   call,
@@ -109,10 +118,36 @@ export const accountRows: readonly CallRows[] = [
       'huge-array': always('signed-out'),
     }),
   },
+  onTheDashboard('identity'),
   onTheDashboard('dashboard'),
   onTheDashboard('payment-info'),
   onTheDashboard('load-prepaid-account'),
   // Their answers have no list that could be huge.
   onTheDashboard('get-account', needed(always('unseen'))),
   onTheDashboard('fetch-aux', needed(always('unseen'))),
+  // Offers may be missing.
+  onTheDashboard(
+    'get-promo',
+    everyKind({
+      broken: always('unseen'),
+      code: always('unseen'),
+      expired: always('timed-out'),
+      rejected: always('error-page'),
+      'huge-array': always('unseen'),
+    }),
+  ),
+  onTheDashboard('reprovision-device', everyKind(CHANGE)),
+  onTheDashboard(
+    'update-identity',
+    everyKind({
+      ...CHANGE,
+      except: {
+        // Done, although its answer did not come through: the identity says so.
+        lost: always('unseen'),
+        'oversize-body': always('unseen'),
+        'slow-drip': always('unseen'),
+        'wrong-content-type': always('unseen'),
+      },
+    }),
+  ),
 ];

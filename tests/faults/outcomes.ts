@@ -87,6 +87,10 @@ export const OUTCOMES = {
     means: 'The session is not prolonged, nothing else is noticed, and the next try prolongs it.',
     ends: null,
   },
+  'not-done': {
+    means: 'The window says that it did not work and stays; the page goes on, and the next try is done.',
+    ends: null,
+  },
   'signed-out': {
     means: 'Signed out here, and on to the identity provider’s sign-out, whatever the provider says.',
     ends: null,
@@ -126,6 +130,7 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   'login-failed': 0,
   'timed-out': 0,
   'not-kept': 0,
+  'not-done': 0,
   'signed-out': 0,
   'on-the-identity-service': 0,
 };

@@ -2,12 +2,10 @@ import type { CallName, ExternalCall } from '#lib/contract/operations.ts';
 
 /** Calls without rows: most of their pages are not built yet. Whoever gives one its rows takes it off this list. */
 export const pagesToCome: readonly (CallName | ExternalCall)[] = [
-  'update-identity',
   'update-customer',
   'validate-device',
   'validate-mac',
   'activate-account',
-  'reprovision-device',
   'transactions',
   'enroll-autopay',
   'cancel-autopay',

@@ -4,7 +4,7 @@ import type { AccountChangeAnswer } from '#lib/forms/account-exchange.ts';
 import type { SyncUpChoice } from '#lib/forms/account-pages.ts';
 import { syncUp } from '#lib/provider/account-changes.ts';
 import type { Result } from '#lib/result.ts';
-import { syncUpContact } from '#lib/rules/account/sync-up.ts';
+import { isSyncUpDue, syncUpContact } from '#lib/rules/account/sync-up.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { askIdentity, type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { markCall } from '#lib/session/session-marks.ts';
@@ -19,16 +19,21 @@ export async function syncUpAccount(
   if (!identity.ok) return identity.reason === 'failed' ? FAILED : identity;
   const listed = identity.value.accounts.find((one) => one.accountId === accountId);
   if (!listed) return { ok: false, reason: 'not-listed' };
+  const contact = syncUpContact(listed.match, identity.value);
   const saved = await syncUp(context, {
     custGuid: session.custGuid,
     accountId,
     language: languagePreference === 'SPANISH' ? 'es' : 'en',
     smsOptIn: smsOptIn === 'Y',
-    contact: syncUpContact(listed.match, identity.value),
+    contact,
   });
   if (!saved.ok) {
     const reason = await refusalOf(session, saved, now);
-    return reason === 'failed' ? FAILED : { ok: false, reason };
+    if (reason !== 'failed') return { ok: false, reason };
+    // Its answer alone may have been lost: then the identity and the account agree by now.
+    const after = Object.keys(contact).length > 0 ? await askIdentity({ session, context }, now) : null;
+    const match = after?.ok && after.value.accounts.find((one) => one.accountId === accountId)?.match;
+    if (!match || isSyncUpDue(match)) return FAILED;
   }
   await markCall(session.id, now);
   return { ok: true, value: { outcome: 'done' } };

@@ -80,7 +80,8 @@ inBothLocales((locale) => {
     await still.getByRole('button', { name: t('account.permission.logOut') }).click();
     await expect(still).toHaveURL(/\/oidc\/interaction\//);
     await plain.close();
-    // For every tab of the browser, wherever it was left.
+    // For every browser, wherever it was left; this one does not know that its sign-in of a moment ago was ended elsewhere.
+    await page.context().clearCookies({ name: 'hl-auto-login' });
     await page.goto(`/${locale}/permission-error`);
     await expectLoginPage(page, locale);
   });

@@ -14,6 +14,12 @@ const AT_ONCE = 4;
 /** Calls on the way in. */
 const AT_LOGIN = ['oidc-token', 'token', 'decoder'];
 
+/** What the dashboard's windows send. */
+const CHANGES: Record<string, { path: string; body: object }> = {
+  'reprovision-device': { path: 'router-reset', body: {} },
+  'update-identity': { path: 'sync-up', body: { languagePreference: 'SPANISH', smsOptIn: 'N' } },
+};
+
 interface Servers {
   web: string;
   sandbox: SandboxClient;
@@ -32,7 +38,8 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   const { call, page } = block;
   // Two open accounts: signing in ends at the picker, which asks for the identity alone.
   const home = page === '/dashboard' ? page : '/account-picker';
-  const persona = await sandbox.persona(home === '/dashboard' ? 'active' : 'multi');
+  const template = home === '/account-picker' ? 'multi' : call === 'update-identity' ? 'syncup' : 'active';
+  const persona = await sandbox.persona(template);
   const customer: Customer = { visitor: new AccountVisitor(web, locale), persona, home };
   const since = String(Date.now());
   const session = AT_LOGIN.includes(call) ? null : await signedIn(customer, sandbox);
@@ -50,7 +57,7 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
     if (!calls.some(({ fault: met }) => met === row.kind)) problems.push('never met its fault');
     if (isRetried(one) && calls.length !== 2) problems.push(`asked ${calls.length} times, not twice`);
     await lift();
-    return [...problems, ...(await judge(outcome, customer))];
+    return [...problems, ...(await judge(call, outcome, customer))];
   } finally {
     await lift();
   }
@@ -92,6 +99,12 @@ async function meet({ block: { call, page }, locale }: Case, { visitor, persona 
   };
   const end = async (): Promise<Outcome> => {
     if (isAtLogin) return shown(await visitor.signIn(persona));
+    const change = CHANGES[call];
+    if (change) {
+      const { outcome, leadsTo } = await visitor.change(change.path, change.body);
+      if (leadsTo) return shown(await visitor.open(`/${leadsTo}`));
+      return outcome === 'done' ? 'unseen' : 'not-done';
+    }
     if (call === 'ping') {
       const { pinged, leadsTo } = await visitor.keep();
       if (leadsTo) return shown(await visitor.open(`/${leadsTo}`));
@@ -108,13 +121,20 @@ async function meet({ block: { call, page }, locale }: Case, { visitor, persona 
 }
 
 /** Who is signed in afterwards, and whether the way on is open. */
-async function judge(outcome: Outcome, { visitor, persona, home }: Customer): Promise<string[]> {
+async function judge(call: string, outcome: Outcome, { visitor, persona, home }: Customer): Promise<string[]> {
   const foreign = visitor.cookieNames.filter((name) => !/^(hl-[\w-]+|NEXT_LOCALE|idp_\w+(\.sig)?)$/.test(name));
   const problems = foreign.map((name) => `the cookie ${name} came through`);
   if (outcome === 'not-kept' && !(await visitor.keep()).pinged) problems.push('the next try prolongs nothing');
+  const change = CHANGES[call];
+  if (outcome === 'not-done' && change) {
+    const again = await visitor.change(change.path, change.body);
+    if (again.outcome !== 'done') problems.push('the next try changes nothing');
+  }
   const isOut = outcome === 'login-failed' || outcome === 'signed-out';
   if (isOut && visitor.isSignedIn) problems.push('somebody is signed in');
-  const { path } = await (outcome === 'unseen' ? visitor.open(home) : visitor.signIn(persona));
+  const { path } = await (outcome === 'unseen' || outcome === 'not-done'
+    ? visitor.open(home)
+    : visitor.signIn(persona));
   return path === home ? problems : [...problems, `the next way in ends at ${path}`];
 }
 

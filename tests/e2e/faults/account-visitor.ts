@@ -64,6 +64,15 @@ export class AccountVisitor {
     return (await answer.json()) as { pinged: boolean; leadsTo?: string };
   }
 
+  /** What a window of the dashboard sends; `leadsTo` when it was refused. */
+  async change(path: string, body: object): Promise<{ outcome?: 'done' | 'failed'; leadsTo?: string }> {
+    const answer = await this.#browser.go(
+      `${this.#web}/api/account/${path}`,
+      JSON.stringify({ account: null, ...body }),
+    );
+    return (await answer.json()) as { outcome?: 'done' | 'failed'; leadsTo?: string };
+  }
+
   /** Leaves; where the browser is sent. */
   async signOut(): Promise<string> {
     const answer = await this.#browser.go(`${this.#web}/api/session/logout?locale=${this.#locale}`, {});
