@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * Issue of the shop: what a stranger meets. Decision on the marketing page: `checkAvailability=true` opens the address check, where
+ * What a stranger meets. Decision on the marketing page: `checkAvailability=true` opens the address check, where
  * `notSold` says why the shop led back to it.
  */
 export default async function HomePage({ searchParams }: Props) {
