@@ -5,7 +5,6 @@ import type { Result } from '#lib/result.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { isPrefetch } from '#lib/session/redirect-handler.ts';
-import type { SessionAsked } from '#lib/session/require-owner.ts';
 import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
 
 export interface AccountPageProps {
@@ -15,24 +14,27 @@ export interface AccountPageProps {
 /** What the guards have to know of a page: its address without the language, e.g. '/dashboard/auto-refill', and its query. */
 export interface AskedPage extends AccountPageProps {
   path: string;
-  area?: 'activation';
+}
+
+/** The query of a page as it was asked for, names that stand there twice included. */
+export async function queryOf({ searchParams }: AccountPageProps): Promise<URLSearchParams> {
+  const given = Object.entries(await searchParams).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  );
+  return new URLSearchParams(given);
 }
 
 /** Guards are HTTP redirects (decision): what a service gave, or the way that its refusal leads. */
 export async function allowed<Value>(result: Result<Value, OwnerRefusal>, page: AskedPage): Promise<Value> {
   if (result.ok) return result.value;
   const locale = await getLocale();
-  const given = Object.entries(await page.searchParams).flatMap(([name, value]) =>
-    [value ?? []].flat().map((each): [string, string] => [name, each]),
-  );
-  const query = new URLSearchParams(given).toString();
+  const query = (await queryOf(page)).toString();
   const asked = `/${locale}${page.path}${query && `?${query}`}`;
   const reference = shortCode(trackingIdOf(await headers()));
   redirect(refusalPath(result.reason, { locale, asked, reference }));
 }
 
 /** Fetching a page before anybody has asked for it is nothing that a customer has done. */
-export async function askedBy({ area = undefined }: AskedPage): Promise<SessionAsked> {
-  const isAction = !isPrefetch(await headers());
-  return { isAction, ...(area && { area }) };
+export async function sessionAsked(): Promise<{ isAction: boolean }> {
+  return { isAction: !isPrefetch(await headers()) };
 }

@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { type OpenedAccount, openAccount } from '#lib/services/account/open-account.ts';
-import { isPrefetch } from '#lib/session/redirect-handler.ts';
-import type { AccountPageProps } from './account-page.ts';
+import { type AccountPageProps, sessionAsked } from './account-page.ts';
 
 export interface OpeningPage {
   /** The address's own; a name that stands there twice is none. */
@@ -26,7 +24,7 @@ export async function openAccountPage({ searchParams }: AccountPageProps, page: 
     link: { accountId: query.get('accountId'), guid: query.get('guid') },
     bhr: query.get('bhr') === 'true',
     mobile: query.get('mobile') === 'true',
-    isAction: !isPrefetch(await headers()),
+    ...(await sessionAsked()),
   });
   if (elsewhere !== null) redirect(elsewhere);
   return { query, opened };

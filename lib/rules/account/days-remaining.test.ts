@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarDayIn } from '../shared/dates.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { daysRemaining } from './days-remaining.ts';
 
 describe('daysRemaining', () => {

@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween } from '../shared/calendar-day.ts';
+import { type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 
 /**
  * Spec 2 §9, decision on days: the expiry day is paid in full, so the last paid day counts as one day left and the day after as none.

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../shared/calendar-day.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { daysRemaining } from './days-remaining.ts';
 
 /** Spec 2 §4 'Internet service display': what the state of a service is made of. */

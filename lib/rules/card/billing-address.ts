@@ -1,4 +1,4 @@
-import { asciiDigits, typedText } from '../shared/typed-text.ts';
+import { asciiDigits, typedText } from '#lib/rules/shared/typed-text.ts';
 
 /**
  * Spec 1 §5, 3 §5: line 1, city, state and zip are required; a line is invalid with nine digits in a row or more than twelve in

@@ -1,5 +1,5 @@
 import luhn from 'luhn';
-import { digitsOf } from '../shared/typed-text.ts';
+import { digitsOf } from '#lib/rules/shared/typed-text.ts';
 import { type CardBrand, cardBrand } from './brand.ts';
 
 /** Spec 1 §5, 3 §5: required, at most 19 digits, a valid number of an accepted brand. */

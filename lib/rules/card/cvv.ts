@@ -1,4 +1,4 @@
-import { asciiDigits } from '../shared/typed-text.ts';
+import { asciiDigits } from '#lib/rules/shared/typed-text.ts';
 import type { CardBrand } from './brand.ts';
 
 /** Spec 1 §5, 3 §5: required, digits only; four for American Express, exactly three otherwise. */

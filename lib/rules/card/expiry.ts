@@ -1,4 +1,4 @@
-import { asciiDigits } from '../shared/typed-text.ts';
+import { asciiDigits } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §5, §9, 3 §5: month and year required, from the current year through 14 more, not before the current month. */
 export interface MonthOfYear {

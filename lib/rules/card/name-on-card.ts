@@ -1,4 +1,4 @@
-import { asciiDigits, typedText } from '../shared/typed-text.ts';
+import { asciiDigits, typedText } from '#lib/rules/shared/typed-text.ts';
 
 /**
  * Spec 1 §5, 3 §5, decision on people's names: required, at most 70 characters; letters of any alphabet, digits, spaces, hyphen, underscore,

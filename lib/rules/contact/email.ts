@@ -1,5 +1,5 @@
-import { looksLikeCardNumber } from '../shared/card-data.ts';
-import { typedText } from '../shared/typed-text.ts';
+import { looksLikeCardNumber } from '#lib/rules/shared/card-data.ts';
+import { typedText } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §5: required, the shape of an address, at most 300 characters. */
 const EMAIL_MAX = 300;

@@ -1,4 +1,4 @@
-import { typedText } from '../shared/typed-text.ts';
+import { typedText } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §5: required, at most 70 and 40 characters; no digits. Decision on people's names: letters of any alphabet. */
 export const FIRST_NAME_MAX = 70;

@@ -1,4 +1,4 @@
-import { digitsOf } from '../shared/typed-text.ts';
+import { digitsOf } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 3 §5, decision on pasting: ten digits after a leading 1 or +1, in any shape, without area-code rules. */
 export function phoneDigits(input: string): string | null {

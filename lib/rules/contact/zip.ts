@@ -1,4 +1,4 @@
-import { asciiDigits } from '../shared/typed-text.ts';
+import { asciiDigits } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §5, 3 §5: exactly five digits. Of a pasted ZIP+4 the first five are taken; anything else is null. */
 export function zipDigits(input: string): string | null {

@@ -1,5 +1,5 @@
 import { newExpiry } from '../refill/new-expiry.ts';
-import type { CalendarDay } from '../shared/calendar-day.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** What was known when the purchase was sent, and what the account shows now. */
 export interface ExpiryEvidence {

@@ -1,4 +1,4 @@
-import { type CalendarDay, isCalendarDay } from '../shared/calendar-day.ts';
+import { type CalendarDay, isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** Spec 2 §5, 3 §3.1: an offer for an account, in our own words. */
 export interface AccountPromo {

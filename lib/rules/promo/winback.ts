@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../shared/calendar-day.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { type AccountPromo, isRunning } from './account-promo-validity.ts';
 
 /** Spec 3 §9: the offers that win a customer back. */

@@ -1,5 +1,5 @@
 import { daysRemaining } from '../account/days-remaining.ts';
-import { addDays, type CalendarDay } from '../shared/calendar-day.ts';
+import { addDays, type CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /**
  * Decision on days: what this refill buys. With days left its days are added to the expiry day; with none left they begin today, which

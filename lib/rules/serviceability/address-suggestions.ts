@@ -1,5 +1,5 @@
 import { zipDigits } from '../contact/zip.ts';
-import { typedText } from '../shared/typed-text.ts';
+import { typedText } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §5, 2 §5: suggestions begin with two characters that are not white space; there are at most five. */
 const MIN_CHARACTERS = 2;

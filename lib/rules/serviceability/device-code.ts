@@ -1,4 +1,4 @@
-import { digitsOf } from '../shared/typed-text.ts';
+import { digitsOf } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §5: a starter kit's device code has six digits. */
 const DIGITS = 6;

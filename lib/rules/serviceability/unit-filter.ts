@@ -1,4 +1,4 @@
-import { typedText } from '../shared/typed-text.ts';
+import { typedText } from '#lib/rules/shared/typed-text.ts';
 import { unitKey } from './unit-match.ts';
 
 /** Spec 1 §2: units are filtered by text and sorted as people count: Apt 2 before Apt 10. */

@@ -1,4 +1,4 @@
-import { asciiDigits, typedText } from '../shared/typed-text.ts';
+import { asciiDigits, typedText } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §4: an entered unit matches however it is written: apt 4b, #4B, Unit 4-B and Apt. 4 B are one. */
 const WORDS: readonly [pattern: RegExp, instead: string][] = [

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { SiteShell } from '#components/layout/site-shell.tsx';
 import { openHandOffPage } from '#lib/services/session/open-hand-off-page.ts';
+import { type AccountPageProps, queryOf } from '../account-page.ts';
 import { WarmTransferScreen } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,16 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-interface Props {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** Spec 3 §2.6: what needs cookies to be written goes on to a handler. */
-export default async function HandOffPage({ searchParams }: Props) {
-  const given = Object.entries(await searchParams).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, one]),
-  );
-  const opened = await openHandOffPage(new URLSearchParams(given), await getLocale());
+export default async function HandOffPage(props: AccountPageProps) {
+  const opened = await openHandOffPage(await queryOf(props), await getLocale());
   if (opened.redirect !== null) redirect(opened.redirect);
   return (
     <SiteShell>

@@ -1,29 +1,15 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
+import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import { config } from '#lib/config.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
-
-/** All words that the wizard says in the browser. */
-const CLIENT_MESSAGES = [
-  'shell.loading',
-  'shell.loadingLong',
-  'shell.pagination',
-  'fields.serviceAddress',
-  'fields.unit',
-  'fields.zipCode',
-  'fields.optional',
-  'fields.summaryTitle',
-  'fields.errors',
-  'serviceability',
-  'merchantFlow',
-] as const;
 
 /** Spec 1 §2; decision on retail partners: a second one is an entry in the registry and a folder like this one. */
 export default async function DollarGeneralPage() {
   const [messages, codes] = [await getMessages(), await getTranslations('codes.messages')];
   return (
-    <NextIntlClientProvider messages={pickMessages(messages, ...CLIENT_MESSAGES)}>
+    <NextIntlClientProvider messages={pickMessages(messages, ...CHECK_MESSAGES, 'merchantFlow')}>
       <ServiceabilityWizard
         partner="dollargeneral"
         supportPhone={config().SUPPORT_PHONE}

@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
+import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { config } from '#lib/config.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
@@ -7,20 +8,6 @@ import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.t
 import { HomeCheck } from './check.tsx';
 import { Dusk } from './dusk.tsx';
 import styles from './hero.module.css';
-
-/** All words that the address check says in the browser. */
-const CLIENT_MESSAGES = [
-  'shell.loading',
-  'shell.loadingLong',
-  'shell.pagination',
-  'fields.serviceAddress',
-  'fields.unit',
-  'fields.zipCode',
-  'fields.optional',
-  'fields.summaryTitle',
-  'fields.errors',
-  'serviceability',
-] as const;
 
 interface Props {
   isCheckWanted: boolean;
@@ -49,7 +36,7 @@ export async function Hero({ isCheckWanted, notSold }: Props) {
         </ul>
       </div>
       <div id="check" className={styles.check}>
-        <NextIntlClientProvider messages={pickMessages(messages, ...CLIENT_MESSAGES)}>
+        <NextIntlClientProvider messages={pickMessages(messages, ...CHECK_MESSAGES)}>
           <HomeCheck supportPhone={supportPhone} isWanted={isCheckWanted} notSold={notSold} />
         </NextIntlClientProvider>
         <noscript>

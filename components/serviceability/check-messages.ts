@@ -1,0 +1,13 @@
+/** All words that an address check says in the browser. */
+export const CHECK_MESSAGES = [
+  'shell.loading',
+  'shell.loadingLong',
+  'shell.pagination',
+  'fields.serviceAddress',
+  'fields.unit',
+  'fields.zipCode',
+  'fields.optional',
+  'fields.summaryTitle',
+  'fields.errors',
+  'serviceability',
+] as const;
