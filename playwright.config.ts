@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { presentBrowser } from './scripts/run/browser.ts';
 
 // The servers are started by scripts/test.ts and scripts/e2e.ts, which name them here; `npm start` has the defaults.
-const browser = process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+const browser = process.env.CHROMIUM ?? presentBrowser();
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 export default defineConfig({
@@ -20,6 +20,8 @@ export default defineConfig({
     // Recorded for every test, so only where somebody wants to look into a failure.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Every frame of a movement is drawn by the processor here: a fifth of the browser's work.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [

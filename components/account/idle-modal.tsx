@@ -6,7 +6,8 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { type IdleShare, type IdleState, type PingReason, tabsShare, watchIdle } from '#lib/browser/idle-watch.ts';
+import { type IdleShare, type PingReason, tabsShare, watchIdle } from '#lib/browser/idle-watch.ts';
+import { countdownText, type IdlePhase } from '#lib/rules/session/idle.ts';
 import styles from './idle-modal.module.css';
 import { SignOutForm } from './sign-out-form.tsx';
 
@@ -26,7 +27,7 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 /** Spec 2 §4: 'Are you still there?' with 2:00 to go, in all tabs at once; one key, and everything goes on. */
 export function IdleModal({ ping, onExpired, now = Date.now, share = tabsShare }: Props) {
   const t = useTranslations('account.idle');
-  const [state, setState] = useState<IdleState>({ phase: 'active' });
+  const [state, setState] = useState<IdlePhase>({ phase: 'active' });
   const [asking, setAsking] = useState<'no' | 'yes' | 'failed'>('no');
   const keep = useRef<HTMLButtonElement>(null);
   const watch = useRef<ReturnType<typeof watchIdle> | null>(null);
@@ -82,7 +83,7 @@ export function IdleModal({ ping, onExpired, now = Date.now, share = tabsShare }
     <Modal open={isOpen} onClose={() => void keepActive()} title={t('title')} closeLabel={t('close')} actions={actions}>
       <p>{t('text')}</p>
       <p className={styles.clock} role="timer" aria-live="off">
-        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        {countdownText(seconds)}
       </p>
       <div role="status">
         <VisuallyHidden>{seconds > 0 && t('announce', { seconds: said })}</VisuallyHidden>

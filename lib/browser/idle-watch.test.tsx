@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sharedByTabs } from '#tests/support/idle-tabs.ts';
-import { type IdleState, idleStateAt, type PingReason, tabsShare, watchIdle } from './idle-watch.ts';
+import type { IdlePhase } from '#lib/rules/session/idle.ts';
+import { type PingReason, tabsShare, watchIdle } from './idle-watch.ts';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
@@ -17,28 +18,13 @@ function after(seconds: number): void {
 
 /** A tab, and what it was told last. */
 function tab(share: ReturnType<typeof sharedByTabs>, isAlive = true) {
-  const seen: IdleState[] = [];
+  const seen: IdlePhase[] = [];
   const ping = jest.fn<(reason: PingReason) => Promise<boolean>>().mockResolvedValue(isAlive);
   const watch = watchIdle({ now: Date.now, share: share(), ping, onChange: (state) => seen.push(state) });
   return { ...watch, ping, seen, last: () => seen.at(-1) };
 }
 
 describe('an idle session', () => {
-  it.each([
-    [0, { phase: 'active' }],
-    [745, { phase: 'active' }],
-    [749, { phase: 'active' }],
-    [750, { phase: 'warning', secondsLeft: 120 }],
-    [751, { phase: 'warning', secondsLeft: 119 }],
-    [839, { phase: 'warning', secondsLeft: 31 }],
-    [841, { phase: 'warning', secondsLeft: 29 }],
-    [869, { phase: 'warning', secondsLeft: 1 }],
-    [870, { phase: 'over' }],
-    [871, { phase: 'over' }],
-  ] as const)('at %d s', (seconds, state) => {
-    expect(idleStateAt(seconds * 1_000, 0)).toEqual(state);
-  });
-
   it('is the same in two tabs: one countdown, and whoever extends it extends both', async () => {
     const share = sharedByTabs();
     const [one, two] = [tab(share), tab(share)];

@@ -1,11 +1,8 @@
-/** Spec 2 §4, §9: after 750 s without action a warning, 120 s later the end. All in milliseconds. */
-export const IDLE_WARNING_MS = 750_000;
-export const IDLE_COUNTDOWN_MS = 120_000;
+import { type IdlePhase, idlePhase } from '#lib/rules/session/idle.ts';
+
 /** Spec 3 §4.6: less than 5 of the provider's 14 minutes remain, so a sign of life is worth a ping. */
 const PING_AFTER_MS = 540_000;
 const TICK_MS = 1_000;
-
-export type IdleState = { phase: 'active' } | { phase: 'warning'; secondsLeft: number } | { phase: 'over' };
 
 /** What all tabs of a session know together: when the server last answered one of them. */
 export interface IdleShare {
@@ -21,21 +18,13 @@ interface Options {
   share: IdleShare;
   /** Asks the server, and says whether the idle time starts anew; false when it does not, or nobody answered. Never throws. */
   ping: (reason: PingReason) => Promise<boolean>;
-  onChange: (state: IdleState) => void;
+  onChange: (phase: IdlePhase) => void;
   /** When this page was asked for, which the server counts from; now unless said otherwise. */
   startedAt?: number;
 }
 
 /** `action`: a sign of life; `warning`: the modal has opened, which is none; `keep`: 'Keep active'. */
 export type PingReason = 'action' | 'warning' | 'keep';
-
-/** Where a session stands that was last refreshed at `lastActionAt`. */
-export function idleStateAt(now: number, lastActionAt: number): IdleState {
-  const left = lastActionAt + IDLE_WARNING_MS + IDLE_COUNTDOWN_MS - now;
-  if (left <= 0) return { phase: 'over' };
-  if (left > IDLE_COUNTDOWN_MS) return { phase: 'active' };
-  return { phase: 'warning', secondsLeft: Math.ceil(left / 1_000) };
-}
 
 /**
  * One countdown for all tabs. The page that starts it has just come from the server. Spec 3 §4.6: only what the server has answered
@@ -44,7 +33,7 @@ export function idleStateAt(now: number, lastActionAt: number): IdleState {
 export function watchIdle({ now, share, ping, onChange, startedAt = now() }: Options) {
   let isAsking = false;
   let told = '';
-  const state = () => idleStateAt(now(), share.read() ?? now());
+  const state = () => idlePhase(now() - (share.read() ?? now()));
   const tell = () => {
     const current = state();
     const key = JSON.stringify(current);

@@ -8,6 +8,7 @@ import {
   ClientSecretPost,
   type Configuration,
   customFetch,
+  type CustomFetch,
   discovery,
   enableNonRepudiationChecks,
   randomNonce,
@@ -48,6 +49,7 @@ const FRESH_MS = 60 * 60 * 1_000;
 interface Known {
   issuer: string;
   at: number;
+  fetch: CustomFetch;
   configuration: Promise<Configuration>;
 }
 
@@ -58,36 +60,32 @@ const shared = globalThis as typeof globalThis & { hearthlineOidc?: Known | unde
 async function provider(): Promise<Result<Configuration, OidcFailure>> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PROVIDER_TIME_SCALE } = config();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return { ok: false, reason: 'unavailable' };
-  const known = shared.hearthlineOidc;
-  const isFresh = known?.issuer === OIDC_ISSUER && Date.now() - known.at < FRESH_MS;
-  const asked: Known = isFresh
-    ? known
-    : {
-        issuer: OIDC_ISSUER,
-        at: Date.now(),
-        configuration: discovery(
-          new URL(OIDC_ISSUER),
-          OIDC_CLIENT_ID,
-          undefined,
-          ClientSecretPost(OIDC_CLIENT_SECRET),
-          {
-            // A token's signature is checked even though it comes straight from the provider.
-            execute: [enableNonRepudiationChecks, ...(isLoopback(OIDC_ISSUER) ? [allowInsecureRequests] : [])],
-            timeout: Math.max(1, TIMEOUT_S * PROVIDER_TIME_SCALE),
-            [customFetch]: fetchPatiently(PROVIDER_TIME_SCALE),
-          },
-        ),
-      };
-  shared.hearthlineOidc = asked;
+  const known = shared.hearthlineOidc?.issuer === OIDC_ISSUER ? shared.hearthlineOidc : undefined;
+  if (known && Date.now() - known.at < FRESH_MS) return settled(known);
+  // It knows what was said before.
+  const fetch = known?.fetch ?? fetchPatiently(PROVIDER_TIME_SCALE);
+  const configuration = discovery(
+    new URL(OIDC_ISSUER),
+    OIDC_CLIENT_ID,
+    undefined,
+    ClientSecretPost(OIDC_CLIENT_SECRET),
+    {
+      // A token's signature is checked even though it comes straight from the provider.
+      execute: [enableNonRepudiationChecks, ...(isLoopback(OIDC_ISSUER) ? [allowInsecureRequests] : [])],
+      timeout: Math.max(1, TIMEOUT_S * PROVIDER_TIME_SCALE),
+      [customFetch]: fetch,
+    },
+  );
+  shared.hearthlineOidc = { issuer: OIDC_ISSUER, at: Date.now(), fetch, configuration };
+  return settled(shared.hearthlineOidc);
+}
+
+async function settled(asked: Known): Promise<Result<Configuration, OidcFailure>> {
   try {
     return { ok: true, value: await asked.configuration };
   } catch (error) {
-    const isRenewal = known?.issuer === OIDC_ISSUER && known !== asked;
-    if (shared.hearthlineOidc === asked) {
-      shared.hearthlineOidc = isRenewal ? { ...known, at: Date.now() } : undefined;
-    }
-    const failure = failed('discovery', error);
-    return isRenewal ? { ok: true, value: await known.configuration } : failure;
+    if (shared.hearthlineOidc === asked) shared.hearthlineOidc = undefined;
+    return failed('discovery', error);
   }
 }
 

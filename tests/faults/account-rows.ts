@@ -1,3 +1,4 @@
+import type { Outcome } from './outcomes.ts';
 import { always, type CallRows, everyKind, hiddenOnce, type Row } from './row.ts';
 
 /** What a signed-in customer's page cannot do without. */
@@ -19,6 +20,22 @@ const CHANGE = {
   'huge-array': always('unseen'),
 } as const;
 
+/** The browser asks, not this site: a page that is broken is somebody else's. */
+const browsersOwn = (broken: Outcome): readonly Row[] =>
+  everyKind({
+    broken: always(broken),
+    code: always(broken),
+    expired: always(broken),
+    rejected: always(broken),
+    'huge-array': always('unseen'),
+    except: {
+      // Redirects have no body that could be spoilt.
+      'oversize-body': always('unseen'),
+      'slow-drip': always('unseen'),
+      'wrong-content-type': always('unseen'),
+    },
+  });
+
 /** Spec 2 §4 'Startup'. */
 const onTheDashboard = (call: CallRows['call'], rows = needed()): CallRows => ({
   call,
@@ -31,6 +48,22 @@ const onTheDashboard = (call: CallRows['call'], rows = needed()): CallRows => ({
 
 /** What the faults of a signed-in customer's calls come to: on the way in and out, and where accounts are looked at. */
 export const accountRows: readonly CallRows[] = [
+  {
+    call: 'oidc-authorize',
+    flow: 'account',
+    page: '/dashboard',
+    given: 'nothing',
+    spec: '2 §4, §7',
+    rows: browsersOwn('on-the-identity-provider'),
+  },
+  {
+    call: 'oidc-end-session',
+    flow: 'account',
+    page: '/*',
+    given: 'nothing',
+    spec: '2 §7',
+    rows: browsersOwn('on-the-sign-out-page'),
+  },
   {
     call: 'oidc-token',
     flow: 'account',

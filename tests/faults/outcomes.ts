@@ -95,6 +95,14 @@ export const OUTCOMES = {
     means: 'Signed out here, and on to the identity provider’s sign-out, whatever the provider says.',
     ends: null,
   },
+  'on-the-identity-provider': {
+    means: 'The identity provider’s own page is broken; nobody is signed in, and the next way in is open.',
+    ends: null,
+  },
+  'on-the-sign-out-page': {
+    means: 'The identity provider’s own page is broken; here nobody is signed in any more.',
+    ends: null,
+  },
   'on-the-identity-service': {
     means: 'The identity service’s own page is broken; going back offers the hand-off again, with the cart as it was.',
     ends: null,
@@ -132,5 +140,7 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   'not-kept': 0,
   'not-done': 0,
   'signed-out': 0,
+  'on-the-identity-provider': 0,
+  'on-the-sign-out-page': 0,
   'on-the-identity-service': 0,
 };

@@ -18,8 +18,4 @@ export const pagesToCome: readonly (CallName | ExternalCall)[] = [
   'create-aux',
   'update-move',
   'public-ping',
-  'oidc-discovery',
-  'oidc-jwks',
-  'oidc-authorize',
-  'oidc-end-session',
 ];

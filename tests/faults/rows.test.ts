@@ -13,7 +13,7 @@ const toCome = new Set<string>(pagesToCome);
 const NOT_REPEATED = [
   ...['guest-refill', 'submit-order', 'charge-status'],
   ...['create-session', 'notification-consent', 'identity-router', 'assign-device-code'],
-  ...['oidc-token', 'decoder', 'logout', 'update-identity', 'reprovision-device'],
+  ...['oidc-authorize', 'oidc-token', 'oidc-end-session', 'decoder', 'logout', 'update-identity', 'reprovision-device'],
 ];
 
 describe('the fault matrix', () => {

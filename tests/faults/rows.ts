@@ -1,8 +1,15 @@
 import { accountRows } from './account-rows.ts';
 import { addressRows } from './address-rows.ts';
+import { identityProviderRows } from './identity-provider-rows.ts';
 import { litepayRows } from './litepay-rows.ts';
 import type { CallRows } from './row.ts';
 import { shopRows } from './shop-rows.ts';
 
 /** What each call's faults come to, page by page. Pages that are not built yet stand in `pages-to-come.ts`. */
-export const matrix: readonly CallRows[] = [...litepayRows, ...addressRows, ...shopRows, ...accountRows];
+export const matrix: readonly CallRows[] = [
+  ...litepayRows,
+  ...addressRows,
+  ...shopRows,
+  ...accountRows,
+  ...identityProviderRows,
+];

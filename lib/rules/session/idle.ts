@@ -1,6 +1,6 @@
-/** Spec 2 §4, 3 §4.6: how long a customer may do nothing, in milliseconds since the last action. */
-export const IDLE_WARNING_MS = 750_000;
-export const IDLE_COUNTDOWN_MS = 120_000;
+/** Spec 2 §4, §9: after 750 s without action a warning, 120 s later the end. */
+const WARNING_MS = 750_000;
+const COUNTDOWN_MS = 120_000;
 
 /** Spec 3 §4.6: the server ends a session by itself, whatever the browser does: later on activation. */
 const SERVER_LIMIT_MS = { account: 870_000, activation: 900_000 } as const;
@@ -9,11 +9,11 @@ export type IdleArea = keyof typeof SERVER_LIMIT_MS;
 
 export type IdlePhase = { phase: 'active' } | { phase: 'warning'; secondsLeft: number } | { phase: 'over' };
 
-/** Spec 2 §4: the modal opens at 750 s and counts 120 s down; then the customer is signed out. */
+/** Spec 2 §4, from the milliseconds since the last action: the modal opens at 750 s and counts 120 s down; then the customer is signed out. */
 export function idlePhase(idleMs: number): IdlePhase {
-  const leftMs = IDLE_WARNING_MS + IDLE_COUNTDOWN_MS - idleMs;
+  const leftMs = WARNING_MS + COUNTDOWN_MS - idleMs;
   if (leftMs <= 0) return { phase: 'over' };
-  if (idleMs < IDLE_WARNING_MS) return { phase: 'active' };
+  if (idleMs < WARNING_MS) return { phase: 'active' };
   return { phase: 'warning', secondsLeft: Math.ceil(leftMs / 1_000) };
 }
 

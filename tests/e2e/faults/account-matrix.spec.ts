@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { accountRows } from '#tests/faults/account-rows.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
@@ -13,6 +14,10 @@ const AT_ONCE = 4;
 
 /** Calls on the way in. */
 const AT_LOGIN = ['oidc-token', 'token', 'decoder'];
+/** What the browser itself asks the identity provider for. */
+const BROWSERS_OWN = ['oidc-authorize', 'oidc-end-session'];
+/** Calls that come before anybody is named, so that a fault cannot be one customer's. */
+const NAMELESS = ['token', ...BROWSERS_OWN];
 
 /** What the dashboard's windows send. */
 const CHANGES: Record<string, { path: string; body: object }> = {
@@ -42,15 +47,15 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   const persona = await sandbox.persona(template);
   const customer: Customer = { visitor: new AccountVisitor(web, locale), persona, home };
   const since = String(Date.now());
-  const session = AT_LOGIN.includes(call) ? null : await signedIn(customer, sandbox);
+  const session = [...AT_LOGIN, 'oidc-authorize'].includes(call) ? null : await signedIn(customer, sandbox);
   const [accountId = ''] = persona.accountIds;
-  // The token's call comes before anybody is named.
-  const fault = await sandbox.fault(faultOf(one, call === 'token' ? {} : { accountId }));
+  const fault = await sandbox.fault(faultOf(one, NAMELESS.includes(call) ? {} : { accountId }));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
     const { outcome, problems } = await meet(one, customer);
     const made = await sandbox.calls({ call, since });
-    const calls = session
+    const isSessions = session && !BROWSERS_OWN.includes(call);
+    const calls = isSessions
       ? made.filter(({ headers, time }) => headers['x-session-id'] === session.id && time > session.at)
       : made;
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
@@ -79,7 +84,7 @@ async function signedIn({ visitor, persona, home }: Customer, sandbox: SandboxCl
 }
 
 /** What the customer does, and how it ends. */
-async function meet({ block: { call, page }, locale }: Case, { visitor, persona }: Customer) {
+async function meet({ block: { call, page }, row: { kind }, locale }: Case, { visitor, persona }: Customer) {
   const t = wordsIn(locale);
   const problems: string[] = [];
   const isAtLogin = AT_LOGIN.includes(call);
@@ -99,6 +104,14 @@ async function meet({ block: { call, page }, locale }: Case, { visitor, persona 
   };
   const end = async (): Promise<Outcome> => {
     if (isAtLogin) return shown(await visitor.signIn(persona));
+    if (call === 'oidc-authorize') {
+      const ended = await unlessItHangs(kind, visitor.signIn(persona));
+      return ended?.isHere ? shown(ended) : 'on-the-identity-provider';
+    }
+    if (call === 'oidc-end-session') {
+      const ended = await unlessItHangs(kind, visitor.follow(await visitor.signOut()));
+      return ended?.isHere ? 'unseen' : 'on-the-sign-out-page';
+    }
     const change = CHANGES[call];
     if (change) {
       const { outcome, leadsTo } = await visitor.change(change.path, change.body);
@@ -120,6 +133,16 @@ async function meet({ block: { call, page }, locale }: Case, { visitor, persona 
   return { outcome: await end(), problems };
 }
 
+const GIVES_UP_MS = 3_000;
+
+/** What somebody waits for at a page that is not ours; null when it breaks off, or when they give up. */
+function unlessItHangs(kind: string, waiting: Promise<Ended>): Promise<Ended | null> {
+  const ended = waiting.catch(() => null);
+  return kind === 'timeout' ? Promise.race([ended, setTimeout(GIVES_UP_MS, null)]) : ended;
+}
+
+const OUT: readonly Outcome[] = ['login-failed', 'signed-out', 'on-the-identity-provider'];
+
 /** Who is signed in afterwards, and whether the way on is open. */
 async function judge(call: string, outcome: Outcome, { visitor, persona, home }: Customer): Promise<string[]> {
   const foreign = visitor.cookieNames.filter((name) => !/^(hl-[\w-]+|NEXT_LOCALE|idp_\w+(\.sig)?)$/.test(name));
@@ -130,11 +153,10 @@ async function judge(call: string, outcome: Outcome, { visitor, persona, home }:
     const again = await visitor.change(change.path, change.body);
     if (again.outcome !== 'done') problems.push('the next try changes nothing');
   }
-  const isOut = outcome === 'login-failed' || outcome === 'signed-out';
+  const isOut = OUT.includes(outcome) || call === 'oidc-end-session';
   if (isOut && visitor.isSignedIn) problems.push('somebody is signed in');
-  const { path } = await (outcome === 'unseen' || outcome === 'not-done'
-    ? visitor.open(home)
-    : visitor.signIn(persona));
+  const isIn = !isOut && (outcome === 'unseen' || outcome === 'not-done');
+  const { path } = await (isIn ? visitor.open(home) : visitor.signIn(persona));
   return path === home ? problems : [...problems, `the next way in ends at ${path}`];
 }
 
@@ -146,6 +168,6 @@ for (const block of accountRows) {
       const { path } = await new AccountVisitor(at.web, 'en').signIn(await at.sandbox.persona('multi'));
       expect(path).toBe('/account-picker');
     }).toPass();
-    expect(await driveAll(block, block.call === 'token' ? 1 : AT_ONCE, (one) => drive(one, at))).toEqual([]);
+    expect(await driveAll(block, NAMELESS.includes(block.call) ? 1 : AT_ONCE, (one) => drive(one, at))).toEqual([]);
   });
 }

@@ -12,7 +12,9 @@ const LEAVING = /<a href="(\/e[ns]\/(?:error|timeout-error)[^"]*)"/;
 
 /** Where somebody ends, and what stands there. */
 export interface Ended {
-  /** Without the language; '' where no page of this site is shown. */
+  /** Whether a page of this site is shown. */
+  isHere: boolean;
+  /** Without the language; '' elsewhere. */
   path: string;
   status: number;
   text: string;
@@ -54,7 +56,11 @@ export class AccountVisitor {
 
   /** A page, and where it leads after a moment, if it does. */
   async open(path: string): Promise<Ended> {
-    return this.#ended(await this.#browser.follow(`${this.#web}/${this.#locale}${path}`, TO_THE_END));
+    return this.follow(`${this.#web}/${this.#locale}${path}`);
+  }
+
+  async follow(url: string): Promise<Ended> {
+    return this.#ended(await this.#browser.follow(url, TO_THE_END));
   }
 
   /** 'Keep active'. */
@@ -86,6 +92,6 @@ export class AccountVisitor {
     const { origin, pathname } = new URL(url);
     const isHere = origin === new URL(this.#web).origin;
     const path = isHere ? pathname.replace(`/${this.#locale}`, '') : '';
-    return { path, status: page?.status ?? 0, text: textOf(html) };
+    return { isHere, path, status: page?.status ?? 0, text: textOf(html) };
   }
 }

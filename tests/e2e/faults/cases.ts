@@ -79,7 +79,16 @@ export const isRetried = ({ block: { call }, row: { kind } }: Case) =>
   (BROKEN as readonly string[]).includes(kind) && !NOT_REPEATED.includes(call);
 const NOT_REPEATED = [
   ...['guest-refill', 'submit-order', 'charge-status', 'create-session', 'notification-consent'],
-  ...['assign-device-code', 'oidc-token', 'decoder', 'logout', 'update-identity', 'reprovision-device'],
+  ...[
+    'assign-device-code',
+    'oidc-authorize',
+    'oidc-token',
+    'oidc-end-session',
+    'decoder',
+    'logout',
+    'update-identity',
+    'reprovision-device',
+  ],
 ];
 
 /** A busy machine may use a shortened budget up: such a row is driven once more, alone. Never where money is concerned. */

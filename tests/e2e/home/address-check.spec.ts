@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { wordsIn } from '../support/words.ts';
 
 inBothLocales((locale) => {
-  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark', contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
   const t = wordsIn(locale);
 
   /** The sandbox's special addresses, and the heading that each comes to. */

@@ -9,7 +9,7 @@ inBothLocales((locale) => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(colorScheme, () => {
-      test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+      test.use({ colorScheme });
 
       test('axe finds nothing, with everything unfolded, and nothing scrolls sideways @small', async ({
         page,

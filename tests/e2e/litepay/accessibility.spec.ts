@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 inBothLocales((locale) => {
   // Each language in another scheme, so that the colours of both are seen; axe must not look in the middle of a movement.
-  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark', contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
 
   test('axe: start, warnings, modals', async ({ page, sandbox, expectAccessible, consoleGuard }) => {
     test.slow();

@@ -6,7 +6,7 @@ import { wordsIn } from '../support/words.ts';
 const HOUSE = { address: '100 Maple Street' };
 
 inBothLocales((locale) => {
-  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark', contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
   const t = wordsIn(locale);
 
   /** The sandbox's kits that nobody can have, and a code that a fault puts into the answer. */

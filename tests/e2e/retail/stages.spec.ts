@@ -5,7 +5,7 @@ import { wordsIn } from '../support/words.ts';
 
 inBothLocales((locale) => {
   // Each language in another scheme, so that the colours of both are seen; axe must not look in the middle of a movement.
-  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark', contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
   const t = wordsIn(locale);
 
   /** The sandbox's special addresses, and the heading that each comes to. */
