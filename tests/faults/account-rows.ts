@@ -80,7 +80,6 @@ export const accountRows: readonly CallRows[] = [
       except: {
         duplicate: always('login-failed'),
         // Whole all the same, and signed.
-        'oversize-body': always('unseen'),
         'wrong-content-type': always('unseen'),
       },
     }),

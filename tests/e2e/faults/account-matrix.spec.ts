@@ -106,11 +106,12 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
     if (isAtLogin) return shown(await visitor.signIn(persona));
     if (call === 'oidc-authorize') {
       const ended = await unlessItHangs(kind, visitor.signIn(persona));
-      return ended?.isHere ? shown(ended) : 'on-the-identity-provider';
+      return ended?.at === 'here' ? shown(ended) : 'on-the-identity-provider';
     }
     if (call === 'oidc-end-session') {
       const ended = await unlessItHangs(kind, visitor.follow(await visitor.signOut()));
-      return ended?.isHere ? 'unseen' : 'on-the-sign-out-page';
+      // Who has signed out is asked to sign in.
+      return ended?.at === 'login' ? 'unseen' : 'on-the-sign-out-page';
     }
     const change = CHANGES[call];
     if (change) {
@@ -145,7 +146,9 @@ const OUT: readonly Outcome[] = ['login-failed', 'signed-out', 'on-the-identity-
 
 /** Who is signed in afterwards, and whether the way on is open. */
 async function judge(call: string, outcome: Outcome, { visitor, persona, home }: Customer): Promise<string[]> {
-  const foreign = visitor.cookieNames.filter((name) => !/^(hl-[\w-]+|NEXT_LOCALE|idp_\w+(\.sig)?)$/.test(name));
+  const foreign = visitor.cookieNames.filter(
+    (name) => !/^(hl-[\w-]+|NEXT_LOCALE|idp_\w+(\.sig)?)$/.test(name) && !BROWSERS_OWN.includes(call),
+  );
   const problems = foreign.map((name) => `the cookie ${name} came through`);
   if (outcome === 'not-kept' && !(await visitor.keep()).pinged) problems.push('the next try prolongs nothing');
   const change = CHANGES[call];

@@ -10,10 +10,12 @@ const TO_THE_END = '\0';
 /** A page of the account that cannot be shown says so, and leads on. */
 const LEAVING = /<a href="(\/e[ns]\/(?:error|timeout-error)[^"]*)"/;
 
+const isLogin = (url: string) => url.includes('/oidc/interaction/');
+
 /** Where somebody ends, and what stands there. */
 export interface Ended {
-  /** Whether a page of this site is shown. */
-  isHere: boolean;
+  /** Whose page is shown: this site's, the identity provider's to sign in, or any other. */
+  at: 'here' | 'login' | 'elsewhere';
   /** Without the language; '' elsewhere. */
   path: string;
   status: number;
@@ -47,7 +49,7 @@ export class AccountVisitor {
   async signIn({ loginId, password }: Persona): Promise<Ended> {
     const login = `${this.#web}/api/session/login?locale=${this.#locale}`;
     const shown = await this.#browser.follow(login, TO_THE_END);
-    if (!shown.url.includes('/oidc/interaction/')) return this.#ended(shown);
+    if (!isLogin(shown.url)) return this.#ended(shown);
     const posted = await this.#browser.go(shown.url, { loginId, password });
     const onward = posted.headers.get('location');
     if (onward === null) throw new Error(`The login page answers ${posted.status}`);
@@ -91,7 +93,8 @@ export class AccountVisitor {
     if (leaving) return this.#ended(await this.#browser.follow(new URL(leaving, this.#web).href, TO_THE_END));
     const { origin, pathname } = new URL(url);
     const isHere = origin === new URL(this.#web).origin;
+    const at = isHere ? 'here' : isLogin(url) ? 'login' : 'elsewhere';
     const path = isHere ? pathname.replace(`/${this.#locale}`, '') : '';
-    return { isHere, path, status: page?.status ?? 0, text: textOf(html) };
+    return { at, path, status: page?.status ?? 0, text: textOf(html) };
   }
 }

@@ -50,11 +50,12 @@ test.describe('while a payment runs', () => {
     await expect(page).toHaveURL('/es/litepay/status');
     const spanish = refill.in('es');
     await expect(page.getByText(spanish.t('litepay.waiting.doNotPay'))).toBeVisible();
-    await page.goBack();
-    await page.goBack();
+    // Back to the form, which leads on to the waiting page.
+    await page.evaluate(() => window.setTimeout(() => window.history.go(-2)));
     const tab = await context.newPage();
     await tab.goto('/es/litepay/refill');
     await expect(tab).toHaveURL('/es/litepay/status');
+    await expect(page).toHaveURL('/en/litepay/status');
     await page.goto('/es/litepay');
     await expect(page).toHaveURL('/es/litepay/status');
     await sandbox.clearFault(hold);

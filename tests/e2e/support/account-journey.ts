@@ -55,6 +55,18 @@ export class AccountJourney {
     return this.page.locator('[data-colour]');
   }
 
+  /** The dashboard stands and is alive, not only drawn: one of its windows opens, and closes. */
+  async answers(): Promise<void> {
+    const reset = this.dialog('accountDashboard.router.title');
+    const links = this.page.getByRole('region', { name: this.t('accountDashboard.links.title') });
+    await expect(async () => {
+      await links.getByRole('button').click();
+      await expect(reset).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await this.page.keyboard.press('Escape');
+    await expect(reset).toBeHidden();
+  }
+
   daysLeft(days: number): Locator {
     return this.page
       .getByRole('main')
