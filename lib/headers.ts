@@ -15,6 +15,9 @@ export interface PageSecurity {
   formOrigins?: readonly string[];
 }
 
+/** `display:none`, which React writes around a part of a picture that comes later than the picture. */
+const HIDDEN_STYLE = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='";
+
 /** The policy of a page. */
 export function pagePolicy({ nonce, isHttps, isDevelopment, formOrigins = [] }: PageSecurity): string {
   const scripts = ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])];
@@ -23,6 +26,7 @@ export function pagePolicy({ nonce, isHttps, isDevelopment, formOrigins = [] }: 
     'default-src': ["'none'"],
     'script-src': scripts,
     'style-src': styles,
+    ...(!isDevelopment && { 'style-src-attr': ["'unsafe-hashes'", HIDDEN_STYLE] }),
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : [])],

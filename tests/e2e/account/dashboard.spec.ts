@@ -1,5 +1,5 @@
 import { AccountJourney } from '../support/account-journey.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, inTurns } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Spec 2 §4 'Internet service display': the ring's colour, the days beside it, and whether a refill is offered there. */
@@ -12,7 +12,7 @@ const SERVICES = [
 ] as const;
 
 inBothLocales((locale) => {
-  for (const { template, ring, days, refill } of SERVICES) {
+  for (const { template, ring, days, refill } of inTurns(locale, SERVICES)) {
     test(`${template}: ${days} days and a ${ring} ring`, async ({ page, sandbox, expectAccessible }) => {
       const person = await sandbox.persona(template);
       const account = new AccountJourney(page, locale);

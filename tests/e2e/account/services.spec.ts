@@ -156,7 +156,8 @@ inBothLocales((locale) => {
     await expect(tour).toHaveCount(0);
   });
 
-  test('on a phone: the menu off the canvas, and the way to more days always at hand @phone @small @only-phone', async ({
+  const size = locale === 'en' ? '@phone' : '@small';
+  test(`on a phone: the menu off the canvas, and the way to more days always at hand ${size} @only-phone`, async ({
     page,
     sandbox,
     expectAccessible,

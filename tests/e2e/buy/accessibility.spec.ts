@@ -1,5 +1,5 @@
 import { VISA } from '../support/cards.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
 import { ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,7 +7,7 @@ inBothLocales((locale) => {
   // Each language in another scheme, so that the colours of both are seen; axe must not look in the middle of a movement.
   test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
 
-  test('axe and width: every page of the shop, its windows and its errors @small', async ({
+  test(`axe and width: every page of the shop, its windows and its errors ${onOneScreenEach(locale, '@small')}`, async ({
     page,
     expectAccessible,
     consoleGuard,

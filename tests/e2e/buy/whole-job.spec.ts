@@ -1,5 +1,5 @@
 import { AMEX, VISA } from '../support/cards.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, inTurns, onOneScreenEach } from '../support/locales.ts';
 import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,9 +14,11 @@ const CASES = [
 ] as const;
 
 inBothLocales((locale) => {
-  for (const { plan, offer, shipping, card, subtotal, delivery } of CASES) {
+  const [first, ...others] = CASES;
+  for (const one of [first, ...inTurns(locale, others)]) {
+    const { plan, offer, shipping, card, subtotal, delivery } = one;
     // Most people buy on a phone; one way is tried on a large screen as well.
-    const size = offer === 'take' ? '@phone' : '@phone @only-phone';
+    const size = one === first ? onOneScreenEach(locale, '@phone') : '@phone @only-phone';
     const title = `${plan}, offer: ${offer}, ${shipping}: the same total on every page, the ledger and the receipt ${size}`;
     test(title, async ({ page, sandbox }) => {
       test.slow();

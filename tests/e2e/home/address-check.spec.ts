@@ -1,5 +1,5 @@
 import { AddressCheck } from '../support/address-check.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, inTurns, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsIn } from '../support/words.ts';
 
@@ -19,15 +19,13 @@ inBothLocales((locale) => {
     ['950 Broken Bridge', t('serviceability.trouble.connection.title')],
   ] as const;
 
-  /** The outcomes that differ in shape on a phone too: the shorter words on the narrower one. */
-  const phone = locale === 'en' ? '@small' : '@phone';
+  /** Different in shape too, so both languages drive them. */
   const SHAPES: readonly string[] = ['100 Maple Street', '300 Tower Plaza', '600 Postpaid Court'];
 
-  // The others in one language each, in turns: their words are told by the same keys.
-  const turn = locale === 'en' ? 0 : 1;
-  const driven = OUTCOMES.filter(([address], at) => SHAPES.includes(address) || at % 2 === turn);
-  for (const [address, title] of driven) {
-    const size = SHAPES.includes(address) ? phone : '';
+  const shapes = OUTCOMES.filter(([address]) => SHAPES.includes(address));
+  const others = OUTCOMES.filter(([address]) => !SHAPES.includes(address));
+  for (const [address, title] of [...shapes, ...inTurns(locale, others)]) {
+    const size = SHAPES.includes(address) ? onOneScreenEach(locale, '@small') : '';
     test(`${address}: ${title} ${size}`, async ({ page, expectAccessible, consoleGuard }) => {
       if (address === '950 Broken Bridge') consoleGuard.allowFailedRequests();
       const home = new AddressCheck(page, locale);
@@ -48,7 +46,10 @@ inBothLocales((locale) => {
     await expect(page.getByText(t('serviceability.serviceable.coldTap'))).toBeVisible();
   });
 
-  test('from a suggestion to the shop, by keyboard alone @phone', async ({ page, expectAccessible }) => {
+  test(`from a suggestion to the shop, by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
+    page,
+    expectAccessible,
+  }) => {
     const home = new AddressCheck(page, locale);
     await home.open('?checkAvailability=true');
     await expect(home.address).toBeFocused();

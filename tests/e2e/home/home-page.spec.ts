@@ -1,6 +1,6 @@
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { AddressCheck } from '../support/address-check.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsIn } from '../support/words.ts';
 
@@ -11,7 +11,7 @@ inBothLocales((locale) => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme });
 
-      test('axe finds nothing, with everything unfolded, and nothing scrolls sideways @small', async ({
+      test(`axe finds nothing, with everything unfolded, and nothing scrolls sideways ${onOneScreenEach(locale, '@small')}`, async ({
         page,
         expectAccessible,
       }) => {

@@ -1,5 +1,5 @@
 import { lookUp, unknownPhone } from '../support/guest.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,7 +8,7 @@ const warningIn = (refill: QuickRefill, title: string) =>
   refill.panel('find').getByRole('alert').filter({ hasText: title });
 
 inBothLocales((locale) => {
-  test('an account that is not there: the warning with its modal, what was typed stays @phone', async ({
+  test(`an account that is not there: the warning with its modal, what was typed stays ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,
   }) => {

@@ -7,7 +7,8 @@ import { expect, test } from '../support/test.ts';
 const DAY_MS = 86_400_000;
 
 inBothLocales((locale) => {
-  test('a guest finds a plan, pays by card and holds a receipt @phone @small', async ({ page, sandbox }) => {
+  const size = locale === 'en' ? '@phone' : '@small';
+  test(`a guest finds a plan, pays by card and holds a receipt ${size}`, async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const accountId = guest.accountIds[0] ?? '';
     const before = await sandbox.account(accountId);

@@ -1,4 +1,4 @@
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, inTurns, onOneScreenEach } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsIn } from '../support/words.ts';
@@ -19,11 +19,17 @@ inBothLocales((locale) => {
     ['100001', 'SYS0001', t('merchantFlow.errors.connection.title')],
   ] as const;
 
-  /** On a phone too: the shorter words on the narrower one. */
-  const phone = locale === 'en' ? '@small' : '@phone';
-
-  for (const [deviceCode, code, message] of REFUSED) {
-    const size = deviceCode === '200015' ? phone : '';
+  /** In both languages, and as small as can be; the others in turns. */
+  const isShape = ([deviceCode]: (typeof REFUSED)[number]) => deviceCode === '200015';
+  for (const refused of [
+    ...REFUSED.filter(isShape),
+    ...inTurns(
+      locale,
+      REFUSED.filter((one) => !isShape(one)),
+    ),
+  ]) {
+    const [deviceCode, code, message] = refused;
+    const size = isShape(refused) ? onOneScreenEach(locale, '@small') : '';
     test(`${code ?? deviceCode}: ${message} ${size}`, async ({ page, sandbox, expectAccessible, consoleGuard }) => {
       consoleGuard.allowFailedRequests();
       const mobile = freshMobile();
@@ -45,7 +51,7 @@ inBothLocales((locale) => {
     });
   }
 
-  test('a kit goes to its place: one message in the language, and an account that waits @phone', async ({
+  test(`a kit goes to its place: one message in the language, and an account that waits ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,
     expectAccessible,

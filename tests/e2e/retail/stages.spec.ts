@@ -1,4 +1,4 @@
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, inTurns, onOneScreenEach } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsIn } from '../support/words.ts';
@@ -22,15 +22,13 @@ inBothLocales((locale) => {
     ['950 Broken Bridge', t('merchantFlow.errors.connection.title')],
   ] as const;
 
-  /** The stages that differ in shape on a phone too: the shorter words on the narrower one. */
-  const phone = locale === 'en' ? '@small' : '@phone';
+  /** Different in shape too, so both languages drive them. */
   const SHAPES: readonly string[] = ['200 Harbor View Drive', '600 Postpaid Court', '950 Broken Bridge'];
 
-  // The others in one language each, in turns: their words are told by the same keys.
-  const turn = locale === 'en' ? 0 : 1;
-  const driven = STAGES.filter(([address], at) => SHAPES.includes(address) || at % 2 === turn);
-  for (const [address, title] of driven) {
-    const size = SHAPES.includes(address) ? phone : '';
+  const shapes = STAGES.filter(([address]) => SHAPES.includes(address));
+  const others = STAGES.filter(([address]) => !SHAPES.includes(address));
+  for (const [address, title] of [...shapes, ...inTurns(locale, others)]) {
+    const size = SHAPES.includes(address) ? onOneScreenEach(locale, '@small') : '';
     test(`${address}: ${title} ${size}`, async ({ page, expectAccessible, consoleGuard }) => {
       if (address === '950 Broken Bridge') consoleGuard.allowFailedRequests();
       const wizard = new RetailWizard(page, locale);
@@ -55,7 +53,10 @@ inBothLocales((locale) => {
     await expect(page.getByRole('link', { name: t('home.menu.signIn') })).toHaveCount(0);
   });
 
-  test('questions in a window, and somebody to chat with @small', async ({ page, expectAccessible }) => {
+  test(`questions in a window, and somebody to chat with ${onOneScreenEach(locale, '@small')}`, async ({
+    page,
+    expectAccessible,
+  }) => {
     const wizard = new RetailWizard(page, locale);
     await wizard.open();
     await expectAccessible();
@@ -144,7 +145,11 @@ inBothLocales((locale) => {
     await wizard.expectStage(t('merchantFlow.existingPostpaid.title'));
   });
 
-  test('from a suggestion to the register, by keyboard alone @phone', async ({ page, sandbox, expectAccessible }) => {
+  test(`from a suggestion to the register, by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
     const [code = ''] = await sandbox.deviceCodes(1);
     const mobile = freshMobile();
     const wizard = new RetailWizard(page, locale);

@@ -48,7 +48,7 @@ function problemsOf(path: string, { status, headers, ...rest }: Answer): string[
   const only = (name: string) => (headersOf(answer, name).length === 1 ? headerOf(answer, name) : '');
 
   const policy = only('content-security-policy');
-  want(policy !== '' && !/unsafe|\*|https?:/.test(policy), `content-security-policy: ${policy}`);
+  want(policy !== '' && !/unsafe-(inline|eval)|\*|https?:/.test(policy), `content-security-policy: ${policy}`);
   for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
     want(policy.includes(directive), `content-security-policy without ${directive}`);
   }

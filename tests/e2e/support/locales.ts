@@ -5,6 +5,16 @@ export type TestLocale = (typeof LOCALES)[number];
 
 const BROWSER_LOCALE = { en: 'en-US', es: 'es-US' } as const;
 
+/** Tags of a test whose page has another shape on a phone: English on a large screen; Spanish, whose words are longer, on that phone. */
+export function onOneScreenEach(locale: TestLocale, phone: '@phone' | '@small'): string {
+  return locale === 'en' ? '' : `${phone} @only-phone`;
+}
+
+/** Of cases that differ by nothing but the key of their words, those that this language drives; the other one drives the others. */
+export function inTurns<Case>(locale: TestLocale, cases: readonly Case[]): Case[] {
+  return cases.filter((_, index) => LOCALES[index % LOCALES.length] === locale);
+}
+
 /** Defines the same tests for both languages, in a browser of that language. */
 export function inBothLocales(define: (locale: TestLocale) => void): void {
   for (const locale of LOCALES) {
