@@ -4,14 +4,15 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import { findIdentity, type Identity } from '#lib/provider/owner-session.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
-import { type AccountLink, selectByLink } from '#lib/rules/account/account-link.ts';
+import { type AccountLink, lookedAt } from '#lib/rules/account/account-link.ts';
 import { roleCheck } from '#lib/rules/account/role.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { ownerContext } from './owner-context.ts';
-import { findOwnerSession, type OwnerSession } from './owner-session.ts';
-import { endSession, findRole, keepRole, livenessOf, markAction, markCall } from './session-marks.ts';
+import { liveSession } from './live-session.ts';
+import type { OwnerSession } from './owner-session.ts';
+import { endSession, findRole, keepRole, markAction, markCall } from './session-marks.ts';
 
 export interface SignedIn {
   session: OwnerSession;
@@ -44,11 +45,9 @@ export interface OwnerAsked extends SessionAsked {
 /** Reliability 'Who may do what': for pages, handlers and services. Somebody is signed in, and was active lately. */
 export async function requireSession(asked: SessionAsked = {}): Promise<Result<SignedIn, OwnerRefusal>> {
   const { area = 'account', isAction = true, now = clock() } = asked;
-  const session = await findOwnerSession(asked.jar);
-  if (!session) return { ok: false, reason: 'signed-out' };
-  const liveness = await livenessOf(session.id, area, now);
-  if (liveness === 'idle') await endSession(session.id, 'idle', now);
-  if (liveness !== 'alive') return { ok: false, reason: liveness };
+  const live = await liveSession(asked.jar, area, now);
+  if (!live.ok) return live;
+  const session = live.value;
   if (isAction) await markAction(session.id, now);
   return { ok: true, value: { session, context: ownerContext(session) } };
 }
@@ -59,9 +58,9 @@ export async function requireOwner(asked: OwnerAsked = {}): Promise<Result<Owner
   const signedIn = await requireSession({ ...asked, now });
   if (!signedIn.ok) return signedIn;
   const { session } = signedIn.value;
-  const selected = selectByLink(link, ownOf(session, session.accounts));
-  const known = selected.kind === 'account' ? selected.accountId : selected.kind === 'none' ? session.chosen : null;
-  if (selected.kind === 'none' && known === null) return { ok: false, reason: 'no-account' };
+  const selected = lookedAt(link, session);
+  if (selected.kind === 'none') return { ok: false, reason: 'no-account' };
+  const known = selected.kind === 'account' ? selected.accountId : null;
 
   const kept = known === null || isRoleFresh ? undefined : await findRole(session.id, known, now);
   if (known !== null && kept !== undefined) return judged(signedIn.value, known, kept, null);
@@ -70,7 +69,7 @@ export async function requireOwner(asked: OwnerAsked = {}): Promise<Result<Owner
   if (!identity.ok) return identity;
   const { accounts } = identity.value;
   // An account that a move has opened since the sign-in is theirs as well.
-  const again = known === null ? selectByLink(link, ownOf(session, accounts)) : null;
+  const again = known === null ? lookedAt(link, { ...session, accounts }) : null;
   const accountId = known ?? (again?.kind === 'account' ? again.accountId : null);
   if (accountId === null) return { ok: false, reason: 'not-listed' };
   const role = accounts.find((account) => account.accountId === accountId)?.role ?? null;
@@ -98,10 +97,6 @@ export async function refusalOf(
   if (failure.reason !== 'session') return 'failed';
   await endSession(session.id, failure.kind === 'expired' ? 'idle' : 'ended', now);
   return failure.kind;
-}
-
-function ownOf({ custGuid }: OwnerSession, accounts: readonly { accountId: string }[]) {
-  return { custGuid, accountIds: accounts.map(({ accountId }) => accountId) };
 }
 
 function judged(

@@ -4,18 +4,14 @@ import { chargeStatus } from '#lib/contract/payments.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
 import { codeOf, goodCard, guestPurchase, orderOf } from '../testing/guest-purchase.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
-import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { DATABASES, startTestSandboxOn } from '../testing/test-sandbox.ts';
 
-const databases: [string, Record<string, string>][] = [['embedded', {}]];
-const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
-if (postgres) databases.push(['PostgreSQL', { SANDBOX_DATABASE_URL: postgres }]);
-
-describe.each(databases)('a guest refills, database %s', (_, env) => {
-  let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+describe.each(DATABASES)('a guest refills, database %s', (database) => {
+  let sandbox: Awaited<ReturnType<typeof startTestSandboxOn>>;
   let client: SandboxClient;
 
   beforeAll(async () => {
-    sandbox = await startTestSandbox(env);
+    sandbox = await startTestSandboxOn(database);
     client = sandbox.client;
   }, 60_000);
   afterAll(() => sandbox.close());

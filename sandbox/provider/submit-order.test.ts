@@ -5,18 +5,14 @@ import { goodCard } from '../testing/guest-purchase.ts';
 import { newShopper, sentTo, throughRouter } from '../testing/router-visit.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { orderAnswer, shopPurchase, type ShopPurchase } from '../testing/shop-purchase.ts';
-import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { DATABASES, startTestSandboxOn } from '../testing/test-sandbox.ts';
 
-const databases: [string, Record<string, string>][] = [['embedded', {}]];
-const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
-if (postgres) databases.push(['PostgreSQL', { SANDBOX_DATABASE_URL: postgres }]);
-
-describe.each(databases)('a shopper orders, database %s', (_, env) => {
-  let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+describe.each(DATABASES)('a shopper orders, database %s', (database) => {
+  let sandbox: Awaited<ReturnType<typeof startTestSandboxOn>>;
   let client: SandboxClient;
 
   beforeAll(async () => {
-    sandbox = await startTestSandbox(env);
+    sandbox = await startTestSandboxOn(database);
     client = sandbox.client;
   }, 60_000);
   afterAll(() => sandbox.close());

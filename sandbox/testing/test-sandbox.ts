@@ -1,5 +1,6 @@
 import { readSandboxConfig } from '../config.ts';
 import { buildServer } from '../server.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { SandboxClient } from './sandbox-client.ts';
 
 /** A sandbox of a test's own, in memory unless told otherwise, on a free port. */
@@ -14,6 +15,25 @@ export async function startTestSandbox(
     client: new SandboxClient(url),
     close: async () => {
       await app.close();
+    },
+  };
+}
+
+const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
+
+/** PostgreSQL where there is one for tests. */
+export const DATABASES = postgres ? ['embedded', 'PostgreSQL'] : ['embedded'];
+
+/** A sandbox on a database of `DATABASES`, with nobody else's data in it. */
+export async function startTestSandboxOn(database: string): ReturnType<typeof startTestSandbox> {
+  if (database === 'embedded' || !postgres) return startTestSandbox();
+  const own = await emptyDatabase(postgres);
+  const sandbox = await startTestSandbox({ SANDBOX_DATABASE_URL: own.url });
+  return {
+    ...sandbox,
+    close: async () => {
+      await sandbox.close();
+      await own.drop();
     },
   };
 }

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import pg from 'pg';
 import { openStore, type Store } from '#lib/store/store.ts';
+import { emptyDatabase } from '#sandbox/testing/empty-database.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 15);
 const postgresUrl = process.env['STORE_TEST_DATABASE_URL'] ?? null;
@@ -14,24 +13,18 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** An empty store of its own: a fresh folder, or a fresh schema of the test database. */
+/** An empty store of its own: a fresh folder, or a fresh database. */
 export async function emptyPlace(kind: string): Promise<Place> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'hearthline-store-'));
   const removeFolder = () => rmSync(DATA_DIR, { recursive: true, force: true });
   if (kind === 'sqlite' || !postgresUrl) {
     return { where: { DATABASE_URL: null, DATA_DIR }, remove: async () => removeFolder() };
   }
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  const schema = `store_${randomBytes(6).toString('hex')}`;
-  await client.query(`CREATE SCHEMA ${schema}`);
-  const url = new URL(postgresUrl);
-  url.searchParams.set('options', `-c search_path=${schema}`);
+  const own = await emptyDatabase(postgresUrl);
   return {
-    where: { DATABASE_URL: url.href, DATA_DIR },
+    where: { DATABASE_URL: own.url, DATA_DIR },
     async remove() {
-      await client.query(`DROP SCHEMA ${schema} CASCADE`);
-      await client.end();
+      await own.drop();
       removeFolder();
     },
   };

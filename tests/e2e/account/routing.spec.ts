@@ -110,8 +110,14 @@ inBothLocales((locale) => {
   });
 });
 
-test('a page that does not come is loaded again once, then it is the error page', async ({ page, sandbox }) => {
+test('a page that does not come is loaded again once, then it is the error page', async ({
+  page,
+  sandbox,
+  consoleGuard,
+}) => {
   test.slow();
+  // React's word for a page whose rest never came, when the reload breaks it off.
+  consoleGuard.allow(/React error #419/);
   const account = new AccountJourney(page, 'en');
   const person = await sandbox.persona('active');
   await account.open(person);

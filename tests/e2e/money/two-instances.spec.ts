@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { emptyDatabase } from '#sandbox/testing/empty-database.ts';
 import { GuestClient } from '../support/guest-client.ts';
 import { SandboxClient } from '../support/sandbox-client.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,26 +7,12 @@ import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
 /** PostgreSQL, when this machine has one for tests. */
 const postgres = process.env.STORE_TEST_DATABASE_URL;
 
-async function emptySchema(url: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const name = `money_${randomBytes(6).toString('hex')}`;
-  await client.query(`CREATE SCHEMA ${name}`);
-  const schema = new URL(url);
-  schema.searchParams.set('options', `-c search_path=${name}`);
-  const drop = async () => {
-    await client.query(`DROP SCHEMA ${name} CASCADE`);
-    await client.end();
-  };
-  return { url: schema.href, drop };
-}
-
 for (const kind of ['SQLite', 'PostgreSQL'] as const) {
   test(`two instances on one store (${kind}) charge a purchase once between them`, async () => {
     test.skip(kind === 'PostgreSQL' && !postgres, 'STORE_TEST_DATABASE_URL is not set');
     const folder = dataFolder();
-    const schema = kind === 'PostgreSQL' && postgres ? await emptySchema(postgres) : null;
-    const settings: Record<string, string> = schema ? { DATABASE_URL: schema.url } : {};
+    const own = kind === 'PostgreSQL' && postgres ? await emptyDatabase(postgres) : null;
+    const settings: Record<string, string> = own ? { DATABASE_URL: own.url } : {};
     // The first one makes the secret that both seal with.
     const first = await startWeb(folder.path, settings);
     const second = await startWeb(folder.path, settings);
@@ -56,7 +41,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     } finally {
       await sandbox.clearFaults();
       await Promise.all([first.stop(), second.stop()]);
-      await schema?.drop();
+      await own?.drop();
       folder.remove();
     }
   });
