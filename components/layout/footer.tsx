@@ -3,18 +3,19 @@ import { Html } from '#components/ui/html.tsx';
 import styles from './footer.module.css';
 
 interface Props {
+  id: string;
   brand: string;
   year: number;
 }
 
 /** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service. */
-export function Footer({ brand, year }: Props) {
+export function Footer({ id, brand, year }: Props) {
   const t = useTranslations('root.footer');
   const { links, copyrightHtml } = useMessages().root.footer;
   return (
-    <footer className={styles.footer}>
+    <footer id={id} className={styles.footer}>
       <div className={styles.inner}>
-        <img src="/assets/logo.svg" alt={t('logoAlt', { brand })} width={44} height={44} />
+        <img src="/assets/logo.svg" alt={t('logoAlt', { brand })} width={44} height={44} loading="lazy" />
         <nav aria-label={t('label')}>
           <ul className={styles.links}>
             {links.map(({ label, url, target }) => (

@@ -25,7 +25,8 @@ export function Header({ brand, homeHref, links, children }: Props) {
     <header className={classNames(styles.header, isRoomy && styles.roomy)}>
       <div className={styles.bar}>
         <a className={styles.brand} href={homeHref}>
-          <img src="/assets/logo.svg" alt="" width={36} height={36} />
+          {/* Lazy, or the browser draws the picture before it lays out the first words. */}
+          <img src="/assets/logo.svg" alt="" width={36} height={36} loading="lazy" />
           <span>{brand}</span>
         </a>
         {links.length > 0 && <SiteMenu id={MENU_ID} links={links} isRoomy={isRoomy} />}

@@ -15,16 +15,22 @@ interface Props {
   actions?: ReactNode;
   /** Between notice and main area: the progress of a flow. */
   progress?: ReactNode;
+  /** The id of what the first frame waits for; all that the server sends at once, unless a long page names less. */
+  firstFrame?: string;
 }
 
+const FOOTER_ID = 'footer';
+
 /** Spec 1 §2: header, warning banner, progress, main area, footer. */
-export function SiteShell({ children, links, actions, progress }: Props) {
+export function SiteShell({ children, links, actions, progress, firstFrame = FOOTER_ID }: Props) {
   const t = useTranslations('shell');
   const root = useTranslations('root');
   const home = `/${useLocale()}`;
   const guestLinks = [{ label: t('menu.quickRefill'), href: `${home}/litepay` }];
   return (
     <div className={styles.shell}>
+      {/* One layout of the whole instead of one for every piece that arrives: the first words come sooner. */}
+      <link rel="expect" href={`#${firstFrame}`} blocking="render" />
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
       </a>
@@ -42,7 +48,7 @@ export function SiteShell({ children, links, actions, progress }: Props) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer brand={publicConfig.brand} year={new Date().getFullYear()} />
+      <Footer id={FOOTER_ID} brand={publicConfig.brand} year={new Date().getFullYear()} />
     </div>
   );
 }

@@ -154,9 +154,9 @@ export const accountRows: readonly CallRows[] = [
   },
   onTheDashboard('identity'),
   onTheDashboard('dashboard'),
-  onTheDashboard('payment-info'),
-  onTheDashboard('load-prepaid-account'),
   // Their answers have no list that could be huge.
+  onTheDashboard('payment-info', needed(always('unseen'))),
+  onTheDashboard('load-prepaid-account', needed(always('unseen'))),
   onTheDashboard('get-account', needed(always('unseen'))),
   onTheDashboard('fetch-aux', needed(always('unseen'))),
   // Offers may be missing.

@@ -37,7 +37,7 @@ export default async function HomePage({ searchParams }: Props) {
     { label: t('home.menu.signIn'), href: `${home}/dashboard` },
   ];
   return (
-    <SiteShell links={links}>
+    <SiteShell links={links} firstFrame="check">
       <div className={styles.page}>
         <Hero isCheckWanted={checkAvailability === 'true'} notSold={NOT_SOLD.find((why) => why === notSold) ?? null} />
         <About />
