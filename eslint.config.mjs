@@ -12,6 +12,7 @@ const DEFAULT_EXPORTS = [
   'app/**/{page,layout,error,not-found,loading,template,default,global-error,global-not-found,icon,manifest,sitemap,robots}.{ts,tsx}',
   'app/icon.tsx',
   'lib/i18n/request.ts',
+  'lib/kept-pages.ts',
   'middleware.ts',
   'instrumentation.ts',
   '**/*.config.{ts,mjs}',

@@ -1,24 +1,24 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createMiddleware from 'next-intl/middleware';
 import { config as settings } from '#lib/config.ts';
-import { DATA_POLICY, pagePolicy, securityHeaders } from '#lib/headers.ts';
+import { DATA_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/headers.ts';
+import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
+import { heldInlineStyles } from '#lib/inline-styles.ts';
 import { protectedArea } from '#lib/rules/session/protected-area.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { pageGate } from '#lib/session/page-gate.ts';
-import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
+import { referenceTiming } from '#lib/reference-timing.ts';
+import { shortCode, TRACKING_HEADER } from '#lib/session/tracking.ts';
 
 /** Headers with a meaning inside the server. A client's are removed before anybody reads them. */
-const INTERNAL = /^(x-nonce$|content-security-policy|x-tracking-id$|x-middleware-|x-next-intl-|x-forwarded-host$)/;
+const INTERNAL = /^(content-security-policy|x-tracking-id$|x-middleware-|x-next-intl-|x-forwarded-host$)/;
 
 /** Pages are asked for, never sent to: the framework would look for an action of its own in the body. */
 const READS = new Set(['GET', 'HEAD']);
 
-const withLocale = createMiddleware({ ...routing, localeCookie: { name: 'hl-locale', sameSite: 'lax' } });
-const withLocaleOverHttps = createMiddleware({
-  ...routing,
-  localeCookie: { name: '__Host-hl-locale', sameSite: 'lax', secure: true },
-});
+const withLocale = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: false }) });
+const withLocaleOverHttps = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: true }) });
 
 /** The first gate: language, nonce, headers. Never the only one: pages and handlers ask for themselves. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -27,7 +27,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const isHttps = APP_ORIGIN.startsWith('https:');
   const headers = new Headers(request.headers);
   for (const name of request.headers.keys()) if (INTERNAL.test(name)) headers.delete(name);
-  headers.set('x-tracking-id', crypto.randomUUID());
+  const trackingId = crypto.randomUUID();
+  headers.set(TRACKING_HEADER, trackingId);
 
   if (!isReadable(pathname)) return secured(new NextResponse(null, { status: 400 }), pathname, DATA_POLICY, isHttps);
   if (/^\/api(\/|$)/.test(pathname)) {
@@ -52,7 +53,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const refusal = area && (await pageGate(request.cookies, area, url.searchParams));
   if (refusal) {
     const locale = pathname.split('/').find(Boolean)?.toLowerCase() ?? routing.defaultLocale;
-    const reference = shortCode(trackingIdOf(headers));
+    const reference = shortCode(trackingId);
     const target = new URL(refusalPath(refusal, { locale, asked: pathname + search, reference }), APP_ORIGIN);
     return secured(NextResponse.redirect(target, 307), pathname, DATA_POLICY, isHttps);
   }
@@ -62,12 +63,20 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   // Logging out, and choosing an account too late, is a form that ends at the identity provider.
   const formOrigins = area && OIDC_ISSUER ? [new URL(OIDC_ISSUER).origin] : [];
-  const policy = pagePolicy({ nonce, isHttps, isDevelopment: process.env.NODE_ENV === 'development', formOrigins });
-  headers.set('x-nonce', nonce);
+  const styles = heldInlineStyles();
+  const policy = pagePolicy({
+    scripts: scriptsWith(nonce),
+    styleHashes: styles ? [styles.hash] : [],
+    isHttps,
+    isDevelopment: process.env.NODE_ENV === 'development',
+    formOrigins,
+  });
   // Next takes the nonce for its own scripts from here.
   headers.set('content-security-policy', policy);
   const asked = new NextRequest(url, { method: request.method, headers });
-  return secured(isHttps ? withLocaleOverHttps(asked) : withLocale(asked), pathname, policy, isHttps);
+  const response = secured(isHttps ? withLocaleOverHttps(asked) : withLocale(asked), pathname, policy, isHttps);
+  response.headers.set('server-timing', referenceTiming(shortCode(trackingId)));
+  return response;
 }
 
 /** A path with broken escapes would end in an error inside the framework. */
@@ -85,10 +94,20 @@ function secured(response: NextResponse, path: string, policy: string, isHttps: 
   return response;
 }
 
-/** Everything but the framework's own files and those of public/: its `assets` folder and the few that must lie at the root. */
+/**
+ * Everything but the framework's own files and those of public/: its `assets` folder and the few that must lie at the root. The home
+ * page stands apart: our own build takes its line out, because it keeps the page with its headers (lib/kept-pages.ts).
+ */
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!_next/|assets/|(?:favicon\\.(?:ico|svg)|apple-touch-icon\\.png|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest|walled-garden\\.json|ping\\.json)$).*)',
+    '/(en|es)',
+    // Made for one visit; see next.config.mjs.
+    { source: '/(en|es)', has: [{ type: 'query', key: 'checkAvailability' }] },
+    { source: '/(en|es)', missing: [{ type: 'header', key: 'accept-encoding', value: '.*gzip.*' }] },
+    // Something is sent to it, which no page takes.
+    { source: '/(en|es)', has: [{ type: 'header', key: 'content-type' }] },
+    { source: '/(en|es)', has: [{ type: 'header', key: 'next-action' }] },
+    '/((?!(?:en|es)$|_next/|assets/|(?:favicon\\.(?:ico|svg)|apple-touch-icon\\.png|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest|walled-garden\\.json|ping\\.json)$).*)',
   ],
 };

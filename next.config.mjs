@@ -8,8 +8,18 @@ import { staticHeaders } from './lib/headers.ts';
  */
 const FORMAT_ONLY = './node_modules/use-intl/dist/esm/production/format-message/format-only.js';
 
-/** Set by scripts/run/build.ts, which makes the copies. Elsewhere (development, Vercel) whoever serves the files packs them. */
-const hasCopies = process.env.COMPRESSED_COPIES === 'on';
+/**
+ * Set by scripts/run/build.ts, which packs the files and takes the middleware off the pages that are kept. Elsewhere (development,
+ * Vercel) whoever serves the files packs them, and no page is kept.
+ */
+const isOwnBuild = process.env.OWN_BUILD === 'on';
+
+/** The home page that is made for each visit: as its address asks for it, and unpacked for whoever cannot unpack the one that is kept. */
+const home = { source: '/:locale(en|es)', destination: '/:locale/check-availability' };
+const homeForOneVisit = [
+  { ...home, has: [{ type: 'query', key: 'checkAvailability' }] },
+  { ...home, missing: [{ type: 'header', key: 'accept-encoding', value: '.*gzip.*' }] },
+];
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -25,8 +35,9 @@ const nextConfig = {
   },
   reactStrictMode: true,
   images: { unoptimized: true },
-  headers: async () => (hasCopies ? [...staticHeaders, ...compressedHeaders] : staticHeaders),
-  rewrites: async () => ({ beforeFiles: hasCopies ? compressedFiles : [] }),
+  headers: async () => (isOwnBuild ? [...staticHeaders, ...compressedHeaders] : staticHeaders),
+  rewrites: async () => ({ beforeFiles: [...homeForOneVisit, ...(isOwnBuild ? compressedFiles : [])] }),
+  ...(isOwnBuild && { cacheHandler: `${import.meta.dirname}/lib/kept-pages.ts`, cacheMaxMemorySize: 0 }),
   // Next's own redirect would carry none of our headers; the middleware's does.
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici'],

@@ -1,7 +1,6 @@
 import '#components/tokens.css';
 import '#components/base.css';
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { displayFont } from '#components/layout/font.ts';
@@ -21,11 +20,10 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function GlobalNotFound() {
   const locale = await getLocale();
-  const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     <html lang={locale} className={displayFont.variable}>
       <body>
-        <InlineStyles nonce={nonce} />
+        <InlineStyles />
         <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell')}>
           <NotFoundScreen />
         </NextIntlClientProvider>

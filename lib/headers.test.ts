@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { DATA_POLICY, pagePolicy, securityHeaders, staticHeaders } from './headers.ts';
+import { DATA_POLICY, pagePolicy, scriptsWith, securityHeaders, staticHeaders } from './headers.ts';
 
 const NONCE = 'bm9uY2U=';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 describe('pagePolicy', () => {
-  const production = pagePolicy({ nonce: NONCE, isHttps: true, isDevelopment: false });
+  const styleHashes = [`'sha256-${sha256('p {}')}'`];
+  const given = { scripts: scriptsWith(NONCE), styleHashes, isHttps: true, isDevelopment: false };
+  const production = pagePolicy(given);
 
   it('runs nothing inline and nothing evaluated', () => {
     expect(production.match(/'unsafe[^;]*/g)).toEqual([`'unsafe-hashes' 'sha256-${sha256('display:none')}'`]);
     expect(production).toContain(`script-src 'self' 'nonce-${NONCE}' 'strict-dynamic';`);
-    expect(production).toContain(`style-src 'self' 'nonce-${NONCE}';`);
+    expect(production).toContain(`style-src 'self' ${styleHashes[0]};`);
   });
 
   it.each([
@@ -26,22 +28,18 @@ describe('pagePolicy', () => {
 
   it('names no host but our own and the given form targets', () => {
     expect(production).not.toMatch(/https?:|\*/);
-    const withIdentity = pagePolicy({
-      nonce: NONCE,
-      isHttps: true,
-      isDevelopment: false,
-      formOrigins: ['https://id.example'],
-    });
-    expect(withIdentity).toContain("form-action 'self' https://id.example;");
+    expect(pagePolicy({ ...given, formOrigins: ['https://id.example'] })).toContain(
+      "form-action 'self' https://id.example;",
+    );
   });
 
   it('asks for https only where https is', () => {
     expect(production).toContain('upgrade-insecure-requests');
-    expect(pagePolicy({ nonce: NONCE, isHttps: false, isDevelopment: false })).not.toContain('upgrade');
+    expect(pagePolicy({ ...given, isHttps: false })).not.toContain('upgrade');
   });
 
   it('lets the development server work', () => {
-    const development = pagePolicy({ nonce: NONCE, isHttps: false, isDevelopment: true });
+    const development = pagePolicy({ ...given, isHttps: false, isDevelopment: true });
     expect(development).toContain("'unsafe-eval'");
     expect(development).toContain("style-src 'self' 'unsafe-inline'");
   });
@@ -98,11 +96,25 @@ describe('securityHeaders', () => {
 });
 
 describe('staticHeaders', () => {
-  it('covers every path with a policy under which nothing runs', () => {
-    const [rule] = staticHeaders;
-    expect(rule?.source).toBe('/:path*');
-    expect(rule?.headers).toContainEqual({ key: 'content-security-policy', value: DATA_POLICY });
-    expect(rule?.headers).toContainEqual({ key: 'x-content-type-options', value: 'nosniff' });
+  const [most, home] = staticHeaders;
+  const sources = staticHeaders.map(({ source }) => new RegExp(`^${source}$`));
+
+  it.each(['/', '/ens', '/en/', '/en/litepay', '/es/buy', '/fr', '/assets/logo.svg', '/api/x', '/en', '/es'])(
+    'covers %s once',
+    (path) => {
+      const isHome = path === '/en' || path === '/es';
+      expect(sources.map((source) => source.test(path))).toEqual([!isHome, isHome]);
+    },
+  );
+
+  it('has a policy under which nothing runs', () => {
+    expect(most?.headers).toContainEqual({ key: 'content-security-policy', value: DATA_POLICY });
+    expect(most?.headers).toContainEqual({ key: 'x-content-type-options', value: 'nosniff' });
     expect(DATA_POLICY).toContain("default-src 'none'");
+  });
+
+  it('leaves the policy of a home page to whoever keeps it', () => {
+    expect(home?.headers).toContainEqual({ key: 'x-content-type-options', value: 'nosniff' });
+    expect(home?.headers.map(({ key }) => key)).not.toContain('content-security-policy');
   });
 });

@@ -5,8 +5,10 @@
 export type HeaderList = Record<string, string>;
 
 export interface PageSecurity {
-  /** Scripts and styles of this one answer carry it. */
-  nonce: string;
+  /** Which scripts may run besides files of ours: `scriptsWith` a nonce, or the hashes of the inline ones. */
+  scripts: readonly string[];
+  /** Hashes of the styles inside the document; any other sheet is a file of ours. */
+  styleHashes: readonly string[];
   /** The site is served over https: only then may browsers be told to insist on it. */
   isHttps: boolean;
   /** The development server evaluates code and inlines styles. */
@@ -18,14 +20,17 @@ export interface PageSecurity {
 /** `display:none`, which React writes around a part of a picture that comes later than the picture. */
 const HIDDEN_STYLE = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='";
 
+/** The scripts of an answer that is made for one visit: they carry its nonce, and so may what they load. */
+export function scriptsWith(nonce: string): string[] {
+  return [`'nonce-${nonce}'`, "'strict-dynamic'"];
+}
+
 /** The policy of a page. */
-export function pagePolicy({ nonce, isHttps, isDevelopment, formOrigins = [] }: PageSecurity): string {
-  const scripts = ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])];
-  const styles = ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`];
+export function pagePolicy({ scripts, styleHashes, isHttps, isDevelopment, formOrigins = [] }: PageSecurity): string {
   return policy({
     'default-src': ["'none'"],
-    'script-src': scripts,
-    'style-src': styles,
+    'script-src': ["'self'", ...scripts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : styleHashes)],
     ...(!isDevelopment && { 'style-src-attr': ["'unsafe-hashes'", HIDDEN_STYLE] }),
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
@@ -135,11 +140,16 @@ export function securityHeaders(path: string, { isHttps }: { isHttps: boolean })
  */
 export const staticHeaders = [
   {
-    source: '/:path*',
+    source: '/((?!(?:en|es)$).*)',
     headers: Object.entries({
       ...BASE,
       'content-security-policy': DATA_POLICY,
       'referrer-policy': 'no-referrer',
     }).map(([key, value]) => ({ key, value })),
+  },
+  {
+    // The pages that are kept, which bring the rest themselves (lib/kept-pages.ts).
+    source: '/(en|es)',
+    headers: Object.entries(securityHeaders('/en', { isHttps: false })).map(([key, value]) => ({ key, value })),
   },
 ];

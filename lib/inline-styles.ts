@@ -2,14 +2,20 @@
 export const INLINE_STYLES = 'inline-styles.css';
 
 const HELD = Symbol.for('hearthline.inline-styles');
-const holder = globalThis as { [HELD]?: string };
+const holder = globalThis as { [HELD]?: InlineStyles };
+
+interface InlineStyles {
+  css: string;
+  /** As the content policy names it. */
+  hash: string;
+}
 
 /** Once, when the server starts. */
-export function holdInlineStyles(styles: string): void {
+export function holdInlineStyles(styles: InlineStyles): void {
   holder[HELD] = styles;
 }
 
 /** On the server: the sheet, or null where pages link to it. */
-export function heldInlineStyles(): string | null {
+export function heldInlineStyles(): InlineStyles | null {
   return holder[HELD] ?? null;
 }

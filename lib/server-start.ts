@@ -8,6 +8,7 @@ import { keepSettling } from '#lib/services/payment/settle-abandoned.ts';
 import { loadConfig } from './config.ts';
 import { holdInlineStyles, INLINE_STYLES } from './inline-styles.ts';
 import { complain, maskConsole } from './log.ts';
+import { policyHash } from './policy-hash.ts';
 
 /** From the folder that the server was started in, which is its own. */
 const STYLES = `.next/${INLINE_STYLES}`;
@@ -20,6 +21,9 @@ export async function startServer(): Promise<void> {
     process.exit(1);
   }
   maskConsole();
-  if (existsSync(STYLES)) holdInlineStyles(readFileSync(STYLES, 'utf8'));
+  if (existsSync(STYLES)) {
+    const css = readFileSync(STYLES, 'utf8');
+    holdInlineStyles({ css, hash: policyHash(css) });
+  }
   keepSettling({ [GUEST_REFILL_FLOW]: abandonedGuestCharge, [BUY_FLOW_NAME]: abandonedOrderCharge });
 }

@@ -3,13 +3,13 @@
 import { useSyncExternalStore } from 'react';
 import { ErrorMessage } from '#components/layout/error-message.tsx';
 import styles from '#components/layout/message-page.module.css';
+import { documentReference } from '#lib/reference-timing.ts';
 
 const never = () => () => {};
-const pageReference = () => document.documentElement.dataset.reference ?? null;
 
 /** What broke a page stays on the server; the person gets words, a reference and a way on. */
 export default function PageError({ retry }: { retry: () => void }) {
-  const reference = useSyncExternalStore(never, pageReference, () => null);
+  const reference = useSyncExternalStore(never, documentReference, () => null);
   return (
     <main className={styles.alone}>
       <ErrorMessage reference={reference} retry={retry} />

@@ -1,5 +1,4 @@
 import type { Metadata, Viewport } from 'next';
-import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { hasLocale, NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
@@ -11,7 +10,6 @@ import { InlineStyles } from '#components/layout/inline-styles.tsx';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
 
 export const metadata: Metadata = {
   title: { template: `%s – ${publicConfig.brand}`, default: publicConfig.brand },
@@ -42,12 +40,11 @@ interface Props {
 export default async function RootLayout({ children, params }: Props) {
   const { locale } = await params;
   if (!hasLocale(routing.locales, locale)) notFound();
-  const [messages, incoming] = [await getMessages(), await headers()];
   return (
-    <html lang={locale} className={displayFont.variable} data-reference={shortCode(trackingIdOf(incoming))}>
+    <html lang={locale} className={displayFont.variable}>
       <body>
-        <InlineStyles nonce={incoming.get('x-nonce') ?? undefined} />
-        <NextIntlClientProvider messages={pickMessages(messages, 'shell.error', 'shell.reference')}>
+        <InlineStyles />
+        <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell.error', 'shell.reference')}>
           {children}
         </NextIntlClientProvider>
       </body>

@@ -5,6 +5,8 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { Suspense, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import styles from './header.module.css';
+import { localeCookie } from '#lib/i18n/locale-cookie.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { otherLanguagePath, otherLocale } from './other-language-path.ts';
 
 interface Props {
@@ -31,6 +33,7 @@ function SwitchLink({ label, query }: Props & { query: string }) {
   const other = otherLocale(locale);
   const leave = (event: MouseEvent<HTMLAnchorElement>) => {
     event.currentTarget.hash = window.location.hash;
+    rememberLocale(other);
   };
   return (
     <a
@@ -44,4 +47,10 @@ function SwitchLink({ label, query }: Props & { query: string }) {
       {label}
     </a>
   );
+}
+
+/** The middleware does the same, but never sees a home page that is kept. */
+function rememberLocale(locale: Locale): void {
+  const { name, sameSite, secure } = localeCookie({ isHttps: window.location.protocol === 'https:' });
+  document.cookie = `${name}=${locale}; Path=/; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
 }

@@ -4,6 +4,7 @@ import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { inRoot, ROOT } from './paths.ts';
+import { passKeptPages } from './pass-kept-pages.ts';
 import { precompress } from './precompress.ts';
 import { Problem } from './problem.ts';
 
@@ -17,7 +18,7 @@ const INPUTS = [
   'instrumentation.ts',
   'next.config.mjs',
   'package-lock.json',
-  'scripts/run/{build,inline-styles,precompress}.ts',
+  'scripts/run/{build,inline-styles,pass-kept-pages,precompress}.ts',
   'tsconfig.json',
 ];
 const STAMP = inRoot('.next/built-from');
@@ -56,7 +57,7 @@ export async function build(env: Environment, interrupted: AbortSignal): Promise
   const run = await runCommand({
     program: process.execPath,
     args: [inRoot('node_modules/next/dist/bin/next'), 'build'],
-    env: { ...env, NODE_ENV: 'production', COMPRESSED_COPIES: 'on' },
+    env: { ...env, NODE_ENV: 'production', OWN_BUILD: 'on' },
     interrupted,
   });
   if (run.code !== 0 || !existsSync(SERVER))
@@ -64,6 +65,7 @@ export async function build(env: Environment, interrupted: AbortSignal): Promise
   cpSync(inRoot('.next/static'), STATIC, { recursive: true });
   await precompress(STATIC);
   inlineStyles(BUILT);
+  passKeptPages(BUILT);
   if (existsSync(inRoot('public'))) cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
   writeFileSync(STAMP, before);
 }

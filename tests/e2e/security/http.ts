@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { gunzipSync } from 'node:zlib';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
@@ -16,6 +17,7 @@ export interface Answer {
   status: number;
   /** As they came, doubled ones included; names in lower case. */
   headers: readonly (readonly [name: string, value: string])[];
+  /** Unpacked, should it be packed. */
   body: string;
   /** Milliseconds from sending to the last byte. */
   ms: number;
@@ -44,7 +46,7 @@ export function exchange(url: string, sent: Sent = {}): Promise<Answer> {
         resolve({
           status: incoming.statusCode ?? 0,
           headers: raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ''] as const] : [])),
-          body: Buffer.concat(parts).toString('utf8'),
+          body: textOf(Buffer.concat(parts), incoming.headers['content-encoding']),
           ms: performance.now() - started,
         });
       });
@@ -59,6 +61,10 @@ export function exchange(url: string, sent: Sent = {}): Promise<Answer> {
     else if (body instanceof Buffer) outgoing.setHeader('content-length', body.length).write(body);
     outgoing.end();
   });
+}
+
+function textOf(bytes: Buffer, encoding: string | undefined): string {
+  return (encoding === 'gzip' && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
 export function headersOf(answer: Answer, name: string): string[] {

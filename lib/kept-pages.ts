@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib';
+import type { CacheHandler, CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/index.js';
+import { pagePolicy, securityHeaders } from './headers.ts';
+import { policyHash } from './policy-hash.ts';
+
+/** For all requests: the framework makes a handler for each. */
+const kept = new Map<string, CacheHandlerValue>();
+
+/**
+ * The framework's `cacheHandler`: keeps the pages that are the same for everybody in the memory of this process, packed once and with
+ * the policy that the middleware would give them. Such a page names no nonce; its policy names the hashes of what is in it.
+ * `docs/decisions/a-home-page-kept-in-memory.md`. Loaded by plain Node, so it imports by relative paths.
+ */
+export default class KeptPages implements Pick<CacheHandler, 'get' | 'set' | 'revalidateTag' | 'resetRequestCache'> {
+  async get(key: string): Promise<CacheHandlerValue | null> {
+    return kept.get(key) ?? null;
+  }
+
+  /** The first visitor gets the very object that is kept here, so it is changed in place. */
+  async set(key: string, page: CacheHandlerValue['value']): Promise<void> {
+    const [path] = KEPT.exec(key) ?? [];
+    if (!path || !page || !('rscData' in page)) return;
+    // Whoever sends a policy of their own has a page made under its nonce, but for nobody else.
+    if (!NONCE.test(page.html)) kept.set(key, { lastModified: Date.now(), value: page });
+    page.headers = { ...page.headers, ...policyOf(path, page.html), 'content-encoding': 'gzip' };
+    // The framework sends bytes as they are; its types know only the text of a page.
+    Object.assign(page, { html: packed(page.html), rscData: page.rscData && packed(page.rscData) });
+    page.segmentData = new Map([...(page.segmentData ?? [])].map(([name, data]) => [name, packed(data)]));
+  }
+
+  async revalidateTag(): Promise<void> {}
+
+  resetRequestCache(): void {}
+}
+
+/** The home page of each language, as in the matcher of `middleware.ts`; before it, a key names the build. */
+const KEPT = /(?<=^|\$)\/(en|es)$/;
+
+/** Inline scripts that run; data for machines does not. */
+const SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>(.*?)<\/script>/gs;
+const NONCE = /<script[^>]* nonce=/;
+const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
+
+/** What `staticHeaders` cannot say, because only the running server knows it. */
+function policyOf(path: string, html: string): Record<string, string> {
+  const isHttps = process.env.APP_ORIGIN?.startsWith('https:') ?? false;
+  const hashes = (inline: RegExp) => [...new Set([...html.matchAll(inline)].map(([, text = '']) => policyHash(text)))];
+  const policy = pagePolicy({ scripts: hashes(SCRIPT), styleHashes: hashes(STYLE), isHttps, isDevelopment: false });
+  const { 'strict-transport-security': transport } = securityHeaders(path, { isHttps });
+  return { 'content-security-policy': policy, ...(transport && { 'strict-transport-security': transport }) };
+}
+
+function packed(data: string | Buffer): Buffer {
+  return gzipSync(data, { level: 9 });
+}
