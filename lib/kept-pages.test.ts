@@ -10,23 +10,20 @@ const HTML =
   `<html><head><style>${STYLE}</style><script src="/_next/a.js" async=""></script></head><body><p>Hello</p>` +
   `<script type="application/ld+json">${DATA}</script><script id="_R_">${INLINE}</script></body></html>`;
 
-type Page = NonNullable<Parameters<KeptPages['set']>[1]>;
-
 /** As the framework hands a page over that it has just made. */
-function pageOf(html: string): Page & { html: unknown; rscData: unknown; headers: Record<string, string> } {
-  const page = {
+function pageOf(html: string) {
+  return {
     kind: 'APP_PAGE',
-    html,
+    html: html as string | Buffer,
     rscData: Buffer.from('0:["data"]'),
     segmentData: new Map([['/_tree', Buffer.from('1:["tree"]')]]),
-    headers: { 'x-next-cache-tags': 'a' },
+    headers: { 'x-next-cache-tags': 'a' } as Record<string, string>,
     postponed: undefined,
     status: 200,
   };
-  return page as never;
 }
 
-const textOf = (packed: unknown) => gunzipSync(packed as Buffer).toString();
+const textOf = (packed: string | Buffer = '') => gunzipSync(packed).toString();
 
 beforeEach(() => {
   process.env.APP_ORIGIN = 'https://shop.example.com';
@@ -47,9 +44,18 @@ describe('KeptPages', () => {
     expect(textOf(page.html)).toBe(HTML);
     expect(textOf(page.rscData)).toBe('0:["data"]');
     expect(page).toMatchObject({ headers: { 'content-encoding': 'gzip', 'x-next-cache-tags': 'a' } });
-    expect(textOf((page as unknown as { segmentData: Map<string, Buffer> }).segmentData.get('/_tree'))).toBe(
-      '1:["tree"]',
-    );
+    expect(textOf(page.segmentData.get('/_tree'))).toBe('1:["tree"]');
+  });
+
+  it('keeps a page as it is that could not be made anew', async () => {
+    const page = pageOf(HTML);
+    await new KeptPages().set('/en', page);
+    const before = await new KeptPages().get('/en');
+    await new KeptPages().set('/en', page);
+    const after = await new KeptPages().get('/en');
+    expect(after).not.toBe(before);
+    expect(textOf(page.html)).toBe(HTML);
+    expect(textOf(page.rscData)).toBe('0:["data"]');
   });
 
   it('lets run what is in the page, and nothing else', async () => {
@@ -88,7 +94,7 @@ describe('KeptPages', () => {
 
   it('keeps nothing that is not a page', async () => {
     await new KeptPages().set('/es/en', null);
-    await new KeptPages().set('x$/es', { kind: 'REDIRECT', props: {} } as never);
+    await new KeptPages().set('x$/es', { kind: 'REDIRECT', props: {} });
     expect(await new KeptPages().get('x$/es')).toBeNull();
   });
 });

@@ -1,36 +1,61 @@
 import { gzipSync } from 'node:zlib';
-import type { CacheHandler, CacheHandlerValue } from 'next/dist/server/lib/incremental-cache/index.js';
 import { pagePolicy, securityHeaders } from './headers.ts';
 import { policyHash } from './policy-hash.ts';
 
+/** What the framework has made of a page: a document, and its data for a visitor who comes from another page. */
+interface Page {
+  html: string | Buffer;
+  rscData: Buffer | undefined;
+  segmentData: Map<string, Buffer> | undefined;
+  headers: Record<string, unknown> | undefined;
+}
+
+/** `lastModified`: epoch ms. */
+interface Kept {
+  lastModified: number;
+  value: Page;
+}
+
 /** For all requests: the framework makes a handler for each. */
-const kept = new Map<string, CacheHandlerValue>();
+const kept = new Map<string, Kept>();
 
 /**
  * The framework's `cacheHandler`: keeps the pages that are the same for everybody in the memory of this process, packed once and with
  * the policy that the middleware would give them. Such a page names no nonce; its policy names the hashes of what is in it.
  * `docs/decisions/a-home-page-kept-in-memory.md`. Loaded by plain Node, so it imports by relative paths.
  */
-export default class KeptPages implements Pick<CacheHandler, 'get' | 'set' | 'revalidateTag' | 'resetRequestCache'> {
-  async get(key: string): Promise<CacheHandlerValue | null> {
+export default class KeptPages {
+  async get(key: string): Promise<Kept | null> {
     return kept.get(key) ?? null;
   }
 
   /** The first visitor gets the very object that is kept here, so it is changed in place. */
-  async set(key: string, page: CacheHandlerValue['value']): Promise<void> {
+  async set(key: string, page: object | null): Promise<void> {
     const [path] = KEPT.exec(key) ?? [];
-    if (!path || !page || !('rscData' in page)) return;
+    if (!path || !isPage(page)) return;
+    // One that could not be made anew comes back as it is kept.
+    if (typeof page.html !== 'string') return keep(key, page);
+    const { html } = page;
     // Whoever sends a policy of their own has a page made under its nonce, but for nobody else.
-    if (!NONCE.test(page.html)) kept.set(key, { lastModified: Date.now(), value: page });
-    page.headers = { ...page.headers, ...policyOf(path, page.html), 'content-encoding': 'gzip' };
-    // The framework sends bytes as they are; its types know only the text of a page.
-    Object.assign(page, { html: packed(page.html), rscData: page.rscData && packed(page.rscData) });
+    if (!NONCE.test(html)) keep(key, page);
+    page.headers = { ...page.headers, ...policyOf(path, html), 'content-encoding': 'gzip' };
+    page.html = packed(html);
+    page.rscData = page.rscData && packed(page.rscData);
     page.segmentData = new Map([...(page.segmentData ?? [])].map(([name, data]) => [name, packed(data)]));
   }
 
   async revalidateTag(): Promise<void> {}
 
   resetRequestCache(): void {}
+}
+
+function keep(key: string, value: Page): void {
+  kept.set(key, { lastModified: Date.now(), value });
+}
+
+/** Other things are handed over too: redirects, fetched data. */
+function isPage(value: object | null): value is Page {
+  return value !== null && 'html' in value && 'rscData' in value;
 }
 
 /** The home page of each language, as in the matcher of `middleware.ts`; before it, a key names the build. */

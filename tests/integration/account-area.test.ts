@@ -1,30 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
-import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
-import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { afterwards, type HandlerClient } from '#tests/support/route-handlers.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import type { HandlerClient } from '#tests/support/route-handlers.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';
 
 jest.setTimeout(60_000);
 
-const folder = mkdtempSync(join(tmpdir(), 'hearthline-account-'));
-const provider = await startTestSandbox();
-const sandbox = new SandboxClient(provider.client.url);
-Object.assign(process.env, {
-  APP_ORIGIN: 'http://localhost:3000',
-  PROVIDER_URL: provider.client.url,
-  OIDC_ISSUER: `${provider.client.url.replace('127.0.0.1', 'localhost')}/oidc`,
-  OIDC_CLIENT_ID: 'hearthline',
-  OIDC_CLIENT_SECRET: 'sandbox-secret',
-  SESSION_SECRET: 's'.repeat(32),
-  CONTENT_USER: 'u',
-  CONTENT_PASSWORD: 'p',
-  DATA_DIR: folder,
-  TRUSTED_PROXY_HOPS: '1',
-});
+const { sandbox } = await startOwnProvider();
 
 const { store } = await import('#lib/store/store.ts');
 const { openAccount } = await import('#lib/services/account/open-account.ts');
@@ -35,13 +17,6 @@ const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 const { POST: choice } = await import('#app/api/account/choice/route.ts');
 const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
 const { POST: syncUp } = await import('#app/api/account/sync-up/route.ts');
-
-afterAll(async () => {
-  await afterwards();
-  await (await store()).close();
-  await provider.close();
-  rmSync(folder, { recursive: true });
-});
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 

@@ -1,26 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import { type PayRequest, paymentKeySchema, type Quote } from '#lib/forms/litepay-exchange.ts';
-import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
-import { SandboxClient, type Persona } from '#tests/e2e/support/sandbox-client.ts';
+import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
 
-const folder = mkdtempSync(join(tmpdir(), 'hearthline-integration-'));
-const provider = await startTestSandbox();
-const sandbox = new SandboxClient(provider.client.url);
-Object.assign(process.env, {
-  APP_ORIGIN: 'http://localhost:3000',
-  PROVIDER_URL: provider.client.url,
-  SESSION_SECRET: 's'.repeat(32),
-  CONTENT_USER: 'u',
-  CONTENT_PASSWORD: 'p',
-  DATA_DIR: folder,
-  TRUSTED_PROXY_HOPS: '1',
+const { sandbox } = await startOwnProvider({
   LIMITS_LOOKUP_PHONE: '1000/1h',
   LIMITS_LOOKUP_ADDRESS: '1000/1h',
   LIMITS_CHARGE_ADDRESS: '1000/1h',
@@ -53,13 +40,6 @@ beforeEach(async () => {
   accountId = guest.accountIds[0] ?? '';
   browser = new HandlerClient();
 });
-afterAll(async () => {
-  await afterwards();
-  await (await store()).close();
-  await provider.close();
-  rmSync(folder, { recursive: true });
-});
-
 const locate = (client: HandlerClient, { phone, zip }: Persona) => client.post(lookup, { phone, zip, locale: 'en' });
 
 async function requote(client = browser): Promise<Quote> {

@@ -1,34 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Browser } from '#sandbox/testing/browser.ts';
 import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
 import { passLogin } from '#sandbox/testing/sign-in.ts';
-import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
-import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
 
-const folder = mkdtempSync(join(tmpdir(), 'hearthline-sign-in-'));
-const provider = await startTestSandbox();
-const sandbox = new SandboxClient(provider.client.url);
-const ISSUER = `${provider.client.url.replace('127.0.0.1', 'localhost')}/oidc`;
-Object.assign(process.env, {
-  APP_ORIGIN: 'http://localhost:3000',
-  PROVIDER_URL: provider.client.url,
-  OIDC_ISSUER: ISSUER,
-  OIDC_CLIENT_ID: 'hearthline',
-  OIDC_CLIENT_SECRET: 'sandbox-secret',
-  SESSION_SECRET: 's'.repeat(32),
-  CONTENT_USER: 'u',
-  CONTENT_PASSWORD: 'p',
-  DATA_DIR: folder,
-  TRUSTED_PROXY_HOPS: '1',
-});
+const { sandbox, client: provider, issuer } = await startOwnProvider();
 
-const { store } = await import('#lib/store/store.ts');
 const { beginLogin } = await import('#lib/services/session/begin-login.ts');
 const { finishLogin } = await import('#lib/services/session/finish-login.ts');
 const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
@@ -41,13 +21,6 @@ const { hasLoginMarker } = await import('#lib/session/login-marker.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 const { POST: ping } = await import('#app/api/session/ping/route.ts');
-
-afterAll(async () => {
-  await afterwards();
-  await (await store()).close();
-  await provider.close();
-  rmSync(folder, { recursive: true });
-});
 
 type Wish = Partial<Parameters<typeof beginLogin>[1]>;
 
@@ -222,7 +195,7 @@ describe('a hand-off is refused', () => {
     const match = call === 'decoder' ? { accountId: one.person.accountIds[0] } : { text: answer.get('code') ?? '' };
     const id = await sandbox.fault({ call, kind, match });
     expect(await one.finish(answer)).toEqual({ ok: false, reason: 'failed' });
-    await provider.client.send('DELETE', `/__sandbox/faults/${id}`);
+    await provider.send('DELETE', `/__sandbox/faults/${id}`);
     expect(await findOwnerSession(one.jar)).toBeNull();
     expect(await one.signIn()).toMatchObject({ ok: true });
   });
@@ -542,17 +515,13 @@ describe('signing out', () => {
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const url = new URL(answer.headers.get('location') ?? '');
-    expect(url.origin + url.pathname).toBe(`${ISSUER}/session/end`);
+    expect(url.origin + url.pathname).toBe(`${issuer}/session/end`);
     expect(url.searchParams.get('client_id')).toBe('hearthline');
     expect(url.searchParams.get('state')).toBeNull();
     expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
     expect(await findOwnerSession(one.jar)).toBeNull();
     expect(await requireSession({ jar: kept.jar })).toEqual({ ok: false, reason: 'ended' });
-    const provided = await provider.client.post(
-      '/secure2/ping?trackingId=t',
-      {},
-      { 'x-session-id': providerSessionId },
-    );
+    const provided = await provider.post('/secure2/ping?trackingId=t', {}, { 'x-session-id': providerSessionId });
     expect(provided).toMatchObject({ status: 403, json: { rejected: true } });
     const back = 'http://localhost:3000/es/handoff';
     expect((await one.elsewhere.follow(url.href, back)).url).toBe(`${back}?slo_fs=true`);

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, jest } from '@jest/globals';
-import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
-import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { jest } from '@jest/globals';
+import { startOwnProvider } from './own-provider.ts';
 import { afterwards, HandlerClient } from './route-handlers.ts';
 import { type BuyCall, type ShopDoor, ShopVisitor } from './shop-visitor.ts';
 
@@ -11,18 +7,7 @@ import { type BuyCall, type ShopDoor, ShopVisitor } from './shop-visitor.ts';
 
 jest.setTimeout(60_000);
 
-const folder = mkdtempSync(join(tmpdir(), 'hearthline-shop-'));
-const provider = await startTestSandbox();
-export const sandbox = new SandboxClient(provider.client.url);
-Object.assign(process.env, {
-  APP_ORIGIN: 'http://localhost:3000',
-  PROVIDER_URL: provider.client.url,
-  IDENTITY_ROUTER_URL: `${provider.client.url}/identity-router`,
-  SESSION_SECRET: 's'.repeat(32),
-  CONTENT_USER: 'u',
-  CONTENT_PASSWORD: 'p',
-  DATA_DIR: folder,
-  TRUSTED_PROXY_HOPS: '1',
+export const { sandbox } = await startOwnProvider({
   PROVIDER_TIME_SCALE: '0.2',
   LIMITS_ORDER_NEWCOMER: '1000/1h',
   LIMITS_ORDER_DEVICE: '1000/1h',
@@ -33,7 +18,6 @@ Object.assign(process.env, {
   LIMITS_DECLINE_ADDRESS: '1000/1h',
 });
 
-const { store } = await import('#lib/store/store.ts');
 const { enterShop } = await import('#lib/services/shop/enter-shop.ts');
 export const shopPages = await import('#lib/services/shop/open-buy-page.ts');
 const { GET: key } = await import('#app/api/payment/key/route.ts');
@@ -80,10 +64,3 @@ export const charges = (attempt: string) => sandbox.charges({ idempotencyKey: at
 /** The calls that submitted an order. */
 export const sent = async (attempt: string) =>
   (await sandbox.calls({ call: 'submit-order' })).filter(({ headers }) => headers['idempotency-key'] === attempt);
-
-afterAll(async () => {
-  await afterwards();
-  await (await store()).close();
-  await provider.close();
-  rmSync(folder, { recursive: true });
-});

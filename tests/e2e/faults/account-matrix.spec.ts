@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import { type Case, faultOf } from '#tests/faults/cases.ts';
 import { accountRows } from '#tests/faults/account-rows.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { wordsIn } from '../support/words.ts';
 import { AccountVisitor, type Ended } from './account-visitor.ts';
-import { type Case, driveAll, faultOf, isAs, isRetried } from './cases.ts';
-import { expect, test } from './servers.ts';
+import { driveAll, isAs, isRetried } from './drive.ts';
+import { expect, test, TIME_SCALE } from './servers.ts';
 
 // One file, one worker: the rows run side by side inside it.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
@@ -49,7 +50,7 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   const since = String(Date.now());
   const session = [...AT_LOGIN, 'oidc-authorize'].includes(call) ? null : await signedIn(customer, sandbox);
   const [accountId = ''] = persona.accountIds;
-  const fault = await sandbox.fault(faultOf(one, NAMELESS.includes(call) ? {} : { accountId }));
+  const fault = await sandbox.fault(faultOf(one, NAMELESS.includes(call) ? {} : { accountId }, TIME_SCALE));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
     const { outcome, problems } = await meet(one, customer);

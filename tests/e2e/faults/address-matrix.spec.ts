@@ -1,11 +1,12 @@
+import { type Case, faultOf } from '#tests/faults/cases.ts';
 import { addressRows } from '#tests/faults/address-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import { textOf } from '../support/web-client.ts';
 import { wordsIn } from '../support/words.ts';
 import { addressWalk, type AddressWalk, traitOf } from './address-walk.ts';
-import { type Case, driveAll, faultOf, isAs, isRetried } from './cases.ts';
+import { driveAll, isAs, isRetried } from './drive.ts';
 import { type Place, PLACES, withPlace } from './places.ts';
-import { expect, MATRIX_SETTINGS, test as base } from './servers.ts';
+import { expect, MATRIX_SETTINGS, test as base, TIME_SCALE } from './servers.ts';
 
 // One file, one worker: the rows run side by side inside it.
 base.describe.configure({ mode: 'default', timeout: 300_000 });
@@ -31,7 +32,7 @@ async function drive(one: Case, place: Place, web: string, sandbox: SandboxClien
   const phone = freshPhone();
   const [deviceCode = ''] = block.call === 'assign-device-code' ? await sandbox.deviceCodes(1) : [];
   const trait = traitOf(block.call, place, phone);
-  const faultId = await sandbox.fault(faultOf(one, trait === null ? {} : { text: trait }));
+  const faultId = await sandbox.fault(faultOf(one, trait === null ? {} : { text: trait }, TIME_SCALE));
   try {
     const done = await addressWalk({ web, sandbox, locale, place, block, phone, deviceCode });
     const asked = await done.calls();

@@ -1,8 +1,9 @@
+import { type Case, faultOf } from '#tests/faults/cases.ts';
 import { litepayRows } from '#tests/faults/litepay-rows.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
-import { type Case, driveAll, faultOf, isAs, isRetried, LOST_BEFORE } from './cases.ts';
+import { driveAll, isAs, isRetried, LOST_BEFORE } from './drive.ts';
 import { judge } from './judge.ts';
-import { expect, test } from './servers.ts';
+import { expect, test, TIME_SCALE } from './servers.ts';
 import { walk } from './walk.ts';
 
 // One file, one worker: the rows run side by side inside it.
@@ -19,7 +20,7 @@ async function drive(one: Case, web: string, sandbox: SandboxClient): Promise<st
     const kind = LOST_BEFORE[block.given];
     if (kind) faultIds.push(await sandbox.fault({ call: 'guest-refill', kind, times: 1, match: { phone } }));
     // The token's call comes before anybody is named.
-    faultIds.push(await sandbox.fault(faultOf(one, block.call === 'token' ? {} : { phone })));
+    faultIds.push(await sandbox.fault(faultOf(one, block.call === 'token' ? {} : { phone }, TIME_SCALE)));
   };
   try {
     const done = await walk({ web, sandbox, locale, before, until });

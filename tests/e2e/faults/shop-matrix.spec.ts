@@ -1,10 +1,11 @@
+import { type Case, faultOf } from '#tests/faults/cases.ts';
 import { CHARGES, OUTCOMES } from '#tests/faults/outcomes.ts';
 import { shopRows } from '#tests/faults/shop-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import { wordsIn } from '../support/words.ts';
-import { type Case, driveAll, faultOf, isAs, isRetried, LOST_BEFORE } from './cases.ts';
+import { driveAll, isAs, isRetried, LOST_BEFORE } from './drive.ts';
 import { type Place, PLACES, withPlace } from './places.ts';
-import { expect, test } from './servers.ts';
+import { expect, test, TIME_SCALE } from './servers.ts';
 import { type ShopWalk, shopWalk } from './shop-walk.ts';
 
 // One file, one worker: the rows run side by side inside it.
@@ -33,7 +34,7 @@ async function drive(one: Case, place: Place, { web, sandboxUrl, sandbox }: Serv
   const before = async ({ phone }: { phone: string }, id: string | null) => {
     const kind = LOST_BEFORE[block.given];
     if (kind) faultIds.push(await sandbox.fault({ call: 'submit-order', kind, times: 1, match: { text: phone } }));
-    faultIds.push(await sandbox.fault(faultOf(one, traitOf(call, place, phone, id))));
+    faultIds.push(await sandbox.fault(faultOf(one, traitOf(call, place, phone, id), TIME_SCALE)));
   };
   try {
     const done = await shopWalk({ web, sandboxUrl, sandbox, locale, place, call, before });

@@ -142,7 +142,7 @@ async function startWithoutMiddleware() {
   for (const name of ['.next', 'server.js', 'package.json']) {
     cpSync(join(built, name), join(copy, name), { recursive: true });
   }
-  for (const name of ['node_modules', 'public']) symlinkSync(join(built, name), join(copy, name));
+  for (const name of ['lib', 'node_modules', 'public']) symlinkSync(join(built, name), join(copy, name));
   const list = join(copy, '.next/server/functions-config-manifest.json');
   const { functions, ...rest } = JSON.parse(readFileSync(list, 'utf8'));
   expect(Object.keys(functions)).toContain('/_middleware');

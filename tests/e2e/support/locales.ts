@@ -1,3 +1,4 @@
+import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { test } from './test.ts';
 
 export const LOCALES = ['en', 'es'] as const;
@@ -7,12 +8,13 @@ const BROWSER_LOCALE = { en: 'en-US', es: 'es-US' } as const;
 
 /** Tags of a test whose page has another shape on a phone: English on a large screen; Spanish, whose words are longer, on that phone. */
 export function onOneScreenEach(locale: TestLocale, phone: '@phone' | '@small'): string {
+  if (EVERY_WAY) return phone;
   return locale === 'en' ? '' : `${phone} @only-phone`;
 }
 
 /** Of cases that differ by nothing but the key of their words, those that this language drives; the other one drives the others. */
 export function inTurns<Case>(locale: TestLocale, cases: readonly Case[]): Case[] {
-  return cases.filter((_, index) => LOCALES[index % LOCALES.length] === locale);
+  return cases.filter((_, index) => EVERY_WAY || LOCALES[index % LOCALES.length] === locale);
 }
 
 /** Defines the same tests for both languages, in a browser of that language. */

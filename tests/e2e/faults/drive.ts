@@ -1,64 +1,7 @@
+import { type Case, casesOf } from '#tests/faults/cases.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
-import { BROKEN, type CallRows, type FaultKind, type Row } from '#tests/faults/row.ts';
-import type { TestLocale } from '../support/locales.ts';
-import type { Fault } from '../support/sandbox-client.ts';
+import { BROKEN, type CallRows, type FaultKind } from '#tests/faults/row.ts';
 import { eachAtOnce } from './each-at-once.ts';
-import { TIME_SCALE } from './servers.ts';
-
-/** A slow call: well inside the budget of a read. */
-const SLOW_MS = 8_000 * TIME_SCALE;
-/** A byte at a time: no answer is whole before its budget ends. */
-const DRIP_MS = 1_000 * TIME_SCALE;
-
-export type When = 'lasting' | 'once';
-
-export interface Case {
-  block: CallRows;
-  row: Row;
-  when: When;
-  locale: TestLocale;
-}
-
-/** Every row lasting and once, in both languages, as a proof that stands apart; `npm test` drives each row in one of these ways. */
-const IN_EVERY_WAY = process.env.FAULT_MATRIX === 'all';
-
-const WAYS: readonly Pick<Case, 'when' | 'locale'>[] = [
-  { when: 'lasting', locale: 'en' },
-  { when: 'once', locale: 'es' },
-  { when: 'lasting', locale: 'es' },
-  { when: 'once', locale: 'en' },
-];
-
-export function casesOf(block: CallRows): Case[] {
-  // Another call begins with another way, so that every kind is driven in every way by some of them.
-  const first = block.call.length + block.page.length;
-  return block.rows.flatMap((row, index) =>
-    WAYS.filter((_, turn) => IN_EVERY_WAY || turn === (first + index) % WAYS.length).map((way) => ({
-      block,
-      row,
-      ...way,
-    })),
-  );
-}
-
-const CODES: Partial<Record<string, string>> = {
-  'guest-dashboard': 'BUS_CUSTDASH_024',
-  'guest-refill': 'PAYMENT-8373',
-  'submit-order': 'PAYMENT-8373',
-  'charge-status': 'PAYMENT-8373',
-};
-
-export function faultOf({ block: { call }, row: { kind }, when }: Case, match: Fault['match']): Fault {
-  return {
-    call,
-    kind,
-    match,
-    ...(when === 'once' && { times: 1 }),
-    ...(kind === 'code' && { code: CODES[call] ?? 'BUS_ANY_001' }),
-    ...(kind === 'delay' && { delayMs: SLOW_MS }),
-    ...(kind === 'slow-drip' && { delayMs: DRIP_MS }),
-  };
-}
 
 /** What was lost before the call that the case is about: the kind of fault that a charge met. */
 export const LOST_BEFORE: Record<CallRows['given'], string | null> = {
@@ -67,7 +10,7 @@ export const LOST_BEFORE: Record<CallRows['given'], string | null> = {
   nothing: null,
 };
 
-export const labelOf = ({ block: { call, given }, row: { kind }, when, locale }: Case) =>
+const labelOf = ({ block: { call, given }, row: { kind }, when, locale }: Case) =>
   `${call} (${given}) ${kind} ${when} ${locale}`;
 
 /** A slow call ends like one that was not slow. */

@@ -1,0 +1,59 @@
+import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
+import type { TestLocale } from '#tests/e2e/support/locales.ts';
+import { EVERY_WAY } from '#tests/support/every-way.ts';
+import type { CallRows, Row } from './row.ts';
+
+export interface Case {
+  block: CallRows;
+  row: Row;
+  when: 'lasting' | 'once';
+  locale: TestLocale;
+}
+
+const WAYS: readonly Pick<Case, 'when' | 'locale'>[] = [
+  { when: 'lasting', locale: 'en' },
+  { when: 'once', locale: 'es' },
+  { when: 'lasting', locale: 'es' },
+  { when: 'once', locale: 'en' },
+];
+
+export function casesOf(block: CallRows): Case[] {
+  // Another call begins with another way, so that every kind is driven in every way by some of them.
+  const first = block.call.length + block.page.length;
+  return block.rows.flatMap((row, index) =>
+    WAYS.filter((_, turn) => EVERY_WAY || turn === (first + index) % WAYS.length).map((way) => ({
+      block,
+      row,
+      ...way,
+    })),
+  );
+}
+
+const CODES: Partial<Record<string, string>> = {
+  'guest-dashboard': 'BUS_CUSTDASH_024',
+  'guest-refill': 'PAYMENT-8373',
+  'submit-order': 'PAYMENT-8373',
+  'charge-status': 'PAYMENT-8373',
+};
+
+/** A slow call: well inside the budget of a read. */
+const SLOW_MS = 8_000;
+/** A byte at a time: no answer is whole before its budget ends. */
+const DRIP_MS = 1_000;
+
+/** What the sandbox is told. `timeScale`: of the web app that meets the fault (`PROVIDER_TIME_SCALE`). */
+export function faultOf(
+  { block: { call }, row: { kind }, when }: Case,
+  match: Fault['match'],
+  timeScale: number,
+): Fault {
+  return {
+    call,
+    kind,
+    match,
+    ...(when === 'once' && { times: 1 }),
+    ...(kind === 'code' && { code: CODES[call] ?? 'BUS_ANY_001' }),
+    ...(kind === 'delay' && { delayMs: SLOW_MS * timeScale }),
+    ...(kind === 'slow-drip' && { delayMs: DRIP_MS * timeScale }),
+  };
+}

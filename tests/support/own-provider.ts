@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
+import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
+import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { afterwards } from './route-handlers.ts';
+
+/**
+ * A provider and a store of this test file's own, ended with it. `settings` are environment variables besides those of a web app in
+ * front of it; they are read when lib is first used, so what is tested must be imported after this.
+ */
+export async function startOwnProvider(settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'hearthline-integration-'));
+  const { client, close } = await startTestSandbox();
+  const issuer = `${client.url.replace('127.0.0.1', 'localhost')}/oidc`;
+  Object.assign(process.env, {
+    APP_ORIGIN: 'http://localhost:3000',
+    PROVIDER_URL: client.url,
+    IDENTITY_ROUTER_URL: `${client.url}/identity-router`,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'hearthline',
+    OIDC_CLIENT_SECRET: 'sandbox-secret',
+    SESSION_SECRET: 's'.repeat(32),
+    CONTENT_USER: 'u',
+    CONTENT_PASSWORD: 'p',
+    DATA_DIR: folder,
+    TRUSTED_PROXY_HOPS: '1',
+    ...settings,
+  });
+  afterAll(async () => {
+    const { store } = await import('#lib/store/store.ts');
+    await afterwards();
+    await (await store()).close();
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+  return { sandbox: new SandboxClient(client.url), client, issuer };
+}
