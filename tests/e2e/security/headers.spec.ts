@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { inRoot } from '#scripts/run/paths.ts';
@@ -126,7 +127,7 @@ test('every route, method and status carries every header', async ({ web, sandbo
   expect([...statuses].sort()).toEqual([200, 204, 303, 307, 308, 400, 401, 403, 404, 405, 413, 415]);
 });
 
-test('the policy of a page names the nonce of this one answer', async ({ web }) => {
+test('the policy of a page names the nonce of this one answer, and the hash of its styles', async ({ web }) => {
   const ask = async () => {
     const answer = await exchange(`${web.url}/en/litepay/refill`);
     return { answer, nonce: /'nonce-([^']+)'/.exec(headerOf(answer, 'content-security-policy'))?.[1] ?? '' };
@@ -137,6 +138,11 @@ test('the policy of a page names the nonce of this one answer', async ({ web }) 
   const nonces = [...one.answer.body.matchAll(/<script[^>]*>/g)].map(([tag]) => /nonce="([^"]*)"/.exec(tag)?.[1]);
   expect(nonces.length).toBeGreaterThan(3);
   expect(new Set(nonces)).toEqual(new Set([one.nonce]));
+  const styles = [...one.answer.body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => text);
+  expect(styles).toHaveLength(1);
+  const [named] = /(?<=style-src )[^;]*/.exec(headerOf(one.answer, 'content-security-policy')) ?? [];
+  const hash = createHash('sha256').update(styles.join('')).digest('base64');
+  expect(named).toBe(`'self' 'sha256-${hash}'`);
 });
 
 test('on https, browsers are told to stay there, and cookies belong to this very host', async ({ sandbox }) => {

@@ -91,3 +91,11 @@ inBothLocales((locale) => {
     await expect(page).toHaveURL(`/${locale}/litepay/refill`);
   });
 });
+
+test('the first frame waits for something that is there', async ({ request }) => {
+  for (const path of ['/en', '/es?checkAvailability=true', '/en/litepay/refill', '/es/error', '/en/dollargeneral']) {
+    const html = await (await request.get(path)).text();
+    const [, awaited = ''] = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(html) ?? [];
+    expect(html.split(` id="${awaited}"`), path).toHaveLength(2);
+  }
+});
