@@ -5,6 +5,7 @@ import { DATA_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/head
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { heldInlineStyles } from '#lib/inline-styles.ts';
+import { KEPT_SOURCE, ONE_VISIT } from '#lib/kept-paths.ts';
 import { protectedArea } from '#lib/rules/session/protected-area.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { pageGate } from '#lib/session/page-gate.ts';
@@ -16,6 +17,9 @@ const INTERNAL = /^(content-security-policy|x-tracking-id$|x-middleware-|x-next-
 
 /** Pages are asked for, never sent to: the framework would look for an action of its own in the body. */
 const READS = new Set(['GET', 'HEAD']);
+
+/** An address inside the server: whoever has found it is led to the one that it stands for. */
+const HOME_FOR_ONE_VISIT = new RegExp(`^(${KEPT_SOURCE})/${ONE_VISIT}$`);
 
 const withLocale = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: false }) });
 const withLocaleOverHttps = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: true }) });
@@ -46,6 +50,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   url.search = search;
   if (pathname.length > 1 && pathname.endsWith('/')) {
     url.pathname = pathname.replace(/\/+$/, '');
+    return secured(NextResponse.redirect(url, 308), pathname, DATA_POLICY, isHttps);
+  }
+  const [, home] = HOME_FOR_ONE_VISIT.exec(pathname) ?? [];
+  if (home) {
+    url.pathname = home;
+    url.searchParams.set('checkAvailability', 'true');
     return secured(NextResponse.redirect(url, 308), pathname, DATA_POLICY, isHttps);
   }
 
@@ -104,10 +114,15 @@ export const config = {
     '/(en|es)',
     // Made for one visit; see next.config.mjs.
     { source: '/(en|es)', has: [{ type: 'query', key: 'checkAvailability' }] },
-    { source: '/(en|es)', missing: [{ type: 'header', key: 'accept-encoding', value: '.*gzip.*' }] },
+    {
+      source: '/(en|es)',
+      missing: [
+        { type: 'header', key: 'accept-encoding', value: '.*\\bgzip\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)).*' },
+      ],
+    },
     // Something is sent to it, which no page takes.
-    { source: '/(en|es)', has: [{ type: 'header', key: 'content-type' }] },
-    { source: '/(en|es)', has: [{ type: 'header', key: 'next-action' }] },
+    { source: '/(en|es)', has: [{ type: 'header', key: 'content-length' }] },
+    { source: '/(en|es)', has: [{ type: 'header', key: 'transfer-encoding' }] },
     '/((?!(?:en|es)$|_next/|assets/|(?:favicon\\.(?:ico|svg)|apple-touch-icon\\.png|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest|walled-garden\\.json|ping\\.json)$).*)',
   ],
 };

@@ -1,6 +1,7 @@
 import createNextIntlPlugin from 'next-intl/plugin';
 import { compressedFiles, compressedHeaders } from './lib/compressed-files.ts';
 import { staticHeaders } from './lib/headers.ts';
+import { homeForOneVisit } from './lib/kept-paths.ts';
 
 /**
  * Messages are compiled on the server (lib/content/compile-messages), so neither bundle needs the ICU parser.
@@ -13,13 +14,6 @@ const FORMAT_ONLY = './node_modules/use-intl/dist/esm/production/format-message/
  * Vercel) whoever serves the files packs them, and no page is kept.
  */
 const isOwnBuild = process.env.OWN_BUILD === 'on';
-
-/** The home page that is made for each visit: as its address asks for it, and unpacked for whoever cannot unpack the one that is kept. */
-const home = { source: '/:locale(en|es)', destination: '/:locale/check-availability' };
-const homeForOneVisit = [
-  { ...home, has: [{ type: 'query', key: 'checkAvailability' }] },
-  { ...home, missing: [{ type: 'header', key: 'accept-encoding', value: '.*gzip.*' }] },
-];
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {

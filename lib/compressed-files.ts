@@ -1,6 +1,8 @@
+import { takes } from './accept-encoding.ts';
+
 /**
  * Scripts and styles go out as Brotli, from the copies that the build puts beside them (`main.js.br`). Next alone would pack
- * them as gzip, anew for every request. Imports nothing: next.config.mjs reads it under plain Node. (Who asks for a file that
+ * them as gzip, anew for every request. Read by next.config.mjs under plain Node. (Who asks for a file that
  * does not exist gets these headers too; nobody reads the body of that 404.)
  */
 
@@ -12,10 +14,7 @@ export const COMPRESSED_TYPES = {
 
 const endings = Object.keys(COMPRESSED_TYPES).join('|');
 const file = (ending: string) => `/_next/static/:file(.+\\.(?:${ending}))`;
-/** Named, and not with a weight of nought. */
-const takesBrotli = [
-  { type: 'header' as const, key: 'accept-encoding', value: String.raw`.*\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$)).*` },
-];
+const takesBrotli = [takes('br')];
 
 /** For `rewrites().beforeFiles` of next.config: where the copy is found. */
 export const compressedFiles = [{ source: file(endings), has: takesBrotli, destination: '/_next/static/:file.br' }];

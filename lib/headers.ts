@@ -1,6 +1,7 @@
+import { KEPT_SOURCE, UNKEPT_SOURCE } from './kept-paths.ts';
+
 /**
- * Every security header of the product, in one place. Reliability, 'Headers'.
- * Imports nothing: next.config.mjs reads it under plain Node.
+ * Every security header of the product, in one place. Reliability, 'Headers'. Read by next.config.mjs under plain Node.
  */
 export type HeaderList = Record<string, string>;
 
@@ -140,7 +141,7 @@ export function securityHeaders(path: string, { isHttps }: { isHttps: boolean })
  */
 export const staticHeaders = [
   {
-    source: '/((?!(?:en|es)$).*)',
+    source: UNKEPT_SOURCE,
     headers: Object.entries({
       ...BASE,
       'content-security-policy': DATA_POLICY,
@@ -149,7 +150,7 @@ export const staticHeaders = [
   },
   {
     // The pages that are kept, which bring the rest themselves (lib/kept-pages.ts).
-    source: '/(en|es)',
+    source: KEPT_SOURCE,
     headers: Object.entries(securityHeaders('/en', { isHttps: false })).map(([key, value]) => ({ key, value })),
   },
 ];

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { pagePolicy, securityHeaders } from './headers.ts';
+import { KEPT_SOURCE } from './kept-paths.ts';
 import { policyHash } from './policy-hash.ts';
 
 /** What the framework has made of a page: a document, and its data for a visitor who comes from another page. */
@@ -58,8 +59,8 @@ function isPage(value: object | null): value is Page {
   return value !== null && 'html' in value && 'rscData' in value;
 }
 
-/** The home page of each language, as in the matcher of `middleware.ts`; before it, a key names the build. */
-const KEPT = /(?<=^|\$)\/(en|es)$/;
+/** Before the path, a key names the build. */
+const KEPT = new RegExp(`(?<=^|\\$)${KEPT_SOURCE}$`);
 
 /** Inline scripts that run; data for machines does not. */
 const SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>(.*?)<\/script>/gs;

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { homeForOneVisit, KEPT_SOURCE } from '#lib/kept-paths.ts';
 import { config } from '../../middleware.ts';
 import { passKeptPages } from './pass-kept-pages.ts';
 
@@ -33,7 +34,14 @@ describe('passKeptPages', () => {
     passKeptPages(built);
     const { functions } = JSON.parse(readFileSync(manifest(), 'utf8'));
     expect(functions).toEqual({ '/_middleware': { matchers: matchers.slice(1) }, ...other });
-    expect(matchers[0]).toEqual({ regexp: '^x$', originalSource: '/(en|es)' });
+    expect(matchers[0]).toEqual({ regexp: '^x$', originalSource: KEPT_SOURCE });
+  });
+
+  it('leaves it the requests whose page is made for one visit', () => {
+    for (const { has, missing } of homeForOneVisit.map((one) => ({ has: undefined, missing: undefined, ...one })))
+      expect(matchers.slice(1)).toContainEqual(
+        expect.objectContaining({ originalSource: KEPT_SOURCE, ...(has && { has }), ...(missing && { missing }) }),
+      );
   });
 
   it.each([

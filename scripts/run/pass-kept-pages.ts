@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { KEPT_SOURCE } from '#lib/kept-paths.ts';
 import { Problem } from './problem.ts';
-
-/** As `middleware.ts` writes the line of the pages that are kept. */
-const KEPT = '/(en|es)';
 
 interface Matcher {
   originalSource: string;
@@ -25,7 +23,7 @@ export function passKeptPages(built: string): void {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const middleware = manifest.functions['/_middleware'];
   const left = middleware?.matchers?.filter(
-    ({ originalSource, has, missing }) => originalSource !== KEPT || has || missing,
+    ({ originalSource, has, missing }) => originalSource !== KEPT_SOURCE || has || missing,
   );
   if (!middleware?.matchers || left?.length !== middleware.matchers.length - 1)
     throw new Problem('The build does not name what the middleware sees as it used to.');
