@@ -1,6 +1,7 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { publicConfig } from '#lib/public-config.ts';
+import { FirstFrame, FOOTER_ID } from './first-frame.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { MenuItem } from './site-menu.tsx';
@@ -15,11 +16,9 @@ interface Props {
   actions?: ReactNode;
   /** Between notice and main area: the progress of a flow. */
   progress?: ReactNode;
-  /** The id of what the first frame waits for; all that the server sends at once, unless a long page names less. */
-  firstFrame?: string;
+  /** The id of what the first frame waits for: the whole, unless a long page names less. Null where the shell itself is streamed. */
+  firstFrame?: string | null;
 }
-
-const FOOTER_ID = 'footer';
 
 /** Spec 1 §2: header, warning banner, progress, main area, footer. */
 export function SiteShell({ children, links, actions, progress, firstFrame = FOOTER_ID }: Props) {
@@ -29,8 +28,7 @@ export function SiteShell({ children, links, actions, progress, firstFrame = FOO
   const guestLinks = [{ label: t('menu.quickRefill'), href: `${home}/litepay` }];
   return (
     <div className={styles.shell}>
-      {/* One layout of the whole instead of one for every piece that arrives: the first words come sooner. */}
-      <link rel="expect" href={`#${firstFrame}`} blocking="render" />
+      {firstFrame && <FirstFrame waitsFor={firstFrame} />}
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
       </a>

@@ -80,7 +80,6 @@ export function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues)
         {...field('mobile')}
         label={t('mobile')}
         hint={t('mobileHint')}
-        type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         format={formatMobile}

@@ -53,19 +53,18 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
         onClose();
       }}
     >
-      {/* Inside a section, so that header and footer are those of the sheet, wherever on the page it stands. */}
-      <section className={styles.sheet}>
-        <header className={styles.header}>
+      <div className={styles.sheet}>
+        <div className={styles.header}>
           <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {actions && <footer className={styles.actions}>{actions}</footer>}
-      </section>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
     </dialog>
   );
 }

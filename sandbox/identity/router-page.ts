@@ -48,7 +48,7 @@ export function detailsPage(session: DigitalSession, typed: Typed, wrong: readon
         ${field('lastName', { is: { autocomplete: 'family-name' } })}
       </div>
       ${field('email', { is: { type: 'email', autocomplete: 'email' } })}
-      ${field('phone', { is: { type: 'tel', autocomplete: 'tel-national' }, hint: details.phoneHint })}
+      ${field('phone', { is: { inputmode: 'tel', autocomplete: 'tel-national' }, hint: details.phoneHint })}
       ${field('password', { is: { type: 'password', autocomplete: 'new-password' }, hint: details.passwordHint })}
       <button class="primary">${details.submit}</button>
     </form>

@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
 import { DashboardSkeleton } from '#components/account/dashboard-skeleton.tsx';
+import { FirstFrame } from '#components/layout/first-frame.tsx';
 import type { AccountShellView } from '#lib/forms/account-pages.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { shellViewOf } from '#lib/services/account/account-views.ts';
@@ -29,6 +30,7 @@ export async function AccountFrame({ opened, children }: Props) {
   const t = await getTranslations('account.leaving');
   return (
     <NextIntlClientProvider messages={messages}>
+      <FirstFrame />
       <Suspense
         fallback={
           <AccountShell view={WAITING}>

@@ -37,9 +37,10 @@ inBothLocales((locale) => {
     await reset.getByRole('button', { name: t('accountDashboard.router.retry') }).click();
     await expect(reset.getByText(t('accountDashboard.router.success'), { exact: true })).toBeVisible();
     await expectAccessible();
+    // The other one is the cross in the corner.
     await reset
-      .locator('footer')
       .getByRole('button', { name: t('accountDashboard.router.close') })
+      .last()
       .click();
     await expect(reset).toBeHidden();
 
@@ -136,8 +137,8 @@ inBothLocales((locale) => {
     const tour = account.dialog('accountDashboard.tour.title');
     const press = (key: 'next' | 'back' | 'close') =>
       tour
-        .locator('footer')
         .getByRole('button', { name: t(`accountDashboard.tour.${key}`), exact: true })
+        .last()
         .click();
     await expect(tour).toBeVisible();
     await expectAccessible();

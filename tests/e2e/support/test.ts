@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { SandboxClient } from './sandbox-client.ts';
+import { complaintsAbout } from './valid-html.ts';
 
 /** What the browser's console may complain about in a test that provokes it. */
 export class ConsoleGuard {
@@ -40,7 +41,7 @@ interface Fixtures {
   clientAddress: string;
   sandbox: SandboxClient;
   consoleGuard: ConsoleGuard;
-  /** Axe finds nothing on the page as it stands: every rule, open dialogs included. */
+  /** Axe finds nothing on the page as it stands, every rule, open dialogs included; nor does the HTML standard in its elements. */
   expectAccessible: (page?: Page) => Promise<void>;
 }
 
@@ -84,6 +85,7 @@ export const test = base.extend<Fixtures>({
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,
       );
       expect(found, 'what axe finds').toEqual([]);
+      expect(await complaintsAbout(await other.content()), 'what is not valid HTML').toEqual([]);
     });
   },
 });

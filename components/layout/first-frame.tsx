@@ -1,0 +1,10 @@
+/** At the end of every shell. */
+export const FOOTER_ID = 'footer';
+
+/**
+ * Holds the first frame back until what has this id is there: one layout of the whole instead of one for every piece that arrives, so
+ * the first words come sooner. It belongs into the head, where React puts it unless it stands in something that is streamed.
+ */
+export function FirstFrame({ waitsFor = FOOTER_ID }: { waitsFor?: string }) {
+  return <link rel="expect" href={`#${waitsFor}`} blocking="render" />;
+}
