@@ -78,7 +78,7 @@ export const BUY_FLOW: Record<BuyStep, StepRow> = {
     ...{ path: '/buy/internet', title: 'internet.title', progress: 20 },
     ...{ needs: (facts) => facts.isReady, else: 'entry' },
   },
-  /** Once only: who is back goes on. */
+  /** Once only, unless asked for again: who is back goes on. */
   session: {
     ...{ path: '/buy/session', title: 'session.title', progress: 40 },
     ...{ needs: (facts) => facts.isReady && !facts.isBack, else: 'orderDetails' },
@@ -127,6 +127,11 @@ export function buyStep(wanted: BuyStep, facts: BuyFacts): BuyStep {
   if (isPlaced(facts)) return 'orderConfirmation';
   if (wanted === 'status' && facts.hasFailed) return 'error';
   return row.needs(facts) ? wanted : buyStep(row.else, facts);
+}
+
+/** Whose verified phone cannot be used goes to the identity service `again`, and needs there what whoever comes back needs. */
+export function sessionStep(again: boolean): 'session' | 'sessionReturn' {
+  return again ? 'sessionReturn' : 'session';
 }
 
 /** The path, without the locale, that a request for a step's page is redirected to; null when it may stay. */

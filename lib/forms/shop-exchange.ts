@@ -89,8 +89,8 @@ export const cartAnswerSchema = z.discriminatedUnion('outcome', [
   elsewhere,
 ]);
 
-/** POST /api/buy/session: the hand-off to the identity service. */
-export const sessionRequestSchema = z.object(purchase);
+/** POST /api/buy/session: the hand-off to the identity service. `again`: who is back goes once more, to verify another phone. */
+export const sessionRequestSchema = z.object({ ...purchase, again: z._default(z.boolean(), false) });
 export const sessionAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('hand-off'), url: z.url() }),
   elsewhere,
@@ -119,8 +119,8 @@ export const detailsAnswerSchema = z.discriminatedUnion('outcome', [
   elsewhere,
 ]);
 
-/** An order that took no money. `mends`: what the customer can change about it; null where nothing on our pages does. */
-const orderFailureSchema = z.extend(paymentFailureSchema, { mends: z.nullable(z.enum(['card', 'phone'])) });
+/** An order that took no money. `mends`: what the customer can change about it; `identity` is a phone that only the identity service changes. */
+const orderFailureSchema = z.extend(paymentFailureSchema, { mends: z.enum(['card', 'phone', 'identity']) });
 export type OrderFailure = z.infer<typeof orderFailureSchema>;
 
 /** POST /api/buy/order: what the customer agreed to and saw, never a price to charge. */

@@ -124,7 +124,12 @@ describe('an order', () => {
     const vouched = { ...handOff, isMobileVerified: true, isEmailVerified: false };
     await changeBuySession(order.tab, (data) => ({ ...data, handOff: vouched }));
     asVisitor(visitor);
-    expect(await shopPages.openReviewPage(order.tab, 'es')).toMatchObject({ view: { failure: { mends: null } } });
+    expect(await shopPages.openReviewPage(order.tab, 'es')).toMatchObject({ view: { failure: { mends: 'identity' } } });
+    await changeBuySession(order.tab, (data) => ({
+      ...data,
+      customer: data.customer && { ...data.customer, phone: newVisitor().phone },
+    }));
+    expect(await shopPages.openReviewPage(order.tab, 'es')).toMatchObject({ view: { failure: null } });
   });
 
   it('without its tax is the subtotal and the shipping', async () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { config } from '#lib/config.ts';
-import { BUY_FLOW } from '#lib/flows/buy.ts';
+import { BUY_FLOW, sessionStep } from '#lib/flows/buy.ts';
 import type { sessionAnswerSchema } from '#lib/forms/shop-exchange.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { createDigitalSession } from '#lib/provider/shop.ts';
@@ -19,9 +19,9 @@ type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 /** Spec 1 §7.6: opens a session at the provider with the cart, and says where the identity service goes on with it. */
 export async function handOver(
   visit: ShopVisit,
-  { tab, locale }: { tab: string; locale: Locale },
+  { tab, locale, again }: { tab: string; locale: Locale; again: boolean },
 ): Promise<SessionAnswer> {
-  const found = await requirePurchase(visit, tab, 'session');
+  const found = await requirePurchase(visit, tab, sessionStep(again));
   if (!found.ok) return found.elsewhere;
   const { offer, cart, place, trackingId } = found.session.data;
   const priced = offer && cart && pricedCart(cart, offer.catalogue, validPromos(offer));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { BUY_FLOW, buyStep, type BuyStep } from '#lib/flows/buy.ts';
+import { BUY_FLOW, buyStep, type BuyStep, sessionStep } from '#lib/flows/buy.ts';
 import type {
   CartPageView,
   Consent,
@@ -57,8 +57,8 @@ export function openInternetPage(
   });
 }
 
-export function openSessionPage(tab: string | null): Promise<OpenedBuy<{ tab: string }>> {
-  return open('session', tab, async ({ session }) => ({ tab: session.tab }));
+export function openSessionPage(tab: string | null, again: boolean): Promise<OpenedBuy<{ tab: string }>> {
+  return open(sessionStep(again), tab, async ({ session }) => ({ tab: session.tab }));
 }
 
 export function openCustomerPage(tab: string | null): Promise<OpenedBuy<CustomerPageView>> {

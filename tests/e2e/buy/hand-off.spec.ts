@@ -1,6 +1,26 @@
 import { inBothLocales } from '../support/locales.ts';
-import { freshShopper, ShopJourney } from '../support/shop-journey.ts';
+import type { SandboxClient } from '../support/sandbox-client.ts';
+import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
+
+/** At the identity service's page: tells everything, and proves the phone with the code that is sent to it. */
+async function passIdentity(
+  shop: ShopJourney,
+  sandbox: SandboxClient,
+  shopper: ReturnType<typeof freshShopper>,
+): Promise<void> {
+  const { page } = shop;
+  await page.waitForURL(/identity-router/);
+  for (const [name, value] of Object.entries({ ...shopper, password: 'a password of mine' })) {
+    await page.locator(`#${name}`).fill(value);
+  }
+  await page.locator('button.primary').click();
+  await expect(page.locator('#code')).toBeVisible();
+  const [message] = await sandbox.outbox(shopper.phone);
+  await page.locator('#code').fill(/\b\d{6}\b/.exec(JSON.stringify(message))?.[0] ?? '');
+  await page.locator('button.primary').click();
+  await expect(shop.heading('buyflow.checkout.title')).toBeFocused({ timeout: 15_000 });
+}
 
 inBothLocales((locale) => {
   test('who is known to the identity service goes straight to payment, and what it vouches for stays', async ({
@@ -12,17 +32,7 @@ inBothLocales((locale) => {
     const shopper = freshShopper();
     await shop.openPlans();
     await shop.leavePlans({ offer: 'leave' });
-    await page.waitForURL(/identity-router/);
-    for (const [name, value] of Object.entries({ ...shopper, password: 'a password of mine' })) {
-      await page.locator(`#${name}`).fill(value);
-    }
-    await page.locator('button.primary').click();
-    await expect(page.locator('#code')).toBeVisible();
-    const [message] = await sandbox.outbox(shopper.phone);
-    await page.locator('#code').fill(/\b\d{6}\b/.exec(JSON.stringify(message))?.[0] ?? '');
-    await page.locator('button.primary').click();
-
-    await expect(shop.heading('buyflow.checkout.title')).toBeFocused({ timeout: 15_000 });
+    await passIdentity(shop, sandbox, shopper);
     await expect(shop.cardField('name')).toHaveValue(`${shopper.firstName} ${shopper.lastName}`);
     await page.goto(page.url().replace('order-details', 'customer-info'));
     await expect(shop.heading('buyflow.customerInfo.title')).toBeVisible();
@@ -30,5 +40,34 @@ inBothLocales((locale) => {
       await expect(shop.field(`fields.${key}`)).toHaveAttribute('readonly', '');
     }
     await expect(shop.field('fields.email')).toHaveValue(shopper.email);
+  });
+
+  test('whose verified phone has an account already verifies another one, and orders with that', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    test.slow();
+    consoleGuard.allowFailedRequests();
+    const shop = new ShopJourney(page, locale);
+    const [taken, other] = [freshShopper(), freshShopper()];
+    await shop.openPlans();
+    await shop.leavePlans({ offer: 'leave' });
+    await passIdentity(shop, sandbox, taken);
+    await shop.fillCard();
+    await shop.leaveDetails();
+    const match = { text: taken.phone };
+    await sandbox.fault({ call: 'submit-order', kind: 'code', code: 'BUS-PINLESS-ACT-PHONE', match });
+    await shop.order();
+    await expect(page.getByText(shop.t('codes.messages.phoneInUse'))).toBeVisible({ timeout: 20_000 });
+
+    await shop.button('buyflow.checkout.declined.mend.identity').click();
+    await passIdentity(shop, sandbox, other);
+    await shop.fillCard();
+    await shop.leaveDetails();
+    await expect(page.getByText(other.email)).toBeVisible();
+    const attempt = await shop.order();
+    await expect(shop.confirmed).toBeVisible({ timeout: 20_000 });
+    await theOrdersCharge(sandbox, attempt);
   });
 });

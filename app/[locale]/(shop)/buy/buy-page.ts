@@ -11,7 +11,7 @@ export interface BuyPageProps {
 /** A value of the address; null when it is absent or given twice. */
 export async function queryOf(
   { searchParams }: BuyPageProps,
-  name: 'tab' | 'digitalSessionId',
+  name: 'tab' | 'again' | 'digitalSessionId',
 ): Promise<string | null> {
   const value = (await searchParams)[name];
   return typeof value === 'string' && value !== '' ? value : null;

@@ -15,6 +15,8 @@ export function useBuyRouter(tab: string) {
   return useMemo(
     () => ({
       to: (step: BuyStep) => router.push(buyPath(step, tab)),
+      /** To the identity service once more. */
+      verifyAgain: () => router.push(`${buyPath('session', tab)}&again=true`),
       instead: (step: BuyStep) => router.replace(buyPath(step, tab)),
       /** Where the server says: a path without the locale, or another site. */
       lead: (path: string) => (path.startsWith('/') ? router.push(path) : window.location.assign(path)),

@@ -13,7 +13,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { ReviewPageView } from '#lib/forms/buy-pages.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
-import type { OrderQuote } from '#lib/forms/shop-exchange.ts';
+import type { OrderFailure, OrderQuote } from '#lib/forms/shop-exchange.ts';
 import { CartTrouble } from '../cart-trouble.tsx';
 import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
@@ -50,7 +50,8 @@ export function Review({ view, card }: Props) {
   const quote = requoted?.over === view ? requoted.quote : view.quote;
   const { totals } = quote;
   const told = failure ?? view.failure;
-  const mends = told?.mends ?? null;
+  const mend = (what: OrderFailure['mends']) =>
+    what === 'identity' ? router.verifyAgain() : router.to(MENDED_AT[what]);
   const offer = cart.offerInCart ?? cart.offers[0];
 
   return (
@@ -74,11 +75,9 @@ export function Review({ view, card }: Props) {
           tone="warning"
           dismiss={{ label: t('declined.dismiss'), onDismiss: () => setDismissed(told.reference) }}
           actions={
-            mends && (
-              <Button variant="secondary" onClick={() => router.to(MENDED_AT[mends])}>
-                {t(`declined.mend.${mends}`)}
-              </Button>
-            )
+            <Button variant="secondary" onClick={() => mend(told.mends)}>
+              {t(`declined.mend.${told.mends}`)}
+            </Button>
           }
         />
       )}

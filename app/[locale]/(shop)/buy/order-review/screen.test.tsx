@@ -133,21 +133,15 @@ describe('the review', () => {
   });
 
   it.each([
-    ['card', 'en', 'Edit the card', 'order-details'],
-    ['card', 'es', 'Editar la tarjeta', 'order-details'],
-    ['phone', 'en', 'Edit your phone number', 'customer-info'],
-    ['phone', 'es', 'Editar su número de teléfono', 'customer-info'],
+    ['card', 'en', 'Edit the card', `order-details?tab=${TAB}`],
+    ['card', 'es', 'Editar la tarjeta', `order-details?tab=${TAB}`],
+    ['phone', 'en', 'Edit your phone number', `customer-info?tab=${TAB}`],
+    ['phone', 'es', 'Editar su número de teléfono', `customer-info?tab=${TAB}`],
+    ['identity', 'en', 'Verify another phone number', `session?tab=${TAB}&again=true`],
+    ['identity', 'es', 'Verificar otro número de teléfono', `session?tab=${TAB}&again=true`],
   ] as const)('leads a decline that the %s mends to its page, in %s', async (mends, locale, name, page) => {
     await open({ failure: { ...FAILURE, mends } }, locale);
     await userEvent.click(screen.getByRole('button', { name }));
-    expect(push).toHaveBeenCalledWith(`/${locale}/buy/${page}?tab=${TAB}`);
-  });
-
-  it('offers no page where none mends a decline', async () => {
-    await open({ failure: { ...FAILURE, mends: null } });
-    expect(screen.getByText(FAILURE.text)).toBeVisible();
-    for (const name of ['Edit the card', 'Edit your phone number']) {
-      expect(screen.queryByRole('button', { name })).toBeNull();
-    }
+    expect(push).toHaveBeenCalledWith(`/${locale}/buy/${page}`);
   });
 });

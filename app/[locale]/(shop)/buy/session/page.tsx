@@ -10,10 +10,11 @@ export const generateMetadata = () => buyMetadata('session');
 /** Who comes back is known by the session that the identity service names, not by a tab. */
 export default async function SessionPage(props: BuyPageProps) {
   const digitalSessionId = await queryOf(props, 'digitalSessionId');
-  const tab = digitalSessionId ? '' : (await viewOf(await openSessionPage(await queryOf(props, 'tab')))).tab;
+  const again = (await queryOf(props, 'again')) === 'true';
+  const tab = digitalSessionId ? '' : (await viewOf(await openSessionPage(await queryOf(props, 'tab'), again))).tab;
   return (
     <NextIntlClientProvider messages={pickMessages(await getMessages(), 'buyflow.session')}>
-      <SessionScreen tab={tab} digitalSessionId={digitalSessionId} />
+      <SessionScreen tab={tab} again={again} digitalSessionId={digitalSessionId} />
     </NextIntlClientProvider>
   );
 }

@@ -48,7 +48,7 @@ describe('on the way out', () => {
     const sent = answerWith({ '/api/buy/session': { outcome: 'elsewhere', path: `/buy/internet?tab=${TAB}` } });
     renderShop(<SessionScreen tab={TAB} digitalSessionId={null} />, { locale: 'es' });
     await waitFor(() => expect(replace).toHaveBeenCalledWith(`/es/buy/internet?tab=${TAB}`));
-    expect(sent[0]?.body).toEqual({ tab: TAB, locale: 'es' });
+    expect(sent[0]?.body).toEqual({ tab: TAB, locale: 'es', again: false });
   });
 
   it('says after 15 s that it takes longer', () => {

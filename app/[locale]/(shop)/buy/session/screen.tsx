@@ -16,12 +16,14 @@ const LONG_MS = 15_000;
 
 interface Props {
   tab: string;
+  /** To verify another phone than the one that the shopper came back with. */
+  again?: boolean;
   /** Named by the identity service on the way back. */
   digitalSessionId: string | null;
 }
 
 /** Spec 1 §2: on the way out to the identity service, or back from it. */
-export function SessionScreen({ tab, digitalSessionId }: Props) {
+export function SessionScreen({ tab, again = false, digitalSessionId }: Props) {
   const t = useTranslations('buyflow.session');
   const locale = useLocale();
   const router = useRouter();
@@ -38,14 +40,14 @@ export function SessionScreen({ tab, digitalSessionId }: Props) {
       return answer.ok ? lead(answer.body.path) : setStopped('failed');
     }
     if (hasComeBack(tab)) return setStopped('again');
-    const answer = await postJson('/api/buy/session', { tab, locale }, sessionAnswer);
+    const answer = await postJson('/api/buy/session', { tab, locale, again }, sessionAnswer);
     if (!answer.ok) return setStopped('failed');
     if (answer.body.outcome === 'hand-off') {
       rememberLeaving(tab);
       return window.location.assign(answer.body.url);
     }
     lead(answer.body.path);
-  }, [digitalSessionId, locale, router, tab]);
+  }, [again, digitalSessionId, locale, router, tab]);
 
   useEffect(() => {
     if (begun.current) return;
