@@ -112,7 +112,7 @@ export const config = {
   runtime: 'nodejs',
   matcher: [
     '/(en|es)',
-    // Made for one visit; see next.config.mjs.
+    // Made for one visit; see lib/kept-paths.ts.
     { source: '/(en|es)', has: [{ type: 'query', key: 'checkAvailability' }] },
     {
       source: '/(en|es)',
