@@ -45,10 +45,8 @@ inBothLocales((locale) => {
   test('whose verified phone has an account already verifies another one, and orders with that', async ({
     page,
     sandbox,
-    consoleGuard,
   }) => {
     test.slow();
-    consoleGuard.allowFailedRequests();
     const shop = new ShopJourney(page, locale);
     const [taken, other] = [freshShopper(), freshShopper()];
     await shop.openPlans();
