@@ -10,7 +10,6 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CardFormValues } from '#lib/forms/card-form.ts';
 import { cardBrand } from '#lib/rules/card/brand.ts';
-import { expiryYears } from '#lib/rules/card/expiry.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
 import { BillingAddressFields } from './billing-address-fields.tsx';
 import styles from './card-form.module.css';
@@ -18,18 +17,16 @@ import { CardNotStored } from './card-not-stored.tsx';
 import { useCardField } from './use-card-field.ts';
 
 interface Props {
-  /** Spec 1 §5: four-digit years that can be chosen; without it, this year and 14 more. */
-  years?: readonly number[];
+  /** Spec 1 §5: four-digit years that can be chosen. */
+  years: readonly number[];
   /** Between the groups of the card number; litepay shows hyphens (spec 3 §5). */
   separator?: ' ' | '-';
   /** Only where the payer may know the service address: never for guests. */
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
 }
 
-const yearsFrom = (today: Date) => expiryYears({ year: today.getFullYear(), month: today.getMonth() + 1 });
-
 /** The fields of a card payment, within a `FormProvider`; the `<form>`, its checks and its button belong to the screen. */
-export function CardForm({ years = yearsFrom(new Date()), separator = '-', sameAsService }: Props) {
+export function CardForm({ years, separator = '-', sameAsService }: Props) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
   const form = useFormContext<CardFormValues>();

@@ -1,26 +1,27 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import type { Line } from '#lib/api/payment.ts';
 import styles from './order-summary.module.css';
 
-export interface SummaryLine {
-  id: string;
+/** What a flow calls a line, by its kind and code. */
+export interface LineName {
   label: string;
-  /** Under the label, e.g. 'Good for 30 days'. */
+  /** Under the label, e.g. how it is delivered. */
   detail?: string;
-  /** Below zero for what is taken off. */
-  cents: number;
   /** Spec 1 §9: instead of the price, 'Free'. */
   words?: string;
 }
+export type NameOfLine = (line: Line) => LineName;
 
-export type SummaryTax = { state: 'pending' } | { state: 'known'; cents: number } | { state: 'not-included' };
+interface Lines {
+  lines: readonly Line[];
+  nameOf: NameOfLine;
+}
 
-interface Props {
-  lines: readonly SummaryLine[];
-  /** Positive cents; shown as taken off. */
-  credit?: { label: string; cents: number };
-  tax: SummaryTax;
+interface Props extends Lines {
+  /** Null when it could not be had; `pending` while it is being asked for. */
+  taxCents: number | 'pending' | null;
   /** Positive cents, tax included when it is known. */
   totalCents: number;
   /** On a receipt the money has moved: 'Total paid'. */
@@ -30,39 +31,36 @@ interface Props {
 }
 
 /** Within a `<dl>`. */
-export function SummaryRows({ lines }: Pick<Props, 'lines'>) {
-  return lines.map(({ id, label, detail, cents, words }) => (
-    <div key={id} className={styles.line}>
-      <dt>
-        {label}
-        {detail && <span className={styles.detail}>{detail}</span>}
-      </dt>
-      <dd className={cents < 0 || words ? styles.credit : undefined}>{words ?? <Money cents={cents} />}</dd>
-    </div>
-  ));
+export function SummaryRows({ lines, nameOf }: Lines) {
+  const t = useTranslations('payment.summary');
+  return lines.map((line) => {
+    const { kind, code, quantity, cents } = line;
+    const { label, detail, words } = nameOf(line);
+    return (
+      <div key={`${kind}-${code}`} className={styles.line}>
+        <dt>
+          {quantity > 1 ? t('times', { quantity, label }) : label}
+          {detail && <span className={styles.detail}>{detail}</span>}
+        </dt>
+        <dd className={cents < 0 || words ? styles.credit : undefined}>{words ?? <Money cents={cents} />}</dd>
+      </div>
+    );
+  });
 }
 
-export function OrderSummary({ lines, credit, tax, totalCents, paid = false, beforeTax }: Props) {
+export function OrderSummary({ lines, nameOf, taxCents, totalCents, paid = false, beforeTax }: Props) {
   const t = useTranslations('payment.summary');
   return (
     <div className={styles.summary}>
       <dl className={styles.lines}>
-        <SummaryRows lines={lines} />
-        {credit && (
-          <div className={styles.line}>
-            <dt>{credit.label}</dt>
-            <dd className={styles.credit}>
-              <Money cents={-credit.cents} />
-            </dd>
-          </div>
-        )}
+        <SummaryRows lines={lines} nameOf={nameOf} />
         <div className={styles.line}>
           <dt>{t('tax')}</dt>
           <dd aria-live="polite">
-            {tax.state === 'known' && <Money cents={tax.cents} />}
-            {tax.state === 'not-included' && t('taxNotIncluded')}
-            {tax.state === 'pending' && beforeTax && beforeTax.tax}
-            {tax.state === 'pending' && !beforeTax && (
+            {typeof taxCents === 'number' && <Money cents={taxCents} />}
+            {taxCents === null && t('taxNotIncluded')}
+            {taxCents === 'pending' && beforeTax && beforeTax.tax}
+            {taxCents === 'pending' && !beforeTax && (
               <span className={styles.pending}>
                 <Spinner /> {t('taxPending')}
               </span>
@@ -76,7 +74,7 @@ export function OrderSummary({ lines, credit, tax, totalCents, paid = false, bef
           </dd>
         </div>
       </dl>
-      {tax.state === 'not-included' && <p className={styles.note}>{t('taxNotIncludedNote')}</p>}
+      {taxCents === null && <p className={styles.note}>{t('taxNotIncludedNote')}</p>}
     </div>
   );
 }

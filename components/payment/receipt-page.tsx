@@ -1,41 +1,71 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Faq, type FaqItem } from '#components/ui/faq.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
+import type { PartOf } from '#lib/i18n/types.ts';
 import { publicConfig } from '#lib/public-config.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { ReceiptTotals } from '#lib/views/payment.ts';
+import { type NameOfLine, OrderSummary } from './order-summary.tsx';
 import { PaymentReference } from './payment-reference.tsx';
+import { PrintButton } from './print-button.tsx';
+import { PurchaseCompleted } from './purchase-completed.tsx';
 import styles from './receipt-page.module.css';
 
+type ReceiptWords = Record<'title' | 'orderNumber' | 'date' | 'print', string> & {
+  acp: { title: string; text: string; link: string; url: string };
+};
+
 interface Props {
-  title: string;
+  /** Where its words are: a flow brings its own. */
+  namespace: PartOf<'confirmation', ReceiptWords>;
+  view: ReceiptTotals & { showAcpTile: boolean };
   /** Below the heading. */
   lead: ReactNode;
   /** The one sentence that matters most, in large letters. */
   promise?: string | null;
+  /** After the order number, the date and the card. */
   facts: readonly { label: string; value: ReactNode }[];
-  reference: string;
-  summary: { title: string; content: ReactNode };
-  /** Print, and ways on. */
-  actions: ReactNode;
-  /** Null where the promotion is not shown. */
-  acp: { title: string; text: string; link: string; url: string } | null;
+  summaryTitle: string;
+  nameOf: NameOfLine;
+  /** Told to the data layer once. */
+  event: AnalyticsEvent;
+  /** The first part of the names of the flow's drafts. */
+  drafts: string;
   faq: { name: string; title: string; items: readonly FaqItem[] };
+  /** Beside 'Print'. */
+  actions?: ReactNode;
   /** Between the receipt and the questions; not printed. */
   children?: ReactNode;
 }
 
 /** Spec 1 §2, 3 §2.5: what was paid and what to quote; printable as it stands. */
 export function ReceiptPage(props: Props) {
-  const { title, lead, promise, facts, reference, summary, actions, acp, faq, children } = props;
+  const { namespace, view, lead, promise, facts, summaryTitle, nameOf, event, drafts, faq, actions, children } = props;
+  const t = useTranslations(namespace);
+  const p = useTranslations('payment');
+  const brandNames = useTranslations('fields.cardBrands');
+  const { card, reference } = view;
+  const paidWith = card && p('recap.ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
+  const everyFact = [
+    ...(view.orderNumber ? [{ label: t('orderNumber'), value: view.orderNumber }] : []),
+    { label: t('date'), value: formatDay(view.paidOn) },
+    ...(paidWith ? [{ label: p('receipt.card'), value: paidWith }] : []),
+    ...facts,
+  ];
+
   return (
     <div className={styles.page}>
+      <PurchaseCompleted reference={reference} event={event} drafts={drafts} />
       <header className={styles.head}>
         <span className={styles.mark}>
           <Icon name="check" />
         </span>
-        <PageHeading focusOnMount>{title}</PageHeading>
+        <PageHeading focusOnMount>{t('title')}</PageHeading>
         <p>{lead}</p>
         {promise && <p className={styles.through}>{promise}</p>}
       </header>
@@ -43,7 +73,7 @@ export function ReceiptPage(props: Props) {
       <Card>
         <p className={styles.brand}>{publicConfig.brand}</p>
         <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
+          {everyFact.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -52,20 +82,23 @@ export function ReceiptPage(props: Props) {
         </dl>
         <PaymentReference code={reference} />
         <details open className={styles.summary}>
-          <summary>{summary.title}</summary>
-          {summary.content}
+          <summary>{summaryTitle}</summary>
+          <OrderSummary paid lines={view.lines} nameOf={nameOf} taxCents={view.taxCents} totalCents={view.totalCents} />
         </details>
       </Card>
 
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        <PrintButton label={t('print')} />
+        {actions}
+      </div>
 
       {children && <div className={styles.screenOnly}>{children}</div>}
-      {acp && (
+      {publicConfig.showAcpTiles && view.showAcpTile && (
         <Card tone="warm" className={styles.screenOnly}>
-          <h2>{acp.title}</h2>
-          <p>{acp.text}</p>
-          <ButtonLink variant="secondary" href={acp.url}>
-            {acp.link}
+          <h2>{t('acp.title')}</h2>
+          <p>{t('acp.text')}</p>
+          <ButtonLink variant="secondary" href={t('acp.url')}>
+            {t('acp.link')}
           </ButtonLink>
         </Card>
       )}

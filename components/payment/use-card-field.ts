@@ -5,6 +5,18 @@ import type { CardFormValues } from '#lib/forms/card-form.ts';
 
 export type CardFieldName = keyof CardFormValues;
 
+/** As they stand on the page, for the summary of what is wrong. */
+export const CARD_FIELDS_IN_ORDER = [
+  ...(['name', 'cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const),
+  ...(['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const),
+];
+
+/** What a draft may keep: everything but the card number and the CVV. */
+export const CARD_DRAFT_FIELDS = [
+  ...(['name', 'expirationMonth', 'expirationYear'] as const),
+  ...(['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const),
+];
+
 /** The element id of a field, for the links of an error summary. */
 export function cardFieldId(name: CardFieldName): string {
   return `card-${name}`;

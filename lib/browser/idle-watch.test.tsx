@@ -20,7 +20,10 @@ function after(seconds: number): void {
 function tab(share: ReturnType<typeof sharedByTabs>, isAlive = true) {
   const seen: IdlePhase[] = [];
   const ping = jest.fn<(reason: PingReason) => Promise<boolean>>().mockResolvedValue(isAlive);
-  const watch = watchIdle({ now: Date.now, share: share(), ping, onChange: (state) => seen.push(state) });
+  const watch = watchIdle({
+    ...{ now: Date.now, area: 'account', share: share(), ping },
+    onChange: (state) => seen.push(state),
+  });
   return { ...watch, ping, seen, last: () => seen.at(-1) };
 }
 
@@ -50,7 +53,7 @@ describe('an idle session', () => {
     const share = sharedByTabs();
     const page = (startedAt: number) => {
       const ping = async () => true;
-      watchIdle({ now: Date.now, share: share(), ping, onChange: () => undefined, startedAt });
+      watchIdle({ now: Date.now, area: 'account', share: share(), ping, onChange: () => undefined, startedAt });
     };
     jest.setSystemTime(20_000);
     page(8_000);

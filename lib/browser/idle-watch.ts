@@ -1,4 +1,4 @@
-import { type IdlePhase, idlePhase } from '#lib/rules/session/idle.ts';
+import { type IdleArea, type IdlePhase, idlePhase } from '#lib/rules/session/idle.ts';
 
 /** Spec 3 §4.6: less than 5 of the provider's 14 minutes remain, so a sign of life is worth a ping. */
 const PING_AFTER_MS = 540_000;
@@ -19,6 +19,8 @@ interface Options {
   /** Asks the server, and says whether the idle time starts anew; false when it does not, or nobody answered. Never throws. */
   ping: (reason: PingReason) => Promise<boolean>;
   onChange: (phase: IdlePhase) => void;
+  /** Whose limits count. */
+  area: IdleArea;
   /** When this page was asked for, which the server counts from; now unless said otherwise. */
   startedAt?: number;
 }
@@ -30,10 +32,10 @@ export type PingReason = 'action' | 'warning' | 'keep';
  * One countdown for all tabs. The page that starts it has just come from the server. Spec 3 §4.6: only what the server has answered
  * refreshes the time, so the countdown never promises more than the session holds.
  */
-export function watchIdle({ now, share, ping, onChange, startedAt = now() }: Options) {
+export function watchIdle({ now, share, ping, onChange, area, startedAt = now() }: Options) {
   let isAsking = false;
   let told = '';
-  const state = () => idlePhase(now() - (share.read() ?? now()));
+  const state = () => idlePhase(now() - (share.read() ?? now()), area);
   const tell = () => {
     const current = state();
     const key = JSON.stringify(current);
@@ -63,8 +65,10 @@ export function watchIdle({ now, share, ping, onChange, startedAt = now() }: Opt
   const stopListening = share.listen(tell);
   const timer = setInterval(tell, TICK_MS);
   return {
-    /** The server has answered this tab. */
+    /** The server has answered something that the customer did in this tab. */
     refreshed,
+    /** Nobody is asked yet whether they are still there. */
+    isActive: () => state().phase === 'active',
     /** A key, a tap: worth a ping when time is getting short. Once the warning is up, only its button counts. */
     acted: () => {
       if (state().phase === 'active' && now() - (share.read() ?? 0) > PING_AFTER_MS) void ask('action');
@@ -76,6 +80,8 @@ export function watchIdle({ now, share, ping, onChange, startedAt = now() }: Opt
     },
   };
 }
+
+export type IdleTimer = ReturnType<typeof watchIdle>;
 
 const KEY = 'idle/last-action';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckStage } from '#lib/flows/address-check.ts';
-import { keptCheckSchema } from '#lib/forms/kept-address-check.ts';
+import { keptCheckSchema } from '#lib/browser/kept-check-schema.ts';
 import { hasKeptCheck, keepCheck, readKeptCheck } from './kept-check.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);

@@ -1,13 +1,13 @@
 /** Decision on buy sessions: which purchase this tab is about, and small facts about it that are nobody else's. Never throws. */
-const TAB = 'buy/tab';
+const PURCHASE = 'buy/purchase';
 
-export function rememberTab(tab: string): void {
-  write(TAB, tab);
+export function rememberPurchase(purchaseId: string): void {
+  write(PURCHASE, purchaseId);
 }
 
 /** Null when this tab has none, or the browser keeps nothing. */
-export function rememberedTab(): string | null {
-  return read(TAB);
+export function rememberedPurchase(): string | null {
+  return read(PURCHASE);
 }
 
 /** Spec 1 §4: 'true' blanks what the identity service told. */
@@ -16,14 +16,14 @@ export function isStripped(flag: 'stripPhoneNumber' | 'stripEmail'): boolean {
 }
 
 /** Spec 1 §2: the shopper leaves for the identity service. */
-export function rememberLeaving(tab: string): void {
-  write(`left/${tab}`, 'yes');
+export function rememberHandOff(purchaseId: string): void {
+  write(`left/${purchaseId}`, 'yes');
 }
 
 /** Whether the shopper left for the identity service and came back with the browser's own button; says so once. */
-export function hasComeBack(tab: string): boolean {
-  const hasLeft = read(`left/${tab}`) === 'yes';
-  write(`left/${tab}`, 'no');
+export function hasComeBack(purchaseId: string): boolean {
+  const hasLeft = read(`left/${purchaseId}`) === 'yes';
+  write(`left/${purchaseId}`, 'no');
   if (!hasLeft) return false;
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';

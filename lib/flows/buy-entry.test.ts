@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { locationToken } from '#lib/rules/serviceability/location-token.ts';
 import { type BuyEntry, buyEntry, type BuyEntryQuery } from './buy-entry.ts';
 
-const place = { locationId: 'LOC00000001', marketId: '14167' };
-const lm = locationToken(place);
+const place = { locationId: 'LOC00000001' };
+const lm = locationToken({ ...place, marketId: '14167' });
 const marketing: BuyEntry = { kind: 'marketing' };
 
 describe('buyEntry', () => {

@@ -45,10 +45,11 @@ describe('buyStep', () => {
     ['placed: the receipt needs nothing else', 'orderConfirmation', { attempt: 'confirmed' }, 'orderConfirmation'],
     ['a new entry after an order', 'entry', { ...detailed, attempt: 'confirmed' }, 'entry'],
     ['a new entry while one is placed', 'entry', { ...detailed, attempt: 'unknown' }, 'entry'],
-    ['declined while waiting: the review', 'status', { ...detailed, attempt: 'declined' }, 'orderReview'],
+    ['declined while waiting: payment', 'status', { ...detailed, attempt: 'declined' }, 'orderDetails'],
     ['failed for good while waiting', 'status', { ...detailed, attempt: 'declined', hasFailed: true }, 'error'],
-    ['after a decline the review', 'orderReview', { ...detailed, attempt: 'declined', hasFailed: true }, 'orderReview'],
-    ['not charged: the review', 'status', { ...detailed, attempt: 'not_charged' }, 'orderReview'],
+    ['after a decline payment', 'orderReview', { ...detailed, attempt: 'declined', hasFailed: true }, 'orderDetails'],
+    ['not charged: payment', 'status', { ...detailed, attempt: 'not_charged' }, 'orderDetails'],
+    ['not even sent: the review', 'orderReview', { ...detailed, attempt: 'not_sent' }, 'orderReview'],
     ['the error page', 'error', {}, 'error'],
     ['the error page while an order is placed', 'error', { attempt: 'unknown' }, 'error'],
     ['the other error page', 'buyflowError', {}, 'buyflowError'],
@@ -73,7 +74,7 @@ describe('buyStep', () => {
         return !BUY_FLOW[step].needs(facts) || buyStep(step, facts) !== step;
       }).map((wanted) => ({ wanted, facts })),
     );
-    expect(all).toHaveLength(64 * 3 * 10);
+    expect(all).toHaveLength(64 * 3 * 11);
     expect(wrong).toEqual([]);
   });
 });

@@ -63,6 +63,9 @@ interface StepRow {
 const always = () => true;
 const isBack = (facts: BuyFacts) => facts.isReady && facts.isBack;
 const hasCustomer = (facts: BuyFacts) => isBack(facts) && facts.hasCustomer;
+/** A card that was refused is none until it, or another, is confirmed anew. */
+const hasConfirmedCard = ({ hasDetails, hasCard, attempt }: BuyFacts) =>
+  hasDetails && hasCard !== false && attempt !== 'declined' && attempt !== 'not_charged';
 
 /**
  * The table, in order; 'else' never leads in a circle (see the test). An order that is being placed, or was, comes before it:
@@ -97,7 +100,7 @@ export const BUY_FLOW: Record<BuyStep, StepRow> = {
   },
   orderReview: {
     ...{ path: '/buy/order-review', title: 'checkout.reviewTitle', progress: 80 },
-    ...{ needs: (facts) => hasCustomer(facts) && facts.hasDetails && facts.hasCard !== false, else: 'orderDetails' },
+    ...{ needs: (facts) => hasCustomer(facts) && hasConfirmedCard(facts), else: 'orderDetails' },
   },
   status: { path: '/buy/status', title: 'waiting.title', progress: 80, needs: isPlacing, else: 'orderReview' },
   orderConfirmation: {

@@ -12,6 +12,16 @@ export interface HandOffQuery {
   s: string | null;
 }
 
+/** Spec 3 §2.6: what the address of a hand-off asks. A name that comes twice counts once. */
+export function handOffQuery(query: URLSearchParams): HandOffQuery {
+  const names = ['code', 'state', 'error', 'continue', 'slo_fs', 's'] as const;
+  const [code, state, error, onward, sloFs, s] = names.map((name) => query.get(name));
+  return {
+    ...{ code: code ?? null, state: state ?? null, error: error ?? null, s: s ?? null },
+    ...{ continue: onward ?? null, slo_fs: sloFs ?? null },
+  };
+}
+
 export type HandOffStep =
   | { step: 'sign-out-and-go'; to: string }
   | { step: 'timeout-error' }

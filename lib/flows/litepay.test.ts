@@ -22,7 +22,12 @@ describe('litepayStep', () => {
     ['declined: step 2 can be tried again', 'payment', { located: true, attempt: 'declined' }, 'payment'],
     ['a receipt without a refill', 'confirmation', {}, 'entry'],
     ['a receipt of a declined refill', 'confirmation', { attempt: 'declined' }, 'entry'],
-    ['another refill after a confirmed one', 'payment', { located: true, attempt: 'confirmed' }, 'payment'],
+    [
+      'a step of a confirmed refill leads to its receipt',
+      'payment',
+      { located: true, attempt: 'confirmed' },
+      'confirmation',
+    ],
   ])('%s', (_what, wanted, facts, step) => {
     expect(litepayStep(wanted, { ...nothing, ...facts })).toBe(step);
   });

@@ -6,7 +6,7 @@ export interface LitepayFacts {
   located: boolean;
   /** The card form has been filled in and is still in memory: on the server always false. */
   billingValid: boolean;
-  /** Of this visit's latest purchase. */
+  /** Of the payment that the page is about. */
   attempt: AttemptState | null;
 }
 
@@ -22,14 +22,18 @@ interface StepRow {
 const REFILL = '/litepay/refill';
 const isPaying = ({ attempt }: LitepayFacts) => attempt !== null && isOpen(attempt);
 const isPaid = ({ attempt }: LitepayFacts) => attempt === 'confirmed';
+const isFree = (facts: LitepayFacts) => !isPaying(facts) && !isPaid(facts);
 
-/** While a payment is open the waiting page is the only one; 'else' never leads in a circle (see the test). */
+/**
+ * While a payment is open the waiting page is the only one; after it was confirmed every step leads to its receipt, but for the entry, which
+ * begins anew. 'else' never leads in a circle (see the test).
+ */
 export const LITEPAY_FLOW: Record<LitepayStep, StepRow> = {
   /** Goes on to `find` by itself. */
   entry: { path: '/litepay', needs: (facts) => !isPaying(facts), else: 'status' },
-  find: { path: REFILL, needs: (facts) => !isPaying(facts), else: 'status' },
-  payment: { path: REFILL, needs: (facts) => !isPaying(facts) && facts.located, else: 'find' },
-  review: { path: REFILL, needs: (facts) => !isPaying(facts) && facts.located && facts.billingValid, else: 'payment' },
+  find: { path: REFILL, needs: isFree, else: 'status' },
+  payment: { path: REFILL, needs: (facts) => isFree(facts) && facts.located, else: 'find' },
+  review: { path: REFILL, needs: (facts) => isFree(facts) && facts.located && facts.billingValid, else: 'payment' },
   confirmation: { path: '/litepay/order-confirmation', needs: isPaid, else: 'entry' },
   status: { path: '/litepay/status', needs: isPaying, else: 'confirmation' },
 };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { config } from '#lib/config.ts';
-import { keyedHash } from './secrets.ts';
+import { keyedHash } from '#lib/http/secrets.ts';
 
 /**
  * The id of a purchase, which is its idempotency key: the same for every tab, reload and instance while the nonce stands.

@@ -1,19 +1,34 @@
 import 'server-only';
 import type { Result } from '#lib/result.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
-import type { CookieJar } from './cookie-jar.ts';
-import { findOwnerSession, type OwnerSession } from './owner-session.ts';
+import { type CookieJar, requestCookies } from '#lib/http/cookie-jar.ts';
+import {
+  clearOwnerSession,
+  findOwnerSession,
+  hasOwnerCookie,
+  isPastLimit,
+  type OwnerSession,
+} from './owner-session.ts';
 import { endSession, livenessOf } from './session-marks.ts';
 
-/** Whoever is signed in and was active lately. A session that was idle too long ends here. `now`: ms since 1970. */
+/** Whoever is logged in and was active lately. A session that was idle too long ends here. `now`: ms since 1970. */
 export async function liveSession(
   jar: CookieJar | undefined,
   area: IdleArea,
   now: number,
-): Promise<Result<OwnerSession, 'signed-out' | 'idle' | 'ended'>> {
+): Promise<Result<OwnerSession, 'signed-out' | 'idle' | 'ended' | 'replaced'>> {
   const session = await findOwnerSession(jar);
   if (!session) return { ok: false, reason: 'signed-out' };
-  const liveness = await livenessOf(session.id, area, now);
+  if (isPastLimit(session, now)) return { ok: false, reason: 'ended' };
+  const liveness = await livenessOf(session, area, now);
   if (liveness === 'idle') await endSession(session.id, 'idle', now);
   return liveness === 'alive' ? { ok: true, value: session } : { ok: false, reason: liveness };
+}
+
+/** Route handlers only: removes the cookie of a session that is over. One that a newer session has replaced is the newer one's to keep. */
+export async function dropDeadSession(now: number, jar?: CookieJar): Promise<void> {
+  const cookies = jar ?? (await requestCookies());
+  if (!hasOwnerCookie(cookies)) return;
+  const live = await liveSession(cookies, 'activation', now);
+  if (!live.ok && live.reason !== 'replaced') clearOwnerSession(cookies);
 }

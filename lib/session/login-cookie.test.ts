@@ -1,6 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { memoryJar } from '#tests/support/memory-jar.ts';
-import { clearLogins, type Login, takeLogin, writeLogin } from './login-cookie.ts';
+import type { Login } from './login-cookie.ts';
+
+const session = await import('iron-session');
+const unsealData = jest.fn(session.unsealData);
+jest.unstable_mockModule('iron-session', () => ({ ...session, unsealData }));
+const { clearLogins, takeLogin, writeLogin } = await import('./login-cookie.ts');
 
 beforeAll(() => {
   Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' });
@@ -34,6 +39,23 @@ describe('logins in flight', () => {
     expect(jar.getAll()).toHaveLength(5);
     expect(await takeLogin(login(1).state, jar)).toBeNull();
     expect(await takeLogin(login(3).state, jar)).toEqual(login(3));
+  });
+
+  it('are opened five at most, of however many there are', async () => {
+    const given = memoryJar();
+    await writeLogin(login(1), given);
+    const value = given.sent[0]?.value ?? '';
+    const names = Array.from({ length: 400 }, (_, at) => `hl-login-${at.toString(16).padStart(16, '0')}`);
+    const jar = memoryJar(Object.fromEntries(names.map((name) => [name, value])));
+    unsealData.mockClear();
+    await writeLogin(login(2), jar);
+    expect(unsealData).toHaveBeenCalledTimes(5);
+    // Those that are too many go, a few with every answer.
+    expect(jar.sent.filter(({ attributes }) => attributes.maxAge === 0)).toHaveLength(20);
+    expect(await takeLogin(login(2).state, jar)).toEqual(login(2));
+    expect(unsealData).toHaveBeenCalledTimes(6);
+    clearLogins(jar);
+    expect(unsealData).toHaveBeenCalledTimes(6);
   });
 
   it('last ten minutes and say nothing by their names', async () => {

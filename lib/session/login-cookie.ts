@@ -2,12 +2,14 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import type { CookieJar } from './cookie-jar.ts';
-import { cookieName, type SealedCookie, sealedCookie } from './sealed-cookie.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { cookieName, type SealedCookie, sealedCookie } from '#lib/http/sealed-cookie.ts';
 
 /** Signing in may take so long, and so many tabs may do it at once. */
 const LOGIN_SECONDS = 10 * 60;
 const MOST_LOGINS = 5;
+/** In one answer: proxies refuse one with too many headers. */
+const MOST_CLEARED = 20;
 const PADDED_BYTES = 768;
 const NAME = 'hl-login-';
 
@@ -27,13 +29,17 @@ const loginSchema = z.object({
 /** One login in flight, sealed in a cookie of its own: tabs that sign in at once do not know each other. */
 export type Login = z.output<typeof loginSchema>;
 
-/** Route handlers only. The oldest login makes room when there are too many. */
+/**
+ * Route handlers only. The oldest login makes room when there are too many. Opening a cookie takes time: of more than this server has ever given
+ * one browser, those that came last in the request are looked at, and the others are cleared unseen.
+ */
 export async function writeLogin(login: Login, jar: CookieJar): Promise<void> {
+  const names = namesIn(jar);
   const others = await Promise.all(
-    namesIn(jar).map(async (name) => ({ name, begunAt: (await cookieOf(name).read(jar))?.begunAt ?? 0 })),
+    names.slice(-MOST_LOGINS).map(async (name) => ({ name, begunAt: (await cookieOf(name).read(jar))?.begunAt ?? 0 })),
   );
   others.sort((one, other) => other.begunAt - one.begunAt);
-  for (const { name } of others.slice(MOST_LOGINS - 1)) cookieOf(name).clear(jar);
+  clear([...others.slice(MOST_LOGINS - 1).map(({ name }) => name), ...names.slice(0, -MOST_LOGINS)], jar);
   await cookieOf(nameOf(login.state)).write(jar, login);
 }
 
@@ -48,7 +54,12 @@ export async function takeLogin(state: string, jar: CookieJar): Promise<Login | 
 
 /** Route handlers only. */
 export function clearLogins(jar: CookieJar): void {
-  for (const name of namesIn(jar)) cookieOf(name).clear(jar);
+  clear(namesIn(jar), jar);
+}
+
+/** What is left over goes with a later answer. */
+function clear(names: readonly string[], jar: CookieJar): void {
+  for (const name of names.slice(0, MOST_CLEARED)) cookieOf(name).clear(jar);
 }
 
 function namesIn(jar: CookieJar): string[] {

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { CookieJar } from './cookie-jar.ts';
-import { cookieAttributes, cookieName } from './sealed-cookie.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { cookieAttributes, cookieName } from '#lib/http/sealed-cookie.ts';
 
 const NAME = 'hl-known';
 const SECONDS = 400 * 24 * 60 * 60;

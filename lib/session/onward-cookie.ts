@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import type { CookieJar } from './cookie-jar.ts';
-import { sealedCookie } from './sealed-cookie.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { sealedCookie } from '#lib/http/sealed-cookie.ts';
 
 const SECONDS = 10 * 60;
 const MOST_CHARACTERS = 1_000;

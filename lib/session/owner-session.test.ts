@@ -1,16 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { memoryJar } from '#tests/support/memory-jar.ts';
-import { findOwnerSession, newOwnerSession, withAccount, writeOwnerSession } from './owner-session.ts';
+import { findOwnerSession, isPastLimit, newOwnerSession, withAccount, writeOwnerSession } from './owner-session.ts';
 
 beforeAll(() => {
   Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' });
 });
 
+const NOW = Date.now();
 const account = (number: number, isInPrepaid = true) => ({
   ...{ accountId: `PSN${String(number).padStart(8, '0')}`, isInPrepaid, isClosed: false, role: 'ACCOUNT_OWNER' },
 });
 const opened = {
   trackingId: '11111111-1111-4111-8111-111111111111',
+  browserId: '22222222-2222-4222-8222-222222222222',
+  begunAt: NOW,
   custGuid: 'guid-1',
   providerSessionId: 'session-1',
   xsrfToken: null,
@@ -25,7 +28,7 @@ describe('an owner’s session', () => {
     const jar = memoryJar();
     const known = { ...account(1), address: { street: '1 Secret Street' } };
     const session = newOwnerSession({ ...opened, accounts: [known] });
-    await writeOwnerSession(session, jar);
+    await writeOwnerSession(session, jar, NOW);
     expect(await findOwnerSession(jar)).toEqual(session);
     expect(JSON.stringify(session)).not.toContain('Secret');
   });
@@ -35,7 +38,7 @@ describe('an owner’s session', () => {
     const accounts = Array.from({ length: 60 }, (_, number) => account(number, number >= 55));
     const long = { custGuid: 'g'.repeat(200), providerSessionId: 's'.repeat(200), xsrfToken: 'x'.repeat(512) };
     const session = newOwnerSession({ ...opened, ...long, returnTo: `/en/dashboard?${'q'.repeat(280)}`, accounts });
-    await writeOwnerSession(session, jar);
+    await writeOwnerSession(session, jar, NOW);
     const [sent] = jar.sent;
     expect((sent?.name.length ?? 0) + (sent?.value.length ?? 0)).toBeLessThanOrEqual(3_800);
     const read = await findOwnerSession(jar);
@@ -43,11 +46,25 @@ describe('an owner’s session', () => {
     expect(read).toEqual(session);
   });
 
-  it('has another id for another account, and the same keys of payments', () => {
-    const session = newOwnerSession({ ...opened, accounts: [account(1), account(2)], returnTo: '/en/refill' });
-    const next = withAccount(session, account(2).accountId);
-    expect(next).toEqual({ ...session, id: next.id, chosen: account(2).accountId, returnTo: null });
+  it('has another id for another account, and the login and its limit stay', () => {
+    const session = newOwnerSession({ ...opened, accounts: [account(1)], returnTo: '/en/refill' });
+    const listed = [{ ...account(1), address: { street: '1 Secret Street' } }, account(2)];
+    const next = withAccount(session, listed, account(2).accountId);
+    expect(next).toEqual({
+      ...session,
+      ...{ id: next.id, chosen: account(2).accountId, accounts: [account(1), account(2)], returnTo: null },
+    });
     expect(next.id).not.toBe(session.id);
-    expect(newOwnerSession({ ...opened, accounts: [] }).id).not.toBe(session.id);
+  });
+
+  it.each([
+    [0, 43_200],
+    [11 * 3_600_000, 3_600],
+  ])('has a cookie that ends twelve hours after the login: written %i ms later, after %i s', async (later, seconds) => {
+    const jar = memoryJar();
+    const session = newOwnerSession({ ...opened, accounts: [] });
+    await writeOwnerSession(session, jar, NOW + later);
+    expect(jar.sent[0]?.attributes.maxAge).toBe(seconds);
+    expect([isPastLimit(session, NOW + 43_199_999), isPastLimit(session, NOW + 43_200_000)]).toEqual([false, true]);
   });
 });

@@ -1,20 +1,24 @@
 import 'server-only';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ListedAccount } from '#lib/rules/account/account-choice.ts';
-import { requestCookies, type CookieJar } from './cookie-jar.ts';
-import { sealedCookie } from './sealed-cookie.ts';
+import { requestCookies, type CookieJar } from '#lib/http/cookie-jar.ts';
+import { cookieName, sealedCookie } from '#lib/http/sealed-cookie.ts';
 
-/** However active somebody is, after this they sign in again. What ends a session earlier is in the store. */
+/** However active somebody is, so long after the login they log in again. What ends a session earlier is in the store. */
 export const OWNER_SESSION_SECONDS = 12 * 60 * 60;
 /** With the seal around it this is just below what a cookie may hold. */
 const PADDED_BYTES = 2_560;
 
 const ownerSessionSchema = z.object({
-  /** Our own id: another one with every sign-in and every choice of an account. */
+  /** Our own id: another one with every login and every choice of an account. */
   id: z.uuid(),
-  /** What the keys of charges are derived from; moves on once an outcome is known (`nextNonce`). */
-  nonce: z.string().regex(/^[\w-]{43,64}$/),
+  /** The login that began it, which a choice of an account leaves as it is. */
+  loginId: z.uuid(),
+  /** The browser that logged in, as its device cookie names it; random where it brought none. */
+  browserId: z.uuid(),
+  /** When the login was, in ms since 1970: the absolute limit counts from it. */
+  begunAt: z.int(),
   trackingId: z.uuid(),
   custGuid: z.string().min(1).max(500),
   /** The provider's session. */
@@ -24,7 +28,7 @@ const ownerSessionSchema = z.object({
   accounts: z.array(
     z.object({ accountId: z.string(), isInPrepaid: z.boolean(), isClosed: z.boolean(), role: z.string() }),
   ),
-  /** The account that is looked at; null until one is chosen. */
+  /** The account of addresses that name none; null until one is chosen. */
   chosen: z.string().nullable(),
   bhr: z.boolean(),
   mobile: z.boolean(),
@@ -35,31 +39,34 @@ const ownerSessionSchema = z.object({
 /** What the server knows of a signed-in customer's browser, sealed in its cookie: ids only. */
 export type OwnerSession = z.output<typeof ownerSessionSchema>;
 
+const NAME = 'hl-owner';
+
 const cookie = sealedCookie({
-  name: 'hl-owner',
+  name: NAME,
   schema: ownerSessionSchema,
   ttlSeconds: OWNER_SESSION_SECONDS,
   paddedBytes: PADDED_BYTES,
 });
 
-/** A session of somebody who has just signed in. */
+/** A session of somebody who has just logged in. */
 export function newOwnerSession(
-  of: Omit<OwnerSession, 'id' | 'nonce' | 'accounts'> & { accounts: readonly ListedAccount[] },
+  of: Omit<OwnerSession, 'id' | 'loginId' | 'accounts'> & { accounts: readonly ListedAccount[] },
 ): OwnerSession {
-  return fitting({
-    ...of,
-    // The identity knows more of each than a cookie should.
-    accounts: of.accounts.map(({ accountId, isInPrepaid, isClosed, role }) => ({
-      ...{ accountId, isInPrepaid, isClosed, role },
-    })),
-    id: randomUUID(),
-    nonce: randomBytes(32).toString('base64url'),
-  });
+  return fitting({ ...of, accounts: of.accounts.map(idsOf), id: randomUUID(), loginId: randomUUID() });
 }
 
-/** The same customer under another id of ours, for another account. A payment that is under way keeps its key. */
-export function withAccount(session: OwnerSession, accountId: string): OwnerSession {
-  return { ...session, id: randomUUID(), chosen: accountId, returnTo: null };
+/** The same login under another id of ours, with one of `accounts`, as the provider lists them now, chosen. */
+export function withAccount(
+  session: OwnerSession,
+  accounts: readonly ListedAccount[],
+  accountId: string,
+): OwnerSession {
+  return fitting({ ...session, accounts: accounts.map(idsOf), id: randomUUID(), chosen: accountId, returnTo: null });
+}
+
+/** The identity knows more of each than a cookie should. */
+function idsOf({ accountId, isInPrepaid, isClosed, role }: ListedAccount): ListedAccount {
+  return { accountId, isInPrepaid, isClosed, role };
 }
 
 /** What this request brought, for pages. It opens nothing by itself: `requireSession` says whether it still counts. */
@@ -67,18 +74,24 @@ export async function findOwnerSession(jar?: CookieJar): Promise<OwnerSession | 
   return cookie.read(jar ?? (await requestCookies()));
 }
 
-/** Route handlers only: forgets a cookie that cannot be opened. */
-export async function dropBrokenSession(jar: CookieJar): Promise<void> {
-  await cookie.readOrClear(jar);
+/** Whether the absolute limit is reached. `now`: ms since 1970. */
+export function isPastLimit({ begunAt }: Pick<OwnerSession, 'begunAt'>, now: number): boolean {
+  return now - begunAt >= OWNER_SESSION_SECONDS * 1_000;
 }
 
-/** Route handlers only. */
-export async function writeOwnerSession(session: OwnerSession, jar: CookieJar): Promise<void> {
-  await cookie.write(jar, fitting(session));
+/** Route handlers only. The cookie ends with the session, however often it is written anew. */
+export async function writeOwnerSession(session: OwnerSession, jar: CookieJar, now: number): Promise<void> {
+  const secondsLeft = Math.ceil((session.begunAt - now) / 1_000) + OWNER_SESSION_SECONDS;
+  await cookie.write(jar, fitting(session), Math.max(1, secondsLeft));
 }
 
-/** Route handlers only. */
-export function clearOwnerSession(jar: CookieJar): void {
+/** Whether the request brought a session cookie, whatever is in it. */
+export function hasOwnerCookie(jar: Pick<CookieJar, 'get'>): boolean {
+  return Boolean(jar.get(cookieName(NAME))?.value);
+}
+
+/** Route handlers and the middleware only. */
+export function clearOwnerSession(jar: Pick<CookieJar, 'set'>): void {
   cookie.clear(jar);
 }
 

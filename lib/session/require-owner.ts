@@ -4,14 +4,17 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import { findIdentity, type Identity } from '#lib/provider/owner-session.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
-import { type AccountLink, lookedAt } from '#lib/rules/account/account-link.ts';
+import type { NamedAccount } from '#lib/rules/account/account-address.ts';
 import { roleCheck } from '#lib/rules/account/role.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
-import type { CookieJar } from './cookie-jar.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { accountReference } from './account-reference.ts';
 import { ownerContext } from './owner-context.ts';
 import { liveSession } from './live-session.ts';
 import type { OwnerSession } from './owner-session.ts';
+import { logForeignAccount } from './security-events.ts';
+import { selectAccount } from './select-account.ts';
 import { endSession, findRole, keepRole, markAction, markCall } from './session-marks.ts';
 
 export interface SignedIn {
@@ -21,11 +24,13 @@ export interface SignedIn {
 
 export interface Owner extends SignedIn {
   accountId: string;
-  /** When the role had to be asked for: what the provider answered, which need not be asked for again. */
+  /** The account's reference, which its pages and their requests carry. */
+  account: string;
+  /** When the role had to be read: what the provider answered, which need not be read again. */
   identity: Identity | null;
 }
 
-export interface SessionAsked {
+export interface SessionRequest {
   /** The cookies of the running request unless said otherwise. */
   jar?: CookieJar;
   area?: IdleArea;
@@ -35,46 +40,52 @@ export interface SessionAsked {
   now?: number;
 }
 
-export interface OwnerAsked extends SessionAsked {
-  /** What the address names, if it does: it selects among the identity's own accounts. */
-  link?: AccountLink;
-  /** The role is asked for now, whatever was answered a moment ago: before every charge. */
+export interface OwnerRequest extends SessionRequest {
+  /** What the address or the request names: it selects among the identity's own accounts. */
+  named?: NamedAccount;
+  /** The role is read now, whatever was answered a moment ago: before every charge. */
   isRoleFresh?: boolean;
 }
 
-/** Reliability 'Who may do what': for pages, handlers and services. Somebody is signed in, and was active lately. */
-export async function requireSession(asked: SessionAsked = {}): Promise<Result<SignedIn, OwnerRefusal>> {
-  const { area = 'account', isAction = true, now = clock() } = asked;
-  const live = await liveSession(asked.jar, area, now);
+/** `account-changed`: the reference is not one of the identity that is logged in now. */
+export type AccountRefusal = OwnerRefusal | 'account-changed';
+
+export const NOTHING_NAMED: NamedAccount = { account: null, link: { accountId: null, guid: null } };
+
+/** Reliability 'Who may do what': for pages, handlers and services. Somebody is logged in, and was active lately. */
+export async function requireSession(request: SessionRequest = {}): Promise<Result<SignedIn, OwnerRefusal>> {
+  const { area = 'account', isAction = true, now = clock() } = request;
+  const live = await liveSession(request.jar, area, now);
   if (!live.ok) return live;
   const session = live.value;
   if (isAction) await markAction(session.id, now);
   return { ok: true, value: { session, context: ownerContext(session) } };
 }
 
-/** As `requireSession`, and they own the account that is looked at; their role on it was read at most 60 s ago. */
-export async function requireOwner(asked: OwnerAsked = {}): Promise<Result<Owner, OwnerRefusal>> {
-  const { now = clock(), link = { accountId: null, guid: null }, isRoleFresh = false } = asked;
-  const signedIn = await requireSession({ ...asked, now });
+/** As `requireSession`, and they own the account that is named; their role on it was read at most 60 s ago. */
+export async function requireOwner(request: OwnerRequest = {}): Promise<Result<Owner, AccountRefusal>> {
+  const { now = clock(), named = NOTHING_NAMED, isAction = true, isRoleFresh = false } = request;
+  const signedIn = await requireSession({ ...request, isAction: false, now });
   if (!signedIn.ok) return signedIn;
   const { session } = signedIn.value;
-  const selected = lookedAt(link, session);
+  const selected = selectAccount(named, session);
+  if (selected.kind === 'other-identity') return foreign(session, 'account-changed');
+  if (isAction) await markAction(session.id, now);
   if (selected.kind === 'none') return { ok: false, reason: 'no-account' };
-  const known = selected.kind === 'account' ? selected.accountId : null;
 
-  const kept = known === null || isRoleFresh ? undefined : await findRole(session.id, known, now);
-  if (known !== null && kept !== undefined) return judged(signedIn.value, known, kept, null);
-
+  if (selected.kind === 'account' && !isRoleFresh) {
+    const kept = await findRole(session.id, accountReference(session, selected.accountId), now);
+    if (kept !== undefined) return judged(signedIn.value, selected.accountId, kept, null);
+  }
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) return identity;
   const { accounts } = identity.value;
-  // An account that a move has opened since the sign-in is theirs as well.
-  const again = known === null ? lookedAt(link, { ...session, accounts }) : null;
-  const accountId = known ?? (again?.kind === 'account' ? again.accountId : null);
-  if (accountId === null) return { ok: false, reason: 'not-listed' };
-  const role = accounts.find((account) => account.accountId === accountId)?.role ?? null;
-  await keepRole(session.id, accountId, role, now);
-  return judged(signedIn.value, accountId, role, identity.value);
+  // An account that a move has opened since the login is theirs as well.
+  const found = selected.kind === 'account' ? selected : selectAccount(named, { ...session, accounts });
+  if (found.kind !== 'account') return foreign(session, found.kind === 'unknown' ? found.reason : 'not-listed');
+  const role = accounts.find((account) => account.accountId === found.accountId)?.role ?? null;
+  await keepRole(session.id, accountReference(session, found.accountId), role, now);
+  return judged(signedIn.value, found.accountId, role, identity.value);
 }
 
 /** The identity as it is now. A session error of the provider ends our session too. */
@@ -100,11 +111,17 @@ export async function refusalOf(
 }
 
 function judged(
-  signedIn: SignedIn,
+  { session, context }: SignedIn,
   accountId: string,
   role: string | null,
   identity: Identity | null,
-): Result<Owner, OwnerRefusal> {
+): Result<Owner, AccountRefusal> {
   const check = roleCheck(role);
-  return check === 'owner' ? { ok: true, value: { ...signedIn, accountId, identity } } : { ok: false, reason: check };
+  if (check !== 'owner') return foreign(session, check);
+  return { ok: true, value: { session, context, accountId, account: accountReference(session, accountId), identity } };
+}
+
+function foreign<Reason extends AccountRefusal>(session: OwnerSession, reason: Reason): { ok: false; reason: Reason } {
+  logForeignAccount(session, reason);
+  return { ok: false, reason };
 }

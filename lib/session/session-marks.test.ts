@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { store } from '#lib/store/store.ts';
 import {
+  beginLoginOf,
   beginSession,
+  endLoginsOf,
   endSession,
   findRole,
   findTokens,
@@ -13,6 +15,7 @@ import {
   livenessOf,
   markAction,
   markCall,
+  markStarted,
   sinceLastCall,
 } from './session-marks.ts';
 
@@ -30,51 +33,89 @@ afterAll(async () => {
 
 const now = Date.UTC(2026, 10, 20);
 const tokens = { idToken: 'id-token', accessToken: 'access-token' };
+const known = () => ({ id: randomUUID(), loginId: randomUUID(), browserId: randomUUID() });
 const begun = async () => {
-  const id = randomUUID();
-  await beginSession(id, tokens, now);
-  return id;
+  const session = known();
+  await beginLoginOf(session, now);
+  await beginSession(session.id, tokens, now);
+  return session;
 };
 
 describe('the life of a session', () => {
   it('begins with the sign-in, and never without one', async () => {
     expect(await livenessOf(await begun(), 'account', now)).toBe('alive');
-    expect(await livenessOf(randomUUID(), 'account', now)).toBe('ended');
+    expect(await livenessOf(known(), 'account', now)).toBe('ended');
   });
 
   it('goes on with every action', async () => {
-    const id = await begun();
+    const session = await begun();
+    const { id } = session;
     await markAction(id, now + 800_000);
-    expect(await livenessOf(id, 'account', now + 1_669_000)).toBe('alive');
-    expect(await livenessOf(id, 'account', now + 1_670_000)).toBe('idle');
+    expect(await livenessOf(session, 'account', now + 1_669_000)).toBe('alive');
+    expect(await livenessOf(session, 'account', now + 1_670_000)).toBe('idle');
   });
 
   it.each([
     ['idle', 'idle'],
     ['ended', 'ended'],
+    ['replaced', 'replaced'],
   ] as const)('that has ended (%s) is not brought back by an action that comes late', async (why, liveness) => {
-    const id = await begun();
+    const session = await begun();
+    const { id } = session;
     await endSession(id, why, now);
     await markAction(id, now + 1);
-    expect(await livenessOf(id, 'account', now + 2)).toBe(liveness);
+    expect(await livenessOf(session, 'account', now + 2)).toBe(liveness);
     expect(await findTokens(id, now)).toBeNull();
   });
 
   it('is over after twelve hours', async () => {
-    const id = await begun();
-    expect(await livenessOf(id, 'activation', now + 12 * 3_600_000)).toBe('ended');
+    const session = await begun();
+    expect(await livenessOf(session, 'activation', now + 12 * 3_600_000)).toBe('ended');
+  });
+
+  it('ends with the browser’s next login, whichever cookie that saw, and with its logout', async () => {
+    const first = await begun();
+    const second = { ...known(), browserId: first.browserId };
+    await beginLoginOf(second, now);
+    await beginSession(second.id, tokens, now);
+    expect([await livenessOf(first, 'account', now), await livenessOf(second, 'account', now)]).toEqual([
+      ...['replaced', 'alive'],
+    ]);
+    await endLoginsOf(first.browserId);
+    expect([await livenessOf(first, 'account', now), await livenessOf(second, 'account', now)]).toEqual([
+      ...['ended', 'ended'],
+    ]);
   });
 
   it('knows when the provider was last called', async () => {
-    const id = await begun();
+    const session = await begun();
+    const { id } = session;
     expect(await sinceLastCall(id, now + 5_000)).toBe(5_000);
     await markCall(id, now + 4_000);
     expect(await sinceLastCall(id, now + 5_000)).toBe(1_000);
     expect(await sinceLastCall(randomUUID(), now)).toBe(Infinity);
   });
 
+  it('is stamped by every request without waiting for the disk, and waits for it when it begins and ends', async () => {
+    const { marks } = await store();
+    const [put, stamp] = [jest.spyOn(marks, 'put'), jest.spyOn(marks, 'stamp')];
+    const session = await begun();
+    expect(stamp).not.toHaveBeenCalled();
+    put.mockClear();
+    for (const at of [now, now, now + 1]) await markAction(session.id, at);
+    await markCall(session.id, now);
+    await keepRole(session.id, 'A', 'ACCOUNT_OWNER', now);
+    await markStarted(session, 'A', now);
+    expect([put.mock.calls.length, stamp.mock.calls.length]).toEqual([0, 6]);
+    await endSession(session.id, 'ended', now);
+    await endLoginsOf(session.browserId);
+    expect([put.mock.calls.length, stamp.mock.calls.length]).toEqual([1, 6]);
+    for (const spy of [put, stamp]) spy.mockRestore();
+  });
+
   it('keeps its tokens where nobody reads them', async () => {
-    const id = await begun();
+    const session = await begun();
+    const { id } = session;
     const kept = await (await store()).marks.find(`tokens ${id}`, now);
     expect(kept).not.toContain('token');
     expect(await findTokens(id, now)).toEqual(tokens);

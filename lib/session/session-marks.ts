@@ -2,12 +2,15 @@ import 'server-only';
 import { z } from 'zod';
 import { type IdleArea, isIdleTooLong } from '#lib/rules/session/idle.ts';
 import { store } from '#lib/store/store.ts';
-import { OWNER_SESSION_SECONDS } from './owner-session.ts';
-import { seal, unseal } from './sealed-text.ts';
+import { type OwnerSession, OWNER_SESSION_SECONDS } from './owner-session.ts';
+import { seal, unseal } from '#lib/http/sealed-text.ts';
 
 /**
  * What all instances know of a session and a cookie cannot say: when it was last used, when the provider was last called for it,
- * whether it was ended. Times are ms since 1970.
+ * whether it was ended, and which login is the browser's. No key or value holds an account number. Times are ms since 1970.
+ *
+ * The stamps that requests leave do not wait for the disk: after a power cut a session may seem a moment older than it is. What begins and
+ * ends a session does wait.
  */
 
 const LIFETIME_MS = OWNER_SESSION_SECONDS * 1_000;
@@ -23,7 +26,12 @@ const actionMark = (id: string) => `action ${id}`;
 const callMark = (id: string) => `call ${id}`;
 const endMark = (id: string) => `ended ${id}`;
 const tokensMark = (id: string) => `tokens ${id}`;
-const roleMark = (id: string, accountId: string) => `role ${id} ${accountId}`;
+const roleMark = (id: string, account: string) => `role ${id} ${account}`;
+const loginMark = (browserId: string) => `login ${browserId}`;
+const startupMark = (loginId: string, account: string) => `startup ${loginId} ${account}`;
+
+/** A session as its marks know it. */
+type Known = Pick<OwnerSession, 'id' | 'loginId' | 'browserId'>;
 
 /** Begins the life of a session under an id that is new. */
 export async function beginSession(id: string, tokens: KeptTokens | null, now: number): Promise<void> {
@@ -33,24 +41,44 @@ export async function beginSession(id: string, tokens: KeptTokens | null, now: n
   await marks.put(actionMark(id), String(now), now + LIFETIME_MS);
 }
 
-export type Liveness = 'alive' | 'idle' | 'ended';
+/**
+ * The browser's one login is this one: every earlier session of the browser has ended, also one whose cookie two tabs that log in at once
+ * never saw.
+ */
+export async function beginLoginOf({ browserId, loginId }: Known, now: number): Promise<void> {
+  await (await store()).marks.put(loginMark(browserId), loginId, now + LIFETIME_MS);
+}
+
+/** Every session of the browser ends, whichever cookie it has. */
+export async function endLoginsOf(browserId: string): Promise<void> {
+  await (await store()).marks.remove(loginMark(browserId));
+}
+
+/** `replaced`: the browser has a newer session by now, so that its cookie must not be cleared for this one's end. */
+export type Liveness = 'alive' | 'idle' | 'ended' | 'replaced';
 
 /** Whether a session still counts. Of one that never began, nothing is known: it has ended. */
-export async function livenessOf(id: string, area: IdleArea, now: number): Promise<Liveness> {
+export async function livenessOf({ id, loginId, browserId }: Known, area: IdleArea, now: number): Promise<Liveness> {
   const { marks } = await store();
-  const [ended, action] = await Promise.all([marks.find(endMark(id), now), marks.find(actionMark(id), now)]);
-  if (ended !== null || action === null) return ended === 'idle' ? 'idle' : 'ended';
+  const [ended, action, login] = await Promise.all([
+    marks.find(endMark(id), now),
+    marks.find(actionMark(id), now),
+    marks.find(loginMark(browserId), now),
+  ]);
+  if (ended === 'idle' || ended === 'replaced') return ended;
+  if (ended !== null || action === null || login === null) return 'ended';
+  if (login !== loginId) return 'replaced';
   return isIdleTooLong(now - Number(action), area) ? 'idle' : 'alive';
 }
 
 /** The customer has done something, which the idle time is counted from. */
 export async function markAction(id: string, now: number): Promise<void> {
-  await (await store()).marks.put(actionMark(id), String(now), now + LIFETIME_MS);
+  await (await store()).marks.stamp(actionMark(id), String(now), now + LIFETIME_MS);
 }
 
 /** The provider was called for the session, which its own idle time is counted from. */
 export async function markCall(id: string, now: number): Promise<void> {
-  await (await store()).marks.put(callMark(id), String(now), now + LIFETIME_MS);
+  await (await store()).marks.stamp(callMark(id), String(now), now + LIFETIME_MS);
 }
 
 /** Milliseconds since the provider was last called for the session, as far as is known. */
@@ -60,7 +88,7 @@ export async function sinceLastCall(id: string, now: number): Promise<number> {
 }
 
 /** Ends a session for every tab and instance. `idle` is remembered, so that a second tab is told the same. */
-export async function endSession(id: string, why: 'idle' | 'ended', now: number): Promise<void> {
+export async function endSession(id: string, why: Exclude<Liveness, 'alive'>, now: number): Promise<void> {
   const { marks } = await store();
   await marks.put(endMark(id), why, now + LIFETIME_MS);
   await marks.remove(tokensMark(id));
@@ -74,14 +102,26 @@ export async function findTokens(id: string, now: number): Promise<KeptTokens | 
   return parsed.success ? parsed.data : null;
 }
 
-/** The role that the provider gave less than a minute ago; undefined when it has to be asked, null when the account is not listed. */
-export async function findRole(id: string, accountId: string, now: number): Promise<string | null | undefined> {
-  const kept = await (await store()).marks.find(roleMark(id, accountId), now);
+/**
+ * The role that the provider gave less than a minute ago; undefined when it has to be read, null when the account is not listed. `account`: its
+ * reference.
+ */
+export async function findRole(id: string, account: string, now: number): Promise<string | null | undefined> {
+  const kept = await (await store()).marks.find(roleMark(id, account), now);
   if (kept === null) return undefined;
   return kept.startsWith('=') ? kept.slice(1) : null;
 }
 
-export async function keepRole(id: string, accountId: string, role: string | null, now: number): Promise<void> {
+export async function keepRole(id: string, account: string, role: string | null, now: number): Promise<void> {
   const value = role === null ? '-' : `=${role}`;
-  await (await store()).marks.put(roleMark(id, accountId), value, now + ROLE_FRESH_MS);
+  await (await store()).marks.stamp(roleMark(id, account), value, now + ROLE_FRESH_MS);
+}
+
+/** Whether the calls of a login's startup have been made for an account, by its reference. */
+export async function hasStarted({ loginId }: Known, account: string, now: number): Promise<boolean> {
+  return (await (await store()).marks.find(startupMark(loginId, account), now)) !== null;
+}
+
+export async function markStarted({ loginId }: Known, account: string, now: number): Promise<void> {
+  await (await store()).marks.stamp(startupMark(loginId, account), String(now), now + LIFETIME_MS);
 }

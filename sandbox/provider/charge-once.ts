@@ -4,10 +4,18 @@ import type { Database } from '../state/database.ts';
 import { deliveries } from '../state/schema.ts';
 import { Refusal } from './refusal.ts';
 
+export interface Declined {
+  outcome: 'declined';
+  code: string;
+  message: string;
+}
+
 /** What a charging call decided: the answer to give now and to every later delivery. */
 export type Decision<Answer> =
   | { outcome: 'charged'; answer: Answer; orderNumber: string; amountCents: number }
-  | { outcome: 'declined'; code: string; message: string };
+  | Declined;
+
+export const declined = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });
 
 interface Delivery {
   idempotencyKey: string;

@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { createSession, restoreSession } from '#lib/contract/shop.ts';
 import { findDigitalSession } from '../identity/digital-sessions.ts';
 import { isAllowedReturn } from '../identity/return-url.ts';
+import { findLocation } from '../state/find-addresses.ts';
 import { digitalSessions } from '../state/schema.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 1 §7: takes the shopper and the cart over; the identity router goes by the id. */
 export const openDigitalSession: Behaviour<typeof createSession> = async ({ body, query, sandbox }) => {
-  const { redirectUrl } = body.handOffPayload;
+  const { redirectUrl, location } = body.handOffPayload;
   if (!isAllowedReturn(redirectUrl, sandbox.config)) {
     return new Refusal('BUS_SESSION_002', 'The identity router does not lead back to this address');
+  }
+  const address = await findLocation(sandbox.db, location.locationId);
+  if (address?.marketId !== location.marketId) {
+    return new Refusal('BUS_SESSION_003', 'The location is not in this market');
   }
   const digitalSessionId = randomUUID();
   await sandbox.db.insert(digitalSessions).values({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { centsOf } from '#lib/contract/amount.ts';
 import type { submitOrder } from '#lib/contract/shop.ts';
 import type { Plan } from '../state/catalogue.ts';
+import type { BookAddress } from '../state/find-addresses.ts';
 import { findShipping, findShopPlan, GATEWAY, type Shipping } from '../state/shop-catalogue.ts';
 import { findRunningPromo, type PromoLine } from '../state/shop-promos.ts';
 import { taxCents } from '../state/tax.ts';
@@ -17,12 +18,16 @@ export interface OrderQuote {
   taxCents: number;
 }
 
-/** Spec 1 §7: what was ordered, at the provider's own prices; null when a product, an offer or a rate is not the provider's. */
-export function quoteOrder(body: OrderBody, geoCode: string, todayUtc: string): OrderQuote | null {
+/** Spec 1 §7: what was ordered, at the prices of the location's market; null when a product, an offer or a rate is none of that market's. */
+export function quoteOrder(
+  body: OrderBody,
+  { geoCode, marketId }: Pick<BookAddress, 'geoCode' | 'marketId'>,
+  todayUtc: string,
+): OrderQuote | null {
   const products = body.deviceDetails.flatMap((device) => device.prepaidProducts);
-  const plan = products.map(({ planCode }) => findShopPlan(planCode)).find((found) => found !== undefined);
-  const shipping = findShipping(body.shippingDetails.shippingCode);
-  const promo = promoOf(body, plan, todayUtc);
+  const plan = products.map(({ planCode }) => findShopPlan(planCode, marketId)).find((found) => found !== undefined);
+  const shipping = findShipping(body.shippingDetails.shippingCode, marketId);
+  const promo = promoOf(body, plan, { todayUtc, marketId });
   if (!plan || !shipping || promo === 'refused') return null;
   if (centsOf(body.shippingDetails.shippingRate) !== shipping.priceCents) return null;
   const discountCents = promo?.line.discountCents ?? 0;
@@ -49,12 +54,12 @@ export function quoteOrder(body: OrderBody, geoCode: string, todayUtc: string): 
 function promoOf(
   { discountDetails = [] }: OrderBody,
   plan: Plan | undefined,
-  todayUtc: string,
+  { todayUtc, marketId }: { todayUtc: string; marketId: string },
 ): { discountId: string; line: PromoLine } | null | 'refused' {
   const [discount] = discountDetails;
   if (!discount) return null;
   const [detail] = discount.discountPlanDet;
-  const line = findRunningPromo(discount.discountId, todayUtc);
+  const line = findRunningPromo(discount.discountId, todayUtc, marketId);
   const isOffered =
     discountDetails.length === 1 &&
     discount.productQuantity === 1 &&

@@ -1,52 +1,36 @@
 import { eq } from 'drizzle-orm';
-import type { Clock } from '../state/clock.ts';
 import type { Database } from '../state/database.ts';
 import { expiryWith } from '../state/days.ts';
 import type { BookAddress } from '../state/find-addresses.ts';
 import { buildAccount } from '../state/personas/build-account.ts';
 import { insertAccounts } from '../state/personas/store-persona.ts';
-import { charges, consents, orders, outbox, transactions, type identities } from '../state/schema.ts';
-import { takeOrderNumber, takeSerials } from '../state/serials.ts';
+import { consents, orders, outbox, transactions, type identities } from '../state/schema.ts';
+import { takeSerials } from '../state/serials.ts';
+import type { Payment } from './charging-call.ts';
 import { isColdTap } from './check-service.ts';
 import { giveAccount } from './order-identity.ts';
 import { orderMessages } from './order-messages.ts';
 import type { OrderBody, OrderQuote } from './order-quote.ts';
 
-interface Order {
-  body: OrderBody;
+export interface OrderedGoods {
   location: BookAddress;
   quote: OrderQuote;
   /** The one that the identity router made, if any. */
   identity: typeof identities.$inferSelect | null;
-  /** What is taken from the card, in cents, and how much of it is tax. */
-  amountCents: number;
-  taxCents: number;
-  idempotencyKey: string;
 }
 
-/** Takes the money and opens the account: it waits, without plans, for its activation. */
-export async function performOrder(
-  tx: Database,
-  clock: Clock,
-  order: Order,
-): Promise<{ orderNumber: string; accountId: string }> {
-  const { body, location, quote, amountCents, taxCents, idempotencyKey } = order;
-  const at = clock.now();
-  const today = clock.today();
-  const orderNumber = await takeOrderNumber(tx);
+interface Order extends OrderedGoods {
+  body: OrderBody;
+  payment: Payment;
+}
+
+/** Opens the account, which waits, without plans, for its activation. Returns its id. */
+export async function performOrder(tx: Database, order: Order): Promise<string> {
+  const { body, location, quote } = order;
+  const { orderNumber, amountCents, at, today } = order.payment;
   const [serial] = await takeSerials(tx, 1);
   if (serial === undefined) throw new Error('No serial number was given out');
   const accountId = await openAccount(tx, order, serial, today);
-  await tx.insert(charges).values({
-    kind: 'order',
-    amountCents,
-    taxCents,
-    orderNumber,
-    accountId,
-    referenceId: idempotencyKey,
-    idempotencyKey,
-    at,
-  });
   const { plan } = quote;
   await tx.insert(transactions).values({
     accountId,
@@ -73,7 +57,7 @@ export async function performOrder(
   const signIn = await giveAccount(tx, order.identity, { serial, body, accountId });
   const told = { orderNumber, amountCents, plan, shipping: quote.shipping, isColdTap: isColdTap(location), ...signIn };
   await tx.insert(outbox).values(orderMessages({ body, accountId, at }, told));
-  return { orderNumber, accountId };
+  return accountId;
 }
 
 async function openAccount(tx: Database, { body, location }: Order, serial: number, today: string): Promise<string> {

@@ -1,19 +1,19 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { productDetail } from '#lib/contract/shop.ts';
 import { isMarket } from '../state/address-book.ts';
-import { GATEWAY, GATEWAY_PRODUCT, PLAN_PRODUCT, SHIPPING, shopPlans } from '../state/shop-catalogue.ts';
+import { GATEWAY, GATEWAY_PRODUCT, PLAN_PRODUCT, shippingIn, shopPlans } from '../state/shop-catalogue.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 1 §3, §7: what is sold in a market, and how it is shipped. */
-export const listProducts: Behaviour<typeof productDetail> = async ({ query }) => {
-  if (!isMarket(query.marketId)) return new Refusal('BUS_PROD_001', 'Nothing is sold in this market');
+export const listProducts: Behaviour<typeof productDetail> = async ({ query: { marketId } }) => {
+  if (!isMarket(marketId)) return new Refusal('BUS_PROD_001', 'Nothing is sold in this market');
   return {
     products: [
       {
         product: { name: PLAN_PRODUCT },
         lob: 'HSD',
-        plans: shopPlans().map(({ productCode, description, priceCents, days }) => ({
+        plans: shopPlans(marketId).map(({ productCode, description, priceCents, days }) => ({
           plan: productCode,
           planDisplayText: description,
           planDesc: `${days} days of home internet. No contract, no credit check.`,
@@ -35,7 +35,7 @@ export const listProducts: Behaviour<typeof productDetail> = async ({ query }) =
         ],
       },
     ],
-    shipping: SHIPPING.map(({ code, priceCents, description }) => ({
+    shipping: shippingIn(marketId).map(({ code, priceCents, description }) => ({
       name: code,
       rate: toWireAmount(priceCents),
       desc: description,

@@ -2,6 +2,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import type { getPromo } from '#lib/contract/refill.ts';
 import type { Account } from '../state/accounts.ts';
 import { getPlan } from '../state/catalogue.ts';
+import { findLocation } from '../state/find-addresses.ts';
 import { shopPromos, type ShopPromo } from '../state/shop-promos.ts';
 import { ownAccount } from './owner-session.ts';
 import type { Behaviour } from './register-call.ts';
@@ -9,7 +10,11 @@ import { Refusal } from './refusal.ts';
 
 /** Spec 1 §7, 3 §7.5: the offers for a shopper, or those of an account. */
 export const listPromos: Behaviour<typeof getPromo> = async ({ body, session, sandbox }) => {
-  if (body.flow === 'BUY') return answerOf(shopPromos(sandbox.clock.now().toISOString().slice(0, 10)));
+  if (body.flow === 'BUY') {
+    const location = await findLocation(sandbox.db, body.locationId);
+    if (location?.marketId !== body.marketId) return new Refusal('BUS_PROMO_001', 'The location is not in this market');
+    return answerOf(shopPromos(sandbox.clock.now().toISOString().slice(0, 10), body.marketId));
+  }
   if (!session) return new Refusal('BUS_AUTH_001', 'An account’s offers are for its owner');
   const account = await ownAccount(sandbox.db, session, body.accountId);
   if (account instanceof Refusal) return account;

@@ -18,23 +18,30 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.close());
 
+const SECOND_PLACE = { locationId: 'LOC00000011', marketId: '32039' };
+
 describe('product-detail', () => {
-  it.each(['14167', '26510', '03013'])(
-    'market %s has two plans, the gateway and two ways of shipping',
-    async (market) => {
+  it.each([
+    ['14167', 4500, 1500, 999],
+    ['26510', 4500, 1500, 999],
+    ['03013', 4500, 1500, 999],
+    ['32039', 5500, 2000, 1299],
+  ])(
+    'market %s has two plans at %i and %i, the gateway, and two ways of shipping, one at %i',
+    async (market, month, week, express) => {
       const { products, shipping } = productDetail.response.parse((await listSold(client, market)).json);
       expect(
         products.flatMap(({ product, lob, plans }) =>
           plans.map((each) => [product.name, lob, each.plan, each.rate, each.chargeCode]),
         ),
       ).toEqual([
-        ['ECO-HSD-WIFI', 'HSD', 'HSD_030', 4500, 'RC'],
-        ['ECO-HSD-WIFI', 'HSD', 'HSD_007', 1500, 'RC'],
+        ['ECO-HSD-WIFI', 'HSD', 'HSD_030', month, 'RC'],
+        ['ECO-HSD-WIFI', 'HSD', 'HSD_007', week, 'RC'],
         ['ECO-HSD-XB3', 'HSD', 'XB3', 0, 'HW'],
       ]);
       expect(shipping.map(({ name, rate }) => [name, rate])).toEqual([
         ['STD', 0],
-        ['EXP', 999],
+        ['EXP', express],
       ]);
     },
   );
@@ -71,6 +78,24 @@ describe('get-promo', () => {
         },
       ],
     });
+  });
+
+  it('has another offer in the second market', async () => {
+    const answer = await listOffers(client, 'test', SECOND_PLACE);
+    expect(getPromo.response.parse(answer.json).prepaidPromotions.discounts).toMatchObject([
+      {
+        discId: 'P_ACQ35_FIRST_REFILL',
+        discountDetails: [{ originPricePerUnit: 5500, discountedPricePerUnit: -2000 }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['of another market', { ...SECOND_PLACE, marketId: '14167' }],
+    ['that there is not', { ...SECOND_PLACE, locationId: 'nowhere' }],
+  ])('has none for a location %s', async (_what, place) => {
+    const answer = await listOffers(client, 'test', place);
+    expect(answer.json).toMatchObject({ businessErrorCode: 'BUS_PROMO_001' });
   });
 
   it("follows the sandbox's clock", async () => {

@@ -7,6 +7,9 @@ import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { orderAnswer, shopPurchase, type ShopPurchase } from '../testing/shop-purchase.ts';
 import { DATABASES, startTestSandboxOn } from '../testing/test-sandbox.ts';
 
+const MAPLE_STREET = { locationId: 'SPC1000000', marketId: '14167' };
+const SECOND_PLACE = { locationId: 'LOC00000011', marketId: '32039' };
+
 describe.each(DATABASES)('a shopper orders, database %s', (database) => {
   let sandbox: Awaited<ReturnType<typeof startTestSandboxOn>>;
   let client: SandboxClient;
@@ -49,6 +52,19 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
       });
     },
   );
+
+  it.each([
+    ['HSD_030', false, 'EXP', 5500 + 1299],
+    ['HSD_030', true, 'STD', 3500],
+    ['HSD_007', false, 'STD', 2000],
+  ] as const)('in the second market %s, with its offer: %s, shipped %s, is %i cents before tax', async (...chosen) => {
+    const [planCode, withPromo, shippingCode, net] = chosen;
+    const { locationId } = SECOND_PLACE;
+    const purchase = await shopPurchase(client, { locationId, planCode, withPromo, shippingCode });
+    expect(await codeFor(purchase)).toBe('');
+    expect(purchase.totalCents - purchase.taxCents).toBe(net);
+    expect(await chargesOf(purchase)).toMatchObject([{ amount: purchase.totalCents }]);
+  });
 
   it('opens an account that waits for its activation at the address', async () => {
     const purchase = await shopPurchase(client, { locationId: 'SPC2000022', withPromo: true });
@@ -160,6 +176,19 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
       'BUS_PMT_004',
       {},
       (body) => Object.assign(body.deviceDetails[0]?.prepaidProducts[0] ?? {}, { planCode: 'VDO_XITV_30' }),
+    ],
+    [
+      'the price of another market',
+      'BUS_PMT_004',
+      { locationId: SECOND_PLACE.locationId, marketPlace: MAPLE_STREET },
+      asItIs,
+    ],
+    ['a higher price than the location’s market has', 'BUS_PMT_004', { marketPlace: SECOND_PLACE }, asItIs],
+    [
+      'the offer of another market',
+      'BUS_PMT_004',
+      { marketPlace: SECOND_PLACE, withPromo: true },
+      (body) => Object.assign(body.deviceDetails[0]?.prepaidProducts[0] ?? {}, { rate: '45.00' }),
     ],
     ['an unknown location', 'BUS-PINLESS-ACT-LOCATION', { locationId: 'LOC99999999' }, asItIs],
     ['an address without service', 'BUS-PINLESS-ACT-LOCATION', { locationId: 'SPC4000000' }, asItIs],

@@ -32,11 +32,13 @@ export function listSold(client: SandboxClient, marketId = '14167', visit = 'tes
   return client.get(`${productDetail.path}?${query({ source: 'CP', trackingId: visit, marketId })}`);
 }
 
-export function listOffers(client: SandboxClient, visit = 'test'): Promise<Answer> {
+/** 100 Maple Street. */
+const MAPLE_STREET = { locationId: 'SPC1000000', marketId: '14167' };
+
+export function listOffers(client: SandboxClient, visit = 'test', place = MAPLE_STREET): Promise<Answer> {
   const body: BodyOf<typeof getPromo> = {
     flow: 'BUY',
-    marketId: '14167',
-    locationId: 'SPC1000000',
+    ...place,
     source: 'prepaid-ui-portal',
     trackingId: visit,
   };
@@ -53,13 +55,18 @@ export function askTax(
   return client.post(`${getTax.path}?${query({ trackingId: visit })}`, body);
 }
 
-export function handOver(client: SandboxClient, redirectUrl: string, visit = 'test'): Promise<Answer> {
+export function handOver(
+  client: SandboxClient,
+  redirectUrl: string,
+  visit = 'test',
+  location = MAPLE_STREET,
+): Promise<Answer> {
   const body: BodyOf<typeof createSession> = {
     affiliate: 'PREPAID',
     channel: 'web',
     handOffPayload: {
       redirectUrl,
-      location: { locationId: 'SPC1000000', marketId: '14167' },
+      location,
       consumerSessionId: 'consumer-1',
       preOrderView: { offers: [], addons_devices: [], invoice: [{ name: 'Cart Sub-Total', price: '45.00' }] },
     },

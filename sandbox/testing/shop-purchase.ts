@@ -15,6 +15,8 @@ interface Chosen {
   shippingCode?: 'STD' | 'EXP';
   withoutTax?: boolean;
   locationId?: string;
+  /** Whose prices and offers are ordered; the location's unless said otherwise. */
+  marketPlace?: { locationId: string; marketId: string };
   shopper?: Shopper;
   custGuid?: string;
   language?: 'ENGLISH' | 'SPANISH';
@@ -41,11 +43,12 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
   const { planCode = 'HSD_030', shippingCode = 'STD', locationId = 'SPC1000000', language = 'ENGLISH' } = chosen;
   const { key = `order-${randomUUID()}`, shopper = newShopper(), visit = key } = chosen;
   const place = serviceability.response.parse((await checkLocation(client, locationId, visit)).json);
-  const sold = productDetail.response.parse((await listSold(client, place.ftaCode || '14167', visit)).json);
-  const offers = getPromo.response.parse((await listOffers(client, visit)).json).prepaidPromotions.discounts;
+  const market = chosen.marketPlace ?? (place.ftaCode ? { locationId, marketId: place.ftaCode } : undefined);
+  const sold = productDetail.response.parse((await listSold(client, market?.marketId, visit)).json);
+  const offers = getPromo.response.parse((await listOffers(client, visit, market)).json).prepaidPromotions.discounts;
   const plan = sold.products.flatMap(({ plans }) => plans).find((each) => each.plan === planCode);
   const shipping = sold.shipping.find(({ name }) => name === shippingCode);
-  const promo = chosen.withPromo ? offers.find(({ discId }) => discId === 'P_ACQ10_FIRST_REFILL') : undefined;
+  const promo = chosen.withPromo ? offers.find(({ discId }) => /^P_ACQ\d+_FIRST_REFILL$/.test(discId)) : undefined;
   const line = promo?.discountDetails[0];
   if (!plan || !shipping || (chosen.withPromo && !line)) throw new Error('The sandbox does not sell that');
 
@@ -74,7 +77,7 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
     customerInfo: { address, locationId },
     paymentinfo: {
       ...(await encryptCard(client, chosen.card ?? goodCard, key)),
-      custInfo: { ...address, ...name },
+      custInfo: { ...address, country: 'US', ...name },
       amount: toWireAmount(chosen.amountCents ?? totalCents),
     },
     shippingAddress: { ...address, ...name },

@@ -1,12 +1,38 @@
 import { readSandboxConfig } from '../config.ts';
 import { buildServer } from '../server.ts';
-import { emptyDatabase } from './empty-database.ts';
+import { sandboxDatabase } from './test-database.ts';
 import { SandboxClient } from './sandbox-client.ts';
 
-/** A sandbox of a test's own, in memory unless told otherwise, on a free port. */
-export async function startTestSandbox(
-  env: Record<string, string> = {},
-): Promise<{ client: SandboxClient; close: () => Promise<void> }> {
+export interface TestSandbox {
+  client: SandboxClient;
+  close: () => Promise<void>;
+}
+
+const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
+
+/** Both, where there is a PostgreSQL for tests. */
+export const DATABASES = postgres ? ['embedded', 'PostgreSQL'] : ['embedded'];
+
+/** A sandbox of a test's own, on a free port: on PostgreSQL where there is one for tests, because it starts sooner, else in memory. */
+export function startTestSandbox(env: Record<string, string> = {}): Promise<TestSandbox> {
+  return startTestSandboxOn(env['SANDBOX_DATA_DIR'] ? 'embedded' : 'PostgreSQL', env);
+}
+
+/** A sandbox on a database of `DATABASES`, with nobody else's data in it. */
+export async function startTestSandboxOn(database: string, env: Record<string, string> = {}): Promise<TestSandbox> {
+  if (database === 'embedded' || !postgres) return start(env);
+  const own = await sandboxDatabase(postgres);
+  const { client, close } = await start({ SANDBOX_DATABASE_URL: own.url, ...env });
+  return {
+    client,
+    close: async () => {
+      await close();
+      await own.drop();
+    },
+  };
+}
+
+async function start(env: Record<string, string>): Promise<TestSandbox> {
   const read = readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_DIR: ':memory:', ...env });
   if (!read.ok) throw new Error(read.problem);
   const app = await buildServer(read.config);
@@ -15,25 +41,6 @@ export async function startTestSandbox(
     client: new SandboxClient(url),
     close: async () => {
       await app.close();
-    },
-  };
-}
-
-const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
-
-/** PostgreSQL where there is one for tests. */
-export const DATABASES = postgres ? ['embedded', 'PostgreSQL'] : ['embedded'];
-
-/** A sandbox on a database of `DATABASES`, with nobody else's data in it. */
-export async function startTestSandboxOn(database: string): ReturnType<typeof startTestSandbox> {
-  if (database === 'embedded' || !postgres) return startTestSandbox();
-  const own = await emptyDatabase(postgres);
-  const sandbox = await startTestSandbox({ SANDBOX_DATABASE_URL: own.url });
-  return {
-    ...sandbox,
-    close: async () => {
-      await sandbox.close();
-      await own.drop();
     },
   };
 }

@@ -1,19 +1,27 @@
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
+import { NOT_SOLD } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { homeMetadata } from './home/metadata.ts';
-
-/** Seconds. Made anew after them, behind a visit. */
-export const revalidate = 30;
-
-/** Nothing is made by the build, which knows neither prices nor origin. Without this, as elsewhere than in our own build, nothing is kept. */
-export const generateStaticParams = process.env.OWN_BUILD === 'on' ? () => [] : undefined;
 
 export async function generateMetadata(): Promise<Metadata> {
   return homeMetadata(await getLocale());
 }
 
-/** The same for everybody, so it is made once and kept (lib/kept-pages.ts). */
-export default function HomePage() {
-  return <HomeScreen />;
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * The same for everybody who asks for the same (lib/landing-pages.ts). Decision on the marketing page: `checkAvailability=true` opens
+ * the address check, where `notSold` says why the shop led back to it.
+ */
+export default async function HomePage({ searchParams }: Props) {
+  const { checkAvailability, notSold } = await searchParams;
+  return (
+    <HomeScreen
+      isCheckWanted={checkAvailability === 'true'}
+      notSold={NOT_SOLD.find((why) => why === notSold) ?? null}
+    />
+  );
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { ATTEMPT_STATES, type AttemptState, canBecome, isFailed, isOpen, isSettled } from './attempt-state.ts';
+import {
+  ATTEMPT_STATES,
+  type AttemptState,
+  canBecome,
+  isFailed,
+  isOpen,
+  isSettled,
+  OPEN_STATES,
+} from './attempt-state.ts';
 
 const PERMITTED: [AttemptState, AttemptState][] = [
   ['draft', 'draft'],
@@ -14,10 +22,17 @@ const PERMITTED: [AttemptState, AttemptState][] = [
   ['unknown', 'confirmed'],
   ['unknown', 'declined'],
   ['unknown', 'not_charged'],
+  ['unknown', 'contradicted'],
   ['unknown', 'manual'],
   ['manual', 'confirmed'],
   ['manual', 'not_charged'],
+  ['manual', 'contradicted'],
+  // An operator alone decides.
+  ['contradicted', 'confirmed'],
+  ['contradicted', 'not_charged'],
 ];
+
+const inLife = (a: AttemptState, b: AttemptState) => ATTEMPT_STATES.indexOf(a) - ATTEMPT_STATES.indexOf(b);
 
 describe('the life of an attempt', () => {
   const every = ATTEMPT_STATES.flatMap((from) => ATTEMPT_STATES.map((to) => [from, to] as const));
@@ -39,6 +54,19 @@ describe('the life of an attempt', () => {
 
   it('has failed when the outcome is known and no money was taken', () => {
     expect(ATTEMPT_STATES.filter(isFailed)).toEqual(['declined', 'not_sent', 'not_charged']);
+  });
+
+  it('may have moved money while it is open', () => {
+    expect(ATTEMPT_STATES.filter(isOpen)).toEqual([...OPEN_STATES].sort(inLife));
+    expect(ATTEMPT_STATES.filter(isSettled)).toEqual(['confirmed', 'declined', 'not_sent', 'not_charged']);
+  });
+
+  it('is contradicted only after its outcome was unknown, and stays so until somebody decides', () => {
+    expect(every.filter(([, to]) => to === 'contradicted').filter(([from, to]) => canBecome(from, to))).toEqual([
+      ['unknown', 'contradicted'],
+      ['manual', 'contradicted'],
+    ]);
+    expect(canBecome('contradicted', 'manual')).toBe(false);
   });
 
   it('sends only what was frozen, and only once', () => {

@@ -8,13 +8,15 @@ export const ATTEMPT_STATES = [
   'not_sent',
   'unknown',
   'not_charged',
+  'contradicted',
   'manual',
 ] as const;
 
 /**
  * - `draft`: known, without a final total. `ready`: total and choices frozen. `submitted`: claimed, so a charge may have left.
  * - `confirmed`, `declined`, `not_sent` (nothing left this machine), `not_charged` (proved afterwards): the outcome is known.
- * - `unknown`: sent, and the answer was lost. `manual`: nothing could settle it, an operator will.
+ * - `unknown`: sent, and the answer was lost. `manual`: nothing has settled it yet; the provider is asked less and less often.
+ * - `contradicted`: the provider knows the charge with another amount or account; an operator decides.
  */
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
@@ -23,8 +25,9 @@ const NEXT: Record<AttemptState, readonly AttemptState[]> = {
   ready: ['draft', 'ready', 'submitted'],
   submitted: ['confirmed', 'declined', 'not_sent', 'unknown'],
   // A provider that knows the charge by its key may say that it was declined.
-  unknown: ['confirmed', 'declined', 'not_charged', 'manual'],
-  manual: ['confirmed', 'not_charged'],
+  unknown: ['confirmed', 'declined', 'not_charged', 'contradicted', 'manual'],
+  manual: ['confirmed', 'not_charged', 'contradicted'],
+  contradicted: ['confirmed', 'not_charged'],
   confirmed: [],
   declined: [],
   not_sent: [],
@@ -35,9 +38,12 @@ export function canBecome(from: AttemptState, to: AttemptState): boolean {
   return NEXT[from].includes(to);
 }
 
+/** Money may be moving or have moved. */
+export const OPEN_STATES = ['submitted', 'unknown', 'contradicted', 'manual'] as const;
+
 /** Money may be moving or have moved, and nobody knows yet: nothing else may be charged for this purchase. */
 export function isOpen(state: AttemptState): boolean {
-  return state === 'submitted' || state === 'unknown' || state === 'manual';
+  return OPEN_STATES.some((open) => open === state);
 }
 
 /** The outcome is known and stays. Only now may the key change. */

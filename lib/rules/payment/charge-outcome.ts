@@ -1,9 +1,58 @@
-/** Money once: what the answer to a request that charges proves; each flow judges its own answers. */
+import { never } from '#lib/result.ts';
+
+/** Money once: what the answer to a request that charges proves. */
 export type ChargeOutcome =
   /** Null where the provider confirmed without its number. */
   | { outcome: 'confirmed'; orderNumber: string | null }
   | { outcome: 'declined'; code: string }
-  /** Nothing left this machine. */
+  /** Nothing was done at the provider: the request did not leave this machine, or a 403 refused it. Nothing is sent again. */
   | { outcome: 'not_sent' }
   /** Anything may have happened: settled before anything is shown as paid or as failed. */
   | { outcome: 'unknown' };
+
+/** What a call that charges came to, as far as its answer could be read. */
+export type ChargeResult =
+  /** `codes`: business and system code in the order in which they count; blank is none, as in the other texts. */
+  | { ok: true; value: { codes: readonly string[]; status: string; orderNumber: string | null } }
+  | { ok: false; reason: 'code'; code: string }
+  | { ok: false; reason: 'bad-answer'; status: number }
+  | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' };
+
+/** What a flow asks of a success, besides an order number and no code. */
+export interface ChargeProof {
+  /** Codes that still mean that it was done, with an order number or without. */
+  isPlaced?: (code: string) => boolean;
+  /** The status that a success must have. */
+  status?: string;
+}
+
+/**
+ * Spec 1 §4, 3 §4.5: a code is a refusal whatever the HTTP status, unless the flow counts it as placed; a success needs an order
+ * number; a 403 without a code was refused before any work; any other lost, broken or foreign answer proves nothing.
+ */
+export function chargeOutcome(result: ChargeResult, { isPlaced = () => false, status }: ChargeProof): ChargeOutcome {
+  if (result.ok) {
+    const { value } = result;
+    const orderNumber = value.orderNumber?.trim() || null;
+    const code = value.codes.map((each) => each.trim()).find((each) => each !== '');
+    if (code !== undefined)
+      return isPlaced(code) ? { outcome: 'confirmed', orderNumber } : { outcome: 'declined', code };
+    const isProved = orderNumber !== null && (status === undefined || value.status === status);
+    return isProved ? { outcome: 'confirmed', orderNumber } : { outcome: 'unknown' };
+  }
+  switch (result.reason) {
+    case 'code':
+      return isPlaced(result.code)
+        ? { outcome: 'confirmed', orderNumber: null }
+        : { outcome: 'declined', code: result.code };
+    case 'session':
+    case 'not-sent':
+      return { outcome: 'not_sent' };
+    case 'bad-answer':
+      return result.status === 403 ? { outcome: 'not_sent' } : { outcome: 'unknown' };
+    case 'no-answer':
+      return { outcome: 'unknown' };
+    default:
+      return never(result);
+  }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Purchase, purchaseText } from './fingerprint.ts';
+import { type Party, type Terms, termsText } from './fingerprint.ts';
 
-const billing = {
+const party: Party = {
   name: 'José Núñez',
   addressLine1: '100 Maple Street',
   addressLine2: '',
@@ -9,39 +9,69 @@ const billing = {
   state: 'IL',
   zip: '62701-1234',
 };
-const purchase: Purchase = {
-  flow: 'EZREFILL',
-  planCode: 'HSD_030',
-  quantity: 1,
-  totalCents: 4829,
-  promo: null,
-  billing,
-};
+const line = { code: 'HSD_030', quantity: 1, cents: 4_500 };
+const terms: Terms = { flow: 'EZREFILL', lines: [line], totalCents: 4_829, promo: null, parties: [party] };
 
-describe('purchaseText', () => {
-  it.each<[string, Partial<Purchase['billing']>]>([
+describe('termsText', () => {
+  it.each<[string, Partial<Party>]>([
     ['case', { name: 'JOSÉ NÚÑEZ', state: 'il' }],
     ['spaces', { addressLine1: '  100  Maple\u00a0Street ' }],
     ['decomposed letters', { name: 'Jose\u0301 Nu\u0301n\u0303ez' }],
     ['the hyphen of a ZIP+4', { zip: '627011234' }],
   ])('is the same whatever the %s', (_what, change) => {
-    expect(purchaseText({ ...purchase, billing: { ...billing, ...change } })).toBe(purchaseText(purchase));
+    expect(termsText({ ...terms, parties: [{ ...party, ...change }] })).toBe(termsText(terms));
   });
 
-  it.each<[string, Partial<Purchase>]>([
+  it.each<[string, Partial<Terms>]>([
     ['flow', { flow: 'REFILL' }],
-    ['plan', { planCode: 'HSD_007' }],
-    ['quantity', { quantity: 2 }],
-    ['amount', { totalCents: 4830 }],
+    ['plan', { lines: [{ ...line, code: 'HSD_007' }] }],
+    ['quantity', { lines: [{ ...line, quantity: 2 }] }],
+    ['price of a line', { lines: [{ ...line, cents: 4_501 }] }],
+    ['amount', { totalCents: 4_830 }],
     ['promo', { promo: 'P_SALE35OFF_021522' }],
-    ['name', { billing: { ...billing, name: 'Ana Núñez' } }],
-    ['address', { billing: { ...billing, addressLine1: '101 Maple Street' } }],
-    ['unit', { billing: { ...billing, addressLine2: 'Apt 4' } }],
-    ['city', { billing: { ...billing, city: 'Chatham' } }],
-    ['state', { billing: { ...billing, state: 'MO' } }],
-    ['zip', { billing: { ...billing, zip: '62701' } }],
-    ['words in another field', { billing: { ...billing, addressLine1: '100 Maple', addressLine2: 'Street' } }],
+    ['no line', { lines: [] }],
+    ['a line more, at no price', { lines: [line, { code: 'XB3', quantity: 1, cents: 0 }] }],
+    ['nobody', { parties: [] }],
+    ['somebody who receives', { parties: [party, party] }],
   ])('differs by %s', (_what, change) => {
-    expect(purchaseText({ ...purchase, ...change })).not.toBe(purchaseText(purchase));
+    expect(termsText({ ...terms, ...change })).not.toBe(termsText(terms));
+  });
+
+  it.each<[string, Partial<Party>]>([
+    ['name', { name: 'Ana Núñez' }],
+    ['address', { addressLine1: '101 Maple Street' }],
+    ['unit', { addressLine2: 'Apt 4' }],
+    ['city', { city: 'Chatham' }],
+    ['state', { state: 'MO' }],
+    ['zip', { zip: '62701' }],
+    ['words in another field', { addressLine1: '100 Maple', addressLine2: 'Street' }],
+  ])('differs by the %s of a person', (_what, change) => {
+    expect(termsText({ ...terms, parties: [{ ...party, ...change }] })).not.toBe(termsText(terms));
+  });
+
+  it('tells two carts of the same total apart', () => {
+    const carts = [
+      [line],
+      [{ code: 'HSD_007', quantity: 3, cents: 4_500 }],
+      [
+        { code: 'HSD_007', quantity: 2, cents: 3_000 },
+        { code: 'EXP', quantity: 1, cents: 1_500 },
+      ],
+      [
+        { code: 'HSD_007', quantity: 2, cents: 1_500 },
+        { code: 'EXP', quantity: 1, cents: 3_000 },
+      ],
+    ];
+    expect(new Set(carts.map((lines) => termsText({ ...terms, lines }))).size).toBe(carts.length);
+  });
+
+  it('tells who pays from who receives', () => {
+    const other = { ...party, name: 'Ana Luz' };
+    expect(termsText({ ...terms, parties: [party, other] })).not.toBe(termsText({ ...terms, parties: [other, party] }));
+  });
+
+  it('keeps what pages show of a line out of it', () => {
+    const shown = { ...line, kind: 'plan', text: '30 days' };
+    expect(termsText({ ...terms, lines: [shown] })).toBe(termsText(terms));
   });
 });

@@ -1,37 +1,40 @@
 import { addressText, billingZip } from '../card/billing-address.ts';
 
+/** Somebody who pays, or who gets the parcel. */
+export interface Party {
+  name: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
 /** Money once: what an attempt stands for. Never card data, not even encrypted. */
-export interface Purchase {
+export interface Terms {
   flow: string;
-  planCode: string;
-  quantity: number;
+  /** Integer cents of the whole line. */
+  lines: readonly { code: string; quantity: number; cents: number }[];
   /** Integer cents, tax included: what the customer approved. */
   totalCents: number;
   promo: string | null;
-  billing: {
-    name: string;
-    addressLine1: string;
-    addressLine2: string;
-    city: string;
-    state: string;
-    zip: string;
-  };
+  parties: readonly Party[];
 }
 
 /**
- * One text per purchase, to be hashed: spelling that means the same (case, spaces, composed letters, ZIP+4 with or without hyphen)
- * gives the same text; another plan, amount or payer gives another.
+ * One text for what was agreed to, to be hashed: spelling that means the same (case, spaces, composed letters, ZIP+4 with or without hyphen)
+ * gives the same text; another line, amount or person gives another, also where the totals are equal.
  */
-export function purchaseText({ flow, planCode, quantity, totalCents, promo, billing }: Purchase): string {
-  const words = [billing.name, billing.addressLine1, billing.addressLine2, billing.city, billing.state];
+export function termsText({ flow, lines, totalCents, promo, parties }: Terms): string {
   return JSON.stringify([
-    1,
+    2,
     flow,
-    planCode,
-    quantity,
+    lines.map(({ code, quantity, cents }) => [code, quantity, cents]),
     totalCents,
     promo ?? '',
-    ...words.map((word) => addressText(word).toLowerCase()),
-    billingZip(billing.zip),
+    parties.map(({ name, addressLine1, addressLine2, city, state, zip }) => [
+      ...[name, addressLine1, addressLine2, city, state].map((word) => addressText(word).toLowerCase()),
+      billingZip(zip),
+    ]),
   ]);
 }

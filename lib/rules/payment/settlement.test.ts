@@ -1,24 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ChargeAnswer, type SettlementFacts, type SettlementStep, settlementStep } from './settlement.ts';
+import {
+  type ChargeAnswer,
+  GIVE_UP_MS,
+  REVIEW_MS,
+  type SettlementFacts,
+  type SettlementStep,
+  settlementStep,
+} from './settlement.ts';
 
 const facts: SettlementFacts = {
   canAskStatus: true,
   honoursKeys: true,
   answer: { status: 'not-found' },
+  agrees: true,
   notFoundCount: 1,
   sends: 1,
   requestInMemory: true,
   msSinceLastSend: 0,
   msUnknown: 0,
+  giveUpMs: GIVE_UP_MS,
   evidence: null,
 };
+const charged: ChargeAnswer = { status: 'charged', orderNumber: '7', amountCents: 4_500, accountId: 'A1' };
 const failed: ChargeAnswer = { status: 'failed' };
 const inProgress: ChargeAnswer = { status: 'in-progress' };
 
 describe('with the status call', () => {
   it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
     ['asks first', { answer: null }, { next: 'ask-again', inMs: 0 }],
-    ['charged', { answer: { status: 'charged', orderNumber: '7' } }, { next: 'confirm', orderNumber: '7' }],
+    ['charged', { answer: charged }, { next: 'confirm', orderNumber: '7' }],
+    ['charged with another amount or account', { answer: charged, agrees: false }, { next: 'contradict' }],
+    ['the same, after a minute', { answer: charged, agrees: false, msUnknown: 60_000 }, { next: 'contradict' }],
     ['declined', { answer: { status: 'declined', code: 'X' } }, { next: 'decline', code: 'X' }],
     ['in progress waits', { answer: inProgress }, { next: 'ask-again', inMs: 2_000 }],
     ['in progress for a minute', { answer: inProgress, msUnknown: 60_000 }, { next: 'manual' }],
@@ -64,10 +76,37 @@ describe('without the status call', () => {
   });
 });
 
+describe('a review of a manual attempt', () => {
+  const review = { giveUpMs: REVIEW_MS, requestInMemory: false, msSinceLastSend: 3_600_000 };
+
+  it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
+    ['asks first', { answer: null }, { next: 'ask-again', inMs: 0 }],
+    ['not found asks once more', {}, { next: 'ask-again', inMs: 2_000 }],
+    ['not found twice', { notFoundCount: 2 }, { next: 'not-charged' }],
+    ['charged', { answer: charged }, { next: 'confirm', orderNumber: '7' }],
+    ['charged with another amount or account', { answer: charged, agrees: false }, { next: 'contradict' }],
+    ['in progress asks once more', { answer: inProgress }, { next: 'ask-again', inMs: 2_000 }],
+    ['in progress waits for the next review', { answer: inProgress, msUnknown: 5_000 }, { next: 'manual' }],
+    ['no answer asks again', { answer: failed }, { next: 'ask-again', inMs: 2_000 }],
+    ['no answer for half of it', { answer: failed, msUnknown: 2_500 }, { next: 'look-for-evidence', inMs: 0 }],
+    ['no answer waits for the next review', { answer: failed, msUnknown: 5_000, evidence: 'none' }, { next: 'manual' }],
+    ['evidence', { answer: failed, msUnknown: 5_000, evidence: 'found' }, { next: 'confirm', orderNumber: null }],
+    ['nobody to ask', { canAskStatus: false, answer: null }, { next: 'look-for-evidence', inMs: 0 }],
+    [
+      'nobody to ask, and none yet',
+      { canAskStatus: false, answer: null, evidence: 'none' },
+      { next: 'look-for-evidence', inMs: 5_000 },
+    ],
+    ['nobody to ask waits for the next', { canAskStatus: false, answer: null, msUnknown: 5_000 }, { next: 'manual' }],
+  ])('%s', (_what, change, step) => {
+    expect(settlementStep({ ...facts, ...review, ...change })).toEqual(step);
+  });
+});
+
 describe('what must never happen', () => {
   const answers: (ChargeAnswer | null)[] = [
     null,
-    { status: 'charged', orderNumber: '7' },
+    charged,
     { status: 'declined', code: 'X' },
     inProgress,
     { status: 'not-found' },
@@ -77,23 +116,22 @@ describe('what must never happen', () => {
   const evidence = ['found', 'none', null] as const;
   const times = [0, 9_999, 10_000, 59_999, 60_000, 600_000];
 
-  const every = yesNo.flatMap((canAskStatus) =>
-    yesNo.flatMap((honoursKeys) =>
-      yesNo.flatMap((requestInMemory) =>
-        answers.flatMap((answer) =>
-          [0, 1, 2, 3].flatMap((notFoundCount) =>
-            [1, 2].flatMap((sends) =>
-              evidence.flatMap((proof) =>
-                times.map((ms): SettlementFacts => ({
-                  ...{ canAskStatus, honoursKeys, requestInMemory, answer, notFoundCount, sends },
-                  ...{ evidence: proof, msSinceLastSend: ms, msUnknown: ms },
-                })),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
+  const over = <Value>(values: readonly Value[], make: (value: Value) => Partial<SettlementFacts>) =>
+    values.map((value) => make(value));
+  const every = [
+    over(yesNo, (canAskStatus) => ({ canAskStatus })),
+    over(yesNo, (honoursKeys) => ({ honoursKeys })),
+    over(yesNo, (requestInMemory) => ({ requestInMemory })),
+    over(yesNo, (agrees) => ({ agrees })),
+    over(answers, (answer) => ({ answer })),
+    over([0, 1, 2, 3], (notFoundCount) => ({ notFoundCount })),
+    over([1, 2], (sends) => ({ sends })),
+    over(evidence, (proof) => ({ evidence: proof })),
+    over(times, (ms) => ({ msSinceLastSend: ms, msUnknown: ms })),
+    over([GIVE_UP_MS, REVIEW_MS], (giveUpMs) => ({ giveUpMs })),
+  ].reduce<SettlementFacts[]>(
+    (all, changes) => all.flatMap((each) => changes.map((change) => ({ ...each, ...change }))),
+    [facts],
   );
 
   it('sends again only by a provider that honours keys, does not know the charge, and has seen it once', () => {
@@ -115,7 +153,19 @@ describe('what must never happen', () => {
 
   it('says confirmed only when charged or proved', () => {
     for (const each of every.filter((given) => settlementStep(given).next === 'confirm')) {
-      expect(each.evidence === 'found' || each.answer?.status === 'charged').toBe(true);
+      expect(each.evidence === 'found' || (each.answer?.status === 'charged' && each.agrees)).toBe(true);
+    }
+  });
+
+  it('says contradicted only when charged for another amount or account', () => {
+    const contradicted = every.filter((given) => settlementStep(given).next === 'contradict');
+    expect(contradicted.length).toBeGreaterThan(0);
+    for (const each of contradicted) expect(each).toMatchObject({ answer: charged, agrees: false, canAskStatus: true });
+  });
+
+  it('gives up no earlier than it was asked to', () => {
+    for (const each of every.filter((given) => settlementStep(given).next === 'manual')) {
+      expect(each.msUnknown).toBeGreaterThanOrEqual(each.giveUpMs);
     }
   });
 });

@@ -2,7 +2,8 @@ import { never } from '#lib/result.ts';
 
 /** What the provider says about a charge by its key; `failed`: it could not be asked. */
 export type ChargeAnswer =
-  | { status: 'charged'; orderNumber: string | null }
+  /** What was taken, tax included, in integer cents, and from which account; null where the provider does not name them. */
+  | { status: 'charged'; orderNumber: string | null; amountCents: number | null; accountId: string | null }
   | { status: 'declined'; code: string | null }
   | { status: 'in-progress' }
   | { status: 'not-found' }
@@ -16,6 +17,8 @@ export interface SettlementFacts {
   honoursKeys: boolean;
   /** The last answer; null before the first. */
   answer: ChargeAnswer | null;
+  /** Whether amount and account of that answer are the attempt's (`isChargeOf`). */
+  agrees: boolean;
   /** How many answers since the last send ended said `not-found`, this one included. */
   notFoundCount: number;
   /** How often the request has left, or may have left. */
@@ -24,8 +27,10 @@ export interface SettlementFacts {
   requestInMemory: boolean;
   /** Since the last send came back, broke or timed out; after a crash, since it was noticed. */
   msSinceLastSend: number;
-  /** Since the outcome became unknown. */
+  /** Since the outcome became unknown, or since this review of a `manual` attempt began. */
   msUnknown: number;
+  /** How long it is tried before the attempt is `manual`. */
+  giveUpMs: number;
   /** Other proof that this charge took effect (`hasMovedByPlan`); null while nobody has looked. */
   evidence: 'found' | 'none' | null;
 }
@@ -38,13 +43,18 @@ export type SettlementStep =
   | { next: 'ask-again'; inMs: number }
   | { next: 'look-for-evidence'; inMs: number }
   | { next: 'not-charged' }
+  /** The provider knows it with another amount or account. */
+  | { next: 'contradict' }
   | { next: 'manual' };
 
 const POLL_MS = 2_000;
 const LOOK_MS = 5_000;
 /** A request that broke off on our side may still reach the provider's books for this long. */
 const GRACE_MS = 10_000;
-const GIVE_UP_MS = 60_000;
+/** A payment becomes `manual` after this long. */
+export const GIVE_UP_MS = 60_000;
+/** A review of a `manual` payment asks twice. */
+export const REVIEW_MS = 5_000;
 
 /**
  * Money once: the charge's own status first; where it is not known there and the provider honours keys, the same request
@@ -56,11 +66,11 @@ export function settlementStep(facts: SettlementFacts): SettlementStep {
   if (facts.answer === null) return { next: 'ask-again', inMs: 0 };
   switch (facts.answer.status) {
     case 'charged':
-      return { next: 'confirm', orderNumber: facts.answer.orderNumber };
+      return facts.agrees ? { next: 'confirm', orderNumber: facts.answer.orderNumber } : { next: 'contradict' };
     case 'declined':
       return { next: 'decline', code: facts.answer.code };
     case 'in-progress':
-      return facts.msUnknown >= GIVE_UP_MS ? { next: 'manual' } : { next: 'ask-again', inMs: POLL_MS };
+      return facts.msUnknown >= facts.giveUpMs ? { next: 'manual' } : { next: 'ask-again', inMs: POLL_MS };
     case 'not-found':
       return whenNotFound(facts);
     case 'failed':
@@ -79,14 +89,14 @@ function whenNotFound(facts: SettlementFacts): SettlementStep {
 
 /** Evidence can only prove that it was charged; that it was not, the status call alone can say. */
 function whenNotAnswered(facts: SettlementFacts): SettlementStep {
-  if (facts.msUnknown >= GIVE_UP_MS) return { next: 'manual' };
-  const hasWaited = facts.msUnknown >= GRACE_MS;
+  if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };
+  const hasWaited = facts.msUnknown >= Math.min(GRACE_MS, facts.giveUpMs / 2);
   return hasWaited && facts.evidence === null
     ? { next: 'look-for-evidence', inMs: 0 }
     : { next: 'ask-again', inMs: POLL_MS };
 }
 
 function byEvidence(facts: SettlementFacts): SettlementStep {
-  if (facts.msUnknown >= GIVE_UP_MS) return { next: 'manual' };
+  if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };
   return { next: 'look-for-evidence', inMs: facts.evidence === null ? 0 : LOOK_MS };
 }

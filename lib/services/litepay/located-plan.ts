@@ -1,18 +1,21 @@
-import type { LocatedPlan } from '#lib/forms/litepay-exchange.ts';
+import 'server-only';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { LocatedPlan } from '#lib/api/litepay.ts';
 import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
-import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import type { AttemptQuote } from '#lib/store/attempt.ts';
-import type { GuestBasis } from './guest-basis.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import type { LocatedAccount } from './litepay-purchase.ts';
 
-/** All that the browser learns of the account. `today` is the provider's calendar day. */
-export function locatedPlan(quote: AttemptQuote, basis: GuestBasis, today: CalendarDay): LocatedPlan {
+/** All that the browser learns of the account, as of today. */
+export function locatedPlan({ plan, expiry }: LocatedAccount): LocatedPlan {
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
   return {
-    planDays: quote.planDays,
-    priceCents: quote.priceCents,
-    creditCents: quote.creditCents,
-    subtotalCents: quote.subtotalCents,
-    daysLeft: basis.expiry === null ? 0 : daysRemaining(basis.expiry, today),
-    paidThrough: newExpiry(basis.expiry, today, quote.planDays),
+    planDays: plan.days,
+    priceCents: plan.priceCents,
+    creditCents: plan.creditCents,
+    subtotalCents: plan.priceCents - plan.creditCents,
+    daysLeft: expiry === null ? 0 : daysRemaining(expiry, today),
+    paidThrough: newExpiry(expiry, today, plan.days),
   };
 }

@@ -7,11 +7,17 @@ import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
 export async function askChargeStatus(context: ProviderContext, id: string): Promise<ChargeAnswer> {
   const result = await readChargeStatus(context, id);
   if (!result.ok) return { status: 'failed' };
-  switch (result.value.status) {
+  const { status, orderNumber, amount, accountId, errorCode } = result.value;
+  switch (status) {
     case 'CHARGED':
-      return { status: 'charged', orderNumber: result.value.orderNumber ?? null };
+      return {
+        status: 'charged',
+        orderNumber: orderNumber.trim() || null,
+        amountCents: amount,
+        accountId: accountId.trim() || null,
+      };
     case 'DECLINED':
-      return { status: 'declined', code: result.value.errorCode ?? null };
+      return { status: 'declined', code: errorCode ?? null };
     case 'IN_PROGRESS':
       return { status: 'in-progress' };
     case 'NOT_FOUND':

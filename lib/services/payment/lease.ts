@@ -5,23 +5,23 @@ import { store } from '#lib/store/store.ts';
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 
-/** Until when a lease that begins now is good. A process that dies lets go of its attempts after this long. */
+/** Until when a lease that begins now is good: this long after its process died, another one takes over. */
 export function leaseFrom(now: number): number {
   return now + LEASE_MS;
 }
 
 export interface Lease {
   /**
-   * Makes sure in the record that the attempt is still in this process's hands, for a whole lease from now. False: somebody else
-   * has taken it over, or it is settled; whoever held it must send nothing more. `forSend` counts a request that leaves now.
+   * Makes sure in the ledger that this process still works on the attempt, for a whole lease from now. False: another one has taken it
+   * over, or it is settled, and nothing more may be sent. `forSend` counts a request that leaves now.
    */
   renew: (options?: { forSend: boolean }) => Promise<boolean>;
   release: () => void;
 }
 
-/** Keeps an attempt in this process's hands for as long as it works on it. */
+/** Renews the lease of an attempt for as long as this process works on it. */
 export function keepLease(attempt: Attempt): Lease {
-  let held = attempt.leaseUntil ?? 0;
+  let current = attempt.leaseUntil ?? 0;
   let lost = false;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -29,8 +29,8 @@ export function keepLease(attempt: Attempt): Lease {
     if (lost) return false;
     const now = Date.now();
     const { attempts } = await store();
-    const renewed = await attempts.extendLease(attempt.id, { held, until: leaseFrom(now), now, forSend });
-    if (renewed?.leaseUntil) held = renewed.leaseUntil;
+    const renewed = await attempts.extendLease(attempt.id, { current, until: leaseFrom(now), now, forSend });
+    if (renewed?.leaseUntil) current = renewed.leaseUntil;
     else lost = true;
     return !lost;
   }

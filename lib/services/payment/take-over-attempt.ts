@@ -2,13 +2,13 @@ import 'server-only';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { Charge } from './charge.ts';
-import { conclude } from './conclude.ts';
 import { keepLease, leaseFrom } from './lease.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
+import { transition } from './transition.ts';
 
 /**
- * An open attempt whose process is gone: this one takes it over and settles it, without sending anything again.
- * Does nothing when somebody holds it, or it is settled.
+ * An open attempt that nobody works on any more, or a `manual` one that is due for a review: finds out what became of it without sending
+ * anything again. Does nothing when another instance works on it, it is not due, or it is settled.
  */
 export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise<void> {
   const now = Date.now();
@@ -17,8 +17,8 @@ export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise
   if (!taken) return;
   const lease = keepLease(taken);
   try {
-    const unknown = taken.state === 'submitted' ? await conclude(taken, ['submitted'], 'unknown') : taken;
-    if (unknown) await settleAttempt(unknown, { ...charge, send: null }, lease);
+    const open = taken.state === 'submitted' ? await transition(taken, ['submitted'], 'unknown') : taken;
+    if (open) await reconcileAttempt(open, { ...charge, send: null }, lease);
   } finally {
     lease.release();
   }

@@ -2,10 +2,10 @@ import 'server-only';
 import type { BuyFacts } from '#lib/flows/buy.ts';
 import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import { isUnrecoverable } from '#lib/rules/order/order-outcome.ts';
-import type { BuyData } from '#lib/session/buy-data.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { validPromos } from './prepare-offer.ts';
+import type { BuyPurchase } from './shop-purchase.ts';
+import { validPromos } from './valid-promos.ts';
 
 const NOTHING: BuyFacts = {
   isReady: false,
@@ -19,14 +19,15 @@ const NOTHING: BuyFacts = {
 };
 
 /** What the flow's table needs to know of a purchase; of none, nothing. */
-export function buyFacts(data: BuyData | null, attempt: Attempt | null): BuyFacts {
-  if (!data) return NOTHING;
+export function buyFacts(purchase: BuyPurchase | null, attempt: Attempt | null): BuyFacts {
+  if (!purchase) return NOTHING;
+  const { data } = purchase;
   return {
     isReady: data.offer !== null,
     hasOffer: data.offer !== null && validPromos(data.offer).length > 0,
     isBack: data.handOff !== null,
     hasCustomer: data.customer !== null,
-    hasDetails: data.details !== null && attempt !== null,
+    hasDetails: data.details !== null,
     hasCard: null,
     attempt: attempt?.state ?? null,
     hasFailed: attempt !== null && isFailed(attempt.state) && isUnrecoverable(attempt.outcomeCode),
@@ -34,6 +35,6 @@ export function buyFacts(data: BuyData | null, attempt: Attempt | null): BuyFact
 }
 
 /** The purchase's latest order: quoted, under way or known. */
-export async function findOrder({ attempt: id }: BuyData): Promise<Attempt | null> {
+export async function findOrder({ attempt: id }: BuyPurchase): Promise<Attempt | null> {
   return id === null ? null : (await store()).attempts.find(id);
 }

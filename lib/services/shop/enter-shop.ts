@@ -4,12 +4,11 @@ import { type BuyEntryQuery, buyEntry } from '#lib/flows/buy-entry.ts';
 import { never } from '#lib/result.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import type { Place } from '#lib/rules/serviceability/location-token.ts';
-import { type BuySession, createBuySession, findBuySession } from '#lib/session/buy-session.ts';
-import type { CookieJar } from '#lib/session/cookie-jar.ts';
-import { findShopVisit, type ShopVisit } from '#lib/session/shop-visit.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { type BrowserSession, findBrowserSession, withBrowserSession } from '#lib/session/browser-session.ts';
 import { findOrder } from './buy-facts.ts';
-import { inShop } from './in-shop.ts';
-import { marketingPage, withTab } from './shop-paths.ts';
+import { marketingPage, withPurchase } from './shop-paths.ts';
+import { type BuyPurchase, createBuyPurchase, findLatestBuyPurchase } from './shop-purchase.ts';
 
 /** Spec 1 §2: where the entry of the shop leads; a path without the locale, or the marketing page's address. */
 export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<string> {
@@ -18,14 +17,16 @@ export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<s
     case 'return':
       return `${BUY_FLOW.session.path}?digitalSessionId=${encodeURIComponent(entry.digitalSessionId)}`;
     case 'place':
-      return inShop(jar, async (visit) => {
-        const { tab } = (await findUnordered(visit, entry.place)) ?? (await createBuySession(visit, entry.place));
-        return withTab(BUY_FLOW[entry.step].path, tab);
+      return withBrowserSession(jar, async (session) => {
+        const known = await findUnordered(session, entry.place);
+        const { id } = known ?? (await createBuyPurchase(session.browserId, entry.place));
+        return withPurchase(BUY_FLOW[entry.step].path, id);
       });
     case 'offer': {
-      const session = await findBuySession(await findShopVisit(jar), null);
-      if (!session || (await isOrdered(session))) return marketingPage();
-      return withTab(BUY_FLOW[entry.step].path, session.tab);
+      const session = await findBrowserSession(jar);
+      const purchase = session && (await findLatestBuyPurchase(session.browserId));
+      if (!purchase || (await isOrdered(purchase))) return marketingPage();
+      return withPurchase(BUY_FLOW[entry.step].path, purchase.id);
     }
     case 'marketing':
       return marketingPage();
@@ -35,16 +36,14 @@ export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<s
 }
 
 /** A shopper who comes back to the same place finds the cart again, unless it was ordered. */
-async function findUnordered(visit: ShopVisit, place: Place): Promise<BuySession | null> {
-  const session = await findBuySession(visit, null);
-  if (!session) return null;
-  const { locationId, marketId } = session.data.place;
-  const isThere = locationId === place.locationId && marketId === place.marketId;
-  return isThere && !(await isOrdered(session)) ? session : null;
+async function findUnordered({ browserId }: BrowserSession, place: Place): Promise<BuyPurchase | null> {
+  const purchase = await findLatestBuyPurchase(browserId);
+  if (purchase?.data.place.locationId !== place.locationId) return null;
+  return (await isOrdered(purchase)) ? null : purchase;
 }
 
 /** An order was placed, or may have been. */
-async function isOrdered({ data }: BuySession): Promise<boolean> {
-  const order = await findOrder(data);
+async function isOrdered(purchase: BuyPurchase): Promise<boolean> {
+  const order = await findOrder(purchase);
   return order !== null && (order.state === 'confirmed' || isOpen(order.state));
 }

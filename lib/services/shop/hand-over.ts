@@ -2,44 +2,47 @@ import 'server-only';
 import type { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { BUY_FLOW, sessionStep } from '#lib/flows/buy.ts';
-import type { sessionAnswerSchema } from '#lib/forms/shop-exchange.ts';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { sessionAnswerSchema } from '#lib/api/shop.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { createDigitalSession } from '#lib/provider/shop.ts';
 import { pricedCart } from '#lib/rules/cart/buy-cart.ts';
-import { MAX_HAND_OFFS } from '#lib/session/buy-data.ts';
-import { changeBuySession } from '#lib/session/buy-session.ts';
-import type { ShopVisit } from '#lib/session/shop-visit.ts';
-import { validPromos } from './prepare-offer.ts';
+import { changePurchase } from '#lib/services/payment/change-purchase.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { requirePurchase } from './require-purchase.ts';
-import { shopContext } from './shop-context.ts';
-import { withTab } from './shop-paths.ts';
+import { shopFlow } from './shop-flow.ts';
+import { withPurchase } from './shop-paths.ts';
+import { MAX_HAND_OFFS } from './shop-purchase.ts';
+import { validPromos } from './valid-promos.ts';
 
 type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 
 /** Spec 1 §7.6: opens a session at the provider with the cart, and says where the identity service goes on with it. */
 export async function handOver(
-  visit: ShopVisit,
-  { tab, locale, again }: { tab: string; locale: Locale; again: boolean },
+  session: BrowserSession,
+  { purchase: { id }, locale, again }: { purchase: PurchaseRef; locale: Locale; again: boolean },
 ): Promise<SessionAnswer> {
-  const found = await requirePurchase(visit, tab, sessionStep(again));
-  if (!found.ok) return found.elsewhere;
-  const { offer, cart, place, trackingId } = found.session.data;
+  const required = await requirePurchase(session, id, sessionStep(again));
+  if (!required.ok) return required.redirect;
+  const { offer, cart, place, trackingId } = required.purchase.data;
   const priced = offer && cart && pricedCart(cart, offer.catalogue, validPromos(offer));
   const { APP_ORIGIN, IDENTITY_ROUTER_URL } = config();
   const created =
     priced && IDENTITY_ROUTER_URL
-      ? await createDigitalSession(shopContext(visit, trackingId), {
+      ? await createDigitalSession(browserContext(session, { trackingId }), {
           redirectUrl: `${APP_ORIGIN}/${locale}${BUY_FLOW.sessionReturn.path}`,
-          place,
+          place: { ...place, marketId: offer.marketId },
           consumerSessionId: trackingId,
           subtotalCents: priced.subtotalCents,
         })
       : null;
-  if (!created?.ok || !IDENTITY_ROUTER_URL) return { outcome: 'elsewhere', path: withTab(BUY_FLOW.error.path, tab) };
+  if (!created?.ok || !IDENTITY_ROUTER_URL) return { outcome: 'redirect', path: withPurchase(BUY_FLOW.error.path, id) };
   const digitalSessionId = created.value;
-  await changeBuySession(tab, (data) => {
-    const digitalSessionIds = [digitalSessionId, ...data.digitalSessionIds].slice(0, MAX_HAND_OFFS);
-    return { ...data, digitalSessionIds };
+  await changePurchase(shopFlow, session, id, {
+    change: (data) => ({
+      ...data,
+      digitalSessionIds: [digitalSessionId, ...data.digitalSessionIds].slice(0, MAX_HAND_OFFS),
+    }),
   });
   const url = new URL(IDENTITY_ROUTER_URL);
   url.searchParams.set('digitalSessionId', digitalSessionId);

@@ -1,26 +1,32 @@
 import 'server-only';
-import { buyRedirect, type BuyStep } from '#lib/flows/buy.ts';
-import { type BuySession, findBuySession } from '#lib/session/buy-session.ts';
-import type { ShopVisit } from '#lib/session/shop-visit.ts';
+import { BUY_FLOW, buyRedirect, type BuyStep } from '#lib/flows/buy.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { buyFacts, findOrder } from './buy-facts.ts';
-import { marketingPage, withTab } from './shop-paths.ts';
+import { marketingPage, withPurchase } from './shop-paths.ts';
+import { type BuyPurchase, buyPurchases } from './shop-purchase.ts';
 
 /** The browser is sent to the page that its purchase allows. */
-interface Elsewhere {
-  outcome: 'elsewhere';
+export interface ShopRedirect {
+  outcome: 'redirect';
   path: string;
 }
 
-type Required = { ok: true; session: BuySession; order: Attempt | null } | { ok: false; elsewhere: Elsewhere };
+type Required = { ok: true; purchase: BuyPurchase; order: Attempt | null } | { ok: false; redirect: ShopRedirect };
 
 /** The purchase of a request that belongs to a step of the flow; the same table guards the pages and the handlers. */
-export async function requirePurchase(visit: ShopVisit, tab: string, step: BuyStep): Promise<Required> {
-  const session = await findBuySession(visit, tab);
-  // A request is about its own tab's purchase alone: without it there is none.
-  if (session?.tab !== tab) return { ok: false, elsewhere: { outcome: 'elsewhere', path: marketingPage() } };
-  const order = await findOrder(session.data);
-  const path = buyRedirect(step, buyFacts(session.data, order));
-  if (path !== null) return { ok: false, elsewhere: { outcome: 'elsewhere', path: withTab(path, tab) } };
-  return { ok: true, session, order };
+export async function requirePurchase({ browserId }: BrowserSession, id: string, step: BuyStep): Promise<Required> {
+  const purchase = await buyPurchases.find(browserId, id);
+  if (!purchase) return { ok: false, redirect: { outcome: 'redirect', path: marketingPage() } };
+  const order = await findOrder(purchase);
+  const path = buyRedirect(step, buyFacts(purchase, order));
+  if (path !== null) return { ok: false, redirect: { outcome: 'redirect', path: withPurchase(path, id) } };
+  return { ok: true, purchase, order };
+}
+
+/** Where a request leads that could change nothing: the page that the purchase allows by now, else the one before. */
+export async function redirectFrom(session: BrowserSession, id: string, step: BuyStep): Promise<ShopRedirect> {
+  const required = await requirePurchase(session, id, step);
+  if (!required.ok) return required.redirect;
+  return { outcome: 'redirect', path: withPurchase(BUY_FLOW[BUY_FLOW[step].else].path, id) };
 }

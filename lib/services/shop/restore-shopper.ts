@@ -1,17 +1,18 @@
 import 'server-only';
 import type { z } from 'zod';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
-import type { restoreAnswerSchema, restoreRequestSchema } from '#lib/forms/shop-exchange.ts';
+import type { restoreAnswerSchema, restoreRequestSchema } from '#lib/api/shop.ts';
 import { type RestoredShopper, restoreDigitalSession } from '#lib/provider/shop.ts';
+import { consentFor } from '#lib/rules/contact/consent.ts';
 import { emailProblem } from '#lib/rules/contact/email.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/rules/contact/person-name.ts';
 import { isContactComplete, type RestoredContact, strippedContact } from '#lib/rules/contact/restored-contact.ts';
-import type { BuyData } from '#lib/session/buy-data.ts';
-import { changeBuySession, findHandedOver } from '#lib/session/buy-session.ts';
-import type { ShopVisit } from '#lib/session/shop-visit.ts';
+import { changePurchase } from '#lib/services/payment/change-purchase.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { requirePurchase } from './require-purchase.ts';
-import { shopContext } from './shop-context.ts';
-import { marketingPage, withTab } from './shop-paths.ts';
+import { shopFlow } from './shop-flow.ts';
+import { marketingPage, withPurchase } from './shop-paths.ts';
+import { type BuyData, findHandedOver } from './shop-purchase.ts';
 
 type RestoreRequest = z.infer<typeof restoreRequestSchema>;
 type RestoreAnswer = z.infer<typeof restoreAnswerSchema>;
@@ -25,21 +26,23 @@ const NOBODY: RestoredShopper = {
  * Spec 1 §4: back from the identity service. Who is known completely goes on to payment; else, also when nothing can be restored,
  * the rest is asked for. A session that this browser did not begin is as if there were none (decision on digitalSessionId).
  */
-export async function restoreShopper(visit: ShopVisit, request: RestoreRequest): Promise<RestoreAnswer> {
-  const session = await findHandedOver(visit, request.digitalSessionId);
-  if (!session) return { outcome: 'elsewhere', path: marketingPage() };
+export async function restoreShopper(session: BrowserSession, request: RestoreRequest): Promise<RestoreAnswer> {
+  const purchase = await findHandedOver(session.browserId, request.digitalSessionId);
+  if (!purchase) return { outcome: 'redirect', path: marketingPage() };
+  const { id } = purchase;
   // An order that is under way, or was placed, keeps who ordered.
-  const found = await requirePurchase(visit, session.tab, 'sessionReturn');
-  if (!found.ok) return found.elsewhere;
-  const restored = await restoreDigitalSession(shopContext(visit, session.data.trackingId), request.digitalSessionId);
+  const required = await requirePurchase(session, id, 'sessionReturn');
+  if (!required.ok) return required.redirect;
+  const restored = await restoreDigitalSession(browserContext(session, purchase.data), request.digitalSessionId);
   const handOff = restored.ok ? withoutNonsense({ ...restored.value, ...stripped(restored.value, request) }) : NOBODY;
-  const changed = await changeBuySession(session.tab, (data) => ({
-    ...data,
-    handOff,
-    customer: customerFrom(handOff, data),
-  }));
-  const step = changed?.data.customer ? BUY_FLOW.orderDetails : BUY_FLOW.customerInfo;
-  return { outcome: 'elsewhere', path: withTab(step.path, session.tab) };
+  const changed = await changePurchase(shopFlow, session, id, {
+    change: (data) => ({ ...data, handOff, customer: customerFrom(handOff, data) }),
+  });
+  const isKnown = changed.outcome === 'done' && changed.purchase.data.customer !== null;
+  return {
+    outcome: 'redirect',
+    path: withPurchase((isKnown ? BUY_FLOW.orderDetails : BUY_FLOW.customerInfo).path, id),
+  };
 }
 
 function stripped(contact: RestoredContact, { stripPhoneNumber, stripEmail }: RestoreRequest): RestoredContact {
@@ -61,6 +64,5 @@ function withoutNonsense(shopper: RestoredShopper): RestoredShopper {
 function customerFrom(handOff: RestoredShopper, { customer }: BuyData): BuyData['customer'] {
   if (!isContactComplete(handOff)) return null;
   const { firstName, lastName, email, phone } = handOff;
-  const { emailOptIn = false, smsOptIn = false } = customer ?? {};
-  return { firstName, lastName, email, phone, emailOptIn, smsOptIn };
+  return { firstName, lastName, email, phone, ...consentFor({ email, phone }, customer) };
 }

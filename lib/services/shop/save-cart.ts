@@ -1,36 +1,57 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { cartAnswerSchema } from '#lib/forms/shop-exchange.ts';
-import { cartView } from '#lib/forms/shop-views.ts';
+import type { cartAnswerSchema } from '#lib/api/shop.ts';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { choosePlan, togglePromo } from '#lib/rules/cart/buy-cart.ts';
-import { changeBuySession } from '#lib/session/buy-session.ts';
-import type { ShopVisit } from '#lib/session/shop-visit.ts';
-import { validPromos } from './prepare-offer.ts';
-import { orderQuoteOf, quoteOrder } from './quote-order.ts';
-import { requirePurchase } from './require-purchase.ts';
+import { changePurchase } from '#lib/services/payment/change-purchase.ts';
+import { quotePayment } from '#lib/services/payment/quote-payment.ts';
+import { quoteView } from '#lib/services/payment/quote-view.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import { cartView } from '#lib/views/shop.ts';
+import { redirectFrom, requirePurchase } from './require-purchase.ts';
+import { shopFlow } from './shop-flow.ts';
+import type { BuyData, BuyPurchase } from './shop-purchase.ts';
+import { validPromos } from './valid-promos.ts';
 
 type CartAnswer = z.infer<typeof cartAnswerSchema>;
 
+interface WantedCart {
+  purchase: PurchaseRef;
+  planCode: string;
+  promoId: string | null;
+  locale: Locale;
+}
+
 /** Spec 1 §4: the cart as the shopper wants it, as far as it is sold; with a new total where payment and delivery are known. */
-export async function saveCart(
-  visit: ShopVisit,
-  wanted: { tab: string; planCode: string; promoId: string | null; locale: Locale },
-): Promise<CartAnswer> {
-  const found = await requirePurchase(visit, wanted.tab, 'internet');
-  if (!found.ok) return found.elsewhere;
-  const session = await changeBuySession(found.session.tab, (data) => {
-    const { offer, cart } = data;
-    if (!offer || !cart) return data;
-    const promos = validPromos(offer);
-    const chosen = choosePlan(cart, wanted.planCode, offer.catalogue, promos);
-    const isWanted = chosen.promoId === wanted.promoId;
-    const toggled = isWanted ? chosen : togglePromo(chosen, wanted.promoId ?? chosen.promoId ?? '', promos);
-    return { ...data, cart: toggled };
-  });
-  const { offer = null, cart = null } = session?.data ?? {};
+export async function saveCart(session: BrowserSession, wanted: WantedCart): Promise<CartAnswer> {
+  const { id, version } = wanted.purchase;
+  const required = await requirePurchase(session, id, 'internet');
+  if (!required.ok) return required.redirect;
+  const change = (data: BuyData) => withCart(data, wanted);
+  if (required.purchase.data.details) {
+    const quoted = await quotePayment(shopFlow, session, id, { version, change, locale: wanted.locale });
+    if (quoted.outcome === 'quoted') return savedCart(quoted.purchase, quoteView(quoted.attempt));
+    if (quoted.outcome === 'changed') return { outcome: 'changed' };
+  }
+  // Without a price for the whole order the cart is saved all the same; the review leads to what has to be chosen anew.
+  const changed = await changePurchase(shopFlow, session, id, { version, change });
+  if (changed.outcome === 'done') return savedCart(changed.purchase, null);
+  return changed.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(session, id, 'internet');
+}
+
+function withCart(data: BuyData, wanted: WantedCart): BuyData {
+  const { offer, cart } = data;
+  if (!offer || !cart) return data;
+  const promos = validPromos(offer);
+  const chosen = choosePlan(cart, wanted.planCode, offer.catalogue, promos);
+  const isWanted = chosen.promoId === wanted.promoId;
+  const toggled = isWanted ? chosen : togglePromo(chosen, wanted.promoId ?? chosen.promoId ?? '', promos);
+  return { ...data, cart: toggled };
+}
+
+function savedCart({ id, contentVersion, data: { offer, cart } }: BuyPurchase, quote: Quote | null): CartAnswer {
   const view = offer && cart && cartView(cart, offer.catalogue, validPromos(offer));
-  if (!session || !view) throw new Error('A cart was lost while it was changed');
-  const order = session.data.attempt ? await quoteOrder(visit, session, wanted.locale) : null;
-  return { outcome: 'saved', cart: view, quote: order && orderQuoteOf(order) };
+  if (!view) throw new Error('A cart was lost while it was changed');
+  return { outcome: 'saved', purchase: { id, version: contentVersion }, cart: view, quote };
 }

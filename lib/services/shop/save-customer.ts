@@ -1,25 +1,47 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { customerAnswerSchema } from '#lib/forms/shop-exchange.ts';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { customerAnswerSchema } from '#lib/api/shop.ts';
 import type { CustomerInfo } from '#lib/forms/customer-info-form.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { consentFor, isSameConsent } from '#lib/rules/contact/consent.ts';
 import { readOnlyFields } from '#lib/rules/contact/restored-contact.ts';
-import { changeBuySession } from '#lib/session/buy-session.ts';
-import type { ShopVisit } from '#lib/session/shop-visit.ts';
-import { requirePurchase } from './require-purchase.ts';
+import { changePurchase } from '#lib/services/payment/change-purchase.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import { redirectFrom, requirePurchase } from './require-purchase.ts';
+import { type ConsentRequest, sendConsent } from './send-consent.ts';
+import { shopFlow } from './shop-flow.ts';
+import type { BuyData } from './shop-purchase.ts';
 
 type CustomerAnswer = z.infer<typeof customerAnswerSchema>;
 
-/** Spec 1 §4: keeps who buys. What the identity service vouched for stays as it is, whatever was sent. */
+/**
+ * Spec 1 §4: keeps who buys. What the identity service vouched for stays as it is, whatever was sent. The consent that was chosen with it
+ * is sent once it is known for whom; one that cannot be saved is left as it was, and the purchase goes on.
+ */
 export async function saveCustomer(
-  visit: ShopVisit,
-  { tab, customer }: { tab: string; customer: CustomerInfo },
+  session: BrowserSession,
+  { purchase: { id, version }, customer, locale }: { purchase: PurchaseRef; customer: CustomerInfo; locale: Locale },
+  client: ConsentRequest['client'],
 ): Promise<CustomerAnswer> {
-  const found = await requirePurchase(visit, tab, 'customerInfo');
-  if (!found.ok) return found.elsewhere;
-  await changeBuySession(tab, (data) => {
-    const { handOff } = data;
-    const vouched = Object.fromEntries(readOnlyFields(handOff).map((field) => [field, handOff?.[field] ?? '']));
-    return { ...data, customer: { ...customer, ...vouched } };
-  });
-  return { outcome: 'saved' };
+  const required = await requirePurchase(session, id, 'customerInfo');
+  if (!required.ok) return required.redirect;
+  const change = (data: BuyData) => withCustomer(data, customer);
+  const changed = await changePurchase(shopFlow, session, id, { version, change });
+  if (changed.outcome === 'changed') return { outcome: 'changed' };
+  if (changed.outcome !== 'done') return redirectFrom(session, id, 'customerInfo');
+  const { contentVersion, data } = changed.purchase;
+  const saved = { outcome: 'saved', purchase: { id, version: contentVersion } } as const;
+  const before = { emailOptIn: data.customer?.emailOptIn ?? false, smsOptIn: data.customer?.smsOptIn ?? false };
+  const consent = { emailOptIn: customer.emailOptIn, smsOptIn: customer.smsOptIn };
+  if (isSameConsent(before, consent)) return { ...saved, consent };
+  const sent = await sendConsent(session, changed.purchase, { consent, locale, client });
+  return { ...saved, consent: sent.outcome === 'saved' ? consent : before };
+}
+
+function withCustomer(data: BuyData, customer: CustomerInfo): BuyData {
+  const { handOff } = data;
+  const vouched = Object.fromEntries(readOnlyFields(handOff).map((field) => [field, handOff?.[field] ?? '']));
+  const named = { ...customer, ...vouched };
+  return { ...data, customer: { ...named, ...consentFor(named, data.customer) } };
 }

@@ -1,27 +1,32 @@
 import 'server-only';
 import type { z } from 'zod';
-import { BUY_FLOW } from '#lib/flows/buy.ts';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { detailsAnswerSchema } from '#lib/api/shop.ts';
 import type { OrderDetails } from '#lib/forms/order-details-form.ts';
-import type { detailsAnswerSchema } from '#lib/forms/shop-exchange.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { changeBuySession } from '#lib/session/buy-session.ts';
-import type { ShopVisit } from '#lib/session/shop-visit.ts';
-import { orderQuoteOf, quoteOrder } from './quote-order.ts';
-import { requirePurchase } from './require-purchase.ts';
-import { withTab } from './shop-paths.ts';
+import { quotePayment } from '#lib/services/payment/quote-payment.ts';
+import { quoteView } from '#lib/services/payment/quote-view.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import { redirectFrom, requirePurchase } from './require-purchase.ts';
+import { shopFlow } from './shop-flow.ts';
 
 type DetailsAnswer = z.infer<typeof detailsAnswerSchema>;
 
-/** Spec 1 §4: keeps who pays and where the parcel goes, and freezes the total. */
+/** Spec 1 §4: keeps who pays and where the parcel goes, and freezes the total. The card was confirmed anew: an earlier decline is answered. */
 export async function saveDetails(
-  visit: ShopVisit,
-  { tab, details, locale }: { tab: string; details: OrderDetails; locale: Locale },
+  session: BrowserSession,
+  { purchase: { id, version }, details, locale }: { purchase: PurchaseRef; details: OrderDetails; locale: Locale },
 ): Promise<DetailsAnswer> {
-  const found = await requirePurchase(visit, tab, 'orderDetails');
-  if (!found.ok) return found.elsewhere;
-  const session = await changeBuySession(tab, (data) => ({ ...data, details }));
-  const order = session && (await quoteOrder(visit, session, locale));
-  if (order) return { outcome: 'quoted', quote: orderQuoteOf(order) };
-  // Another tab ordered meanwhile; its page says how that stands.
-  return { outcome: 'elsewhere', path: withTab(BUY_FLOW.status.path, tab) };
+  const required = await requirePurchase(session, id, 'orderDetails');
+  if (!required.ok) return required.redirect;
+  const quoted = await quotePayment(shopFlow, session, id, {
+    version,
+    locale,
+    change: (data) => ({ ...data, details, failed: null }),
+  });
+  if (quoted.outcome === 'quoted') {
+    const { contentVersion } = quoted.purchase;
+    return { outcome: 'quoted', purchase: { id, version: contentVersion }, quote: quoteView(quoted.attempt) };
+  }
+  return quoted.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(session, id, 'orderDetails');
 }

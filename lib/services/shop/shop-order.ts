@@ -1,12 +1,13 @@
 import 'server-only';
 import type { ShopOrder } from '#lib/provider/shop-order.ts';
-import { splitBillingName } from '#lib/rules/card/billing-name.ts';
 import { pricedCart } from '#lib/rules/cart/buy-cart.ts';
+import { nameOnOrder } from '#lib/rules/order/order-names.ts';
 import { orderParts } from '#lib/rules/order/order-parts.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { orderBasisOf } from './order-basis.ts';
-import { validPromos } from './prepare-offer.ts';
-import type { CompletePurchase } from './quote-order.ts';
+import { orderSnapshotOf } from './order-snapshot.ts';
+import type { CompletePurchase } from './shop-purchase.ts';
+import { shippingOf } from './shopper-views.ts';
+import { validPromos } from './valid-promos.ts';
 
 /** Spec 1 §7: the order that the frozen quote, the purchase and the shopper's card make. Lives in memory only. */
 export function shopOrder(
@@ -16,8 +17,9 @@ export function shopOrder(
 ): ShopOrder {
   const priced = pricedCart(cart, offer.catalogue, validPromos(offer));
   if (!priced) throw new Error('A quoted cart is not sold any more');
-  const { shipping, taxes, shippingTaxes } = orderBasisOf(attempt);
-  const billing = personAt(details.billing);
+  const { taxes, shippingTaxes } = orderSnapshotOf(attempt);
+  const shipping = shippingOf(attempt);
+  const billing = personAt(details.billing, customer);
   const { address } = offer;
   const isAddressKnown = [address.addressLine1, address.city, address.state, address.zip].every((part) => part !== '');
   const { addressLine1, addressLine2, city, state, zip } = billing;
@@ -33,7 +35,7 @@ export function shopOrder(
     custGuid: handOff?.custGuid ?? '',
     errorCode: handOff?.errorCode ?? '',
     billing,
-    delivery: personAt(details.delivery.to),
+    delivery: personAt(details.delivery.to, customer),
     shipping: { code: shipping.code, rateCents: shipping.cents, taxes: shippingTaxes },
     parts: orderParts(priced, taxes),
     totalCents: attempt.quote.totalCents,
@@ -42,7 +44,9 @@ export function shopOrder(
   };
 }
 
-function personAt({ name, ...address }: CompletePurchase['details']['billing']): ShopOrder['billing'] {
-  const { firstName, lastName } = splitBillingName(name);
-  return { firstName, lastName: lastName || firstName, ...address };
+function personAt(
+  { name, ...address }: CompletePurchase['details']['billing'],
+  customer: CompletePurchase['customer'],
+): ShopOrder['billing'] {
+  return { ...nameOnOrder(name, customer), ...address };
 }

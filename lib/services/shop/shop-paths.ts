@@ -15,7 +15,7 @@ export function marketingPage(notSold?: NotSold): string {
   return url.href;
 }
 
-/** Every link and redirect within a purchase names its tab. */
-export function withTab(path: string, tab: string): string {
-  return `${path}?tab=${encodeURIComponent(tab)}`;
+/** Every link and redirect within a purchase names it. */
+export function withPurchase(path: string, id: string): string {
+  return `${path}?purchase=${encodeURIComponent(id)}`;
 }

@@ -10,7 +10,7 @@ import { getPathname } from '#lib/i18n/navigation.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { typedReference } from '#lib/rules/payment/reference.ts';
 import { marketingPage } from '#lib/services/shop/shop-paths.ts';
-import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
+import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 import type { BuyPageProps } from './buy-page.ts';
 
 /** Spec 1 §2: what cannot be mended, the code of it, and the way back to the marketing page. */

@@ -1,35 +1,43 @@
 'use client';
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import type { Quote } from '#lib/api/payment.ts';
+import type { CartView } from '#lib/api/shop.ts';
 import type { CardForm, CardFormValues } from '#lib/forms/card-form.ts';
-import type { CartView, OrderQuote } from '#lib/forms/shop-exchange.ts';
 
-/** The card as it was typed, and as it will be encrypted. */
-export interface HeldCard {
-  typed: Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
-  card: CardForm['card'];
-}
+export type TypedCard = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
 
 /**
  * Card data: lives here, in the memory of the page, from payment to 'Complete purchase', and is gone with it. The cart and the quote are the
- * latest that the server told: the browser's back button shows older pages.
+ * latest that the server reported: the browser's back button shows older pages.
  */
 interface Memory {
-  card: HeldCard | null;
+  /** As it was confirmed, and as it will be encrypted; null as soon as anything in its form is changed. */
+  card: CardForm['card'] | null;
+  /** As it stands in its form, confirmed or not. */
+  typedCard: TypedCard | null;
   /** The review was opened without a card: the payment page says why. */
   isCardLost: boolean;
   cart: CartView | null;
-  quote: OrderQuote | null;
+  quote: Quote | null;
 }
 
-const EMPTY: Memory = { card: null, isCardLost: false, cart: null, quote: null };
+const EMPTY: Memory = { card: null, typedCard: null, isCardLost: false, cart: null, quote: null };
 
-const Context = createContext<readonly [Memory, (change: Partial<Memory>) => void]>([EMPTY, () => undefined]);
+/** By purchase: the newest version that this browser tab was given. */
+export type NewestVersions = Map<string, number>;
+
+const Context = createContext<readonly [Memory, (change: Partial<Memory>) => void, NewestVersions]>([
+  EMPTY,
+  () => undefined,
+  new Map(),
+]);
 
 export function BuyMemory({ children }: { children: ReactNode }) {
   const [memory, setMemory] = useState(EMPTY);
+  const [versions] = useState<NewestVersions>(() => new Map());
   const remember = useCallback((change: Partial<Memory>) => setMemory((before) => ({ ...before, ...change })), []);
-  const value = useMemo(() => [memory, remember] as const, [memory, remember]);
+  const value = useMemo(() => [memory, remember, versions] as const, [memory, remember, versions]);
   return <Context value={value}>{children}</Context>;
 }
 

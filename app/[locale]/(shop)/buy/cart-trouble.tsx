@@ -5,9 +5,15 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 
+interface Props {
+  /** `changed`: the cart was changed in another tab, and the page is up to date again. */
+  reason: 'changed' | 'failed';
+  onRetry: () => void;
+}
+
 /** A choice that was not saved; told where it can be seen, wherever on the page the choice was made. */
-export function CartTrouble({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('buyflow.cart.failed');
+export function CartTrouble({ reason, onRetry }: Props) {
+  const t = useTranslations('buyflow.cart');
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     banner.current?.scrollIntoView({ block: 'nearest' });
@@ -15,16 +21,16 @@ export function CartTrouble({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner
       ref={banner}
-      tone="danger"
+      tone={reason === 'failed' ? 'danger' : 'warning'}
       announce="alert"
-      title={t('title')}
+      title={t(`${reason}.title`)}
       actions={
         <Button variant="secondary" onClick={onRetry}>
-          {t('retry')}
+          {t('failed.retry')}
         </Button>
       }
     >
-      <p>{t('text')}</p>
+      <p>{t(`${reason}.text`)}</p>
     </Banner>
   );
 }

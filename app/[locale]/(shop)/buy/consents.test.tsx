@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, renderShop, TAB } from '#tests/support/shop-screen.tsx';
+import { answerWith, PURCHASE, renderShop } from '#tests/support/shop-screen.tsx';
 import { Consents } from './consents.tsx';
 
-const open = () => renderShop(<Consents tab={TAB} start={{ emailOptIn: false, smsOptIn: true }} />);
+const open = () => renderShop(<Consents purchase={PURCHASE} start={{ emailOptIn: false, smsOptIn: true }} />);
 const email = () => screen.getByRole('checkbox', { name: 'Email me about my order and my service' });
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ describe('consents after an order', () => {
     await userEvent.click(email());
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(email()).toBeChecked();
-    expect(sent[0]?.body).toEqual({ tab: TAB, locale: 'en', emailOptIn: true, smsOptIn: true, contact: null });
+    expect(sent[0]?.body).toEqual({ purchase: PURCHASE, locale: 'en', emailOptIn: true, smsOptIn: true });
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('consents after an order', () => {
     answerWith(answers);
     open();
     await userEvent.click(email());
-    expect(await screen.findByText(/We could not save this choice/)).toBeVisible();
+    expect(await screen.findByText(/We couldn't save this choice/)).toBeVisible();
     expect(email()).not.toBeChecked();
     expect(window.dataLayer).toEqual([{ event: 'system_error', detail: 'notification consent' }]);
   });

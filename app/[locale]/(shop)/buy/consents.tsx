@@ -5,14 +5,17 @@ import { useState } from 'react';
 import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { Consent } from '#lib/forms/buy-pages.ts';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { Consent } from '#lib/rules/contact/consent.ts';
 import { sendConsent } from './send-consent.ts';
+import { usePurchase } from './use-purchase.ts';
 
 /** Spec 1 §4: a choice that could not be saved goes back to what it was. */
-export function Consents({ tab, start }: { tab: string; start: Consent }) {
+export function Consents({ purchase, start }: { purchase: PurchaseRef; start: Consent }) {
   const t = useTranslations('buyflow.consent');
   const f = useTranslations('fields');
   const locale = useLocale();
+  const { newest } = usePurchase(purchase);
   const hydrated = useHydrated();
   const [consent, setConsent] = useState(start);
   const [state, setState] = useState<'saving' | 'saved' | 'failed' | null>(null);
@@ -20,7 +23,7 @@ export function Consents({ tab, start }: { tab: string; start: Consent }) {
   const choose = async (next: Consent) => {
     setConsent(next);
     setState('saving');
-    const isSaved = await sendConsent({ tab, locale, ...next });
+    const isSaved = await sendConsent({ purchase: newest(), locale, ...next });
     if (!isSaved) setConsent(consent);
     setState(isSaved ? 'saved' : 'failed');
   };

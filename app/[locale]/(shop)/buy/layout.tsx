@@ -4,7 +4,7 @@ import { SiteShell } from '#components/layout/site-shell.tsx';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { BuyMemory } from './buy-memory.tsx';
 import { BuyProgress } from './buy-progress.tsx';
-import { TabKeeper } from './tab-keeper.tsx';
+import { SyncPurchaseParam } from './sync-purchase-param.tsx';
 
 export const metadata = { robots: { index: false, follow: false } };
 
@@ -26,7 +26,7 @@ export default async function BuyLayout({ children }: { children: ReactNode }) {
         }
       >
         <Suspense>
-          <TabKeeper paths={guarded} />
+          <SyncPurchaseParam paths={guarded} />
         </Suspense>
         {children}
       </SiteShell>

@@ -1,19 +1,17 @@
+import type { PurchaseRef } from '#lib/api/payment.ts';
 import { postJson } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import type { Consent } from '#lib/forms/buy-pages.ts';
-import { consentAnswer } from './later.ts';
+import type { Consent } from '#lib/rules/contact/consent.ts';
+import { consentAnswer } from './lazy-schemas.ts';
 
-interface ConsentRequest extends Consent {
-  tab: string;
-  locale: string;
-  /** As typed so far, where the shopper is not known yet. */
-  contact?: { email: string; phone: string };
+/** Spec 1 §4: false, and reported to the data layer, when the choice could not be saved. */
+export async function sendConsent(request: Consent & { purchase: PurchaseRef; locale: string }): Promise<boolean> {
+  const answer = await postJson('/api/buy/consent', request, consentAnswer);
+  if (answer.ok && answer.body.saved) return true;
+  trackConsentFailure();
+  return false;
 }
 
-/** Spec 1 §4: false, and told to the data layer as a system error, when the choice could not be saved. */
-export async function sendConsent({ contact, ...consent }: ConsentRequest): Promise<boolean> {
-  const answer = await postJson('/api/buy/consent', { ...consent, contact: contact ?? null }, consentAnswer);
-  if (answer.ok && answer.body.saved) return true;
+export function trackConsentFailure(): void {
   track({ event: 'system_error', detail: 'notification consent' });
-  return false;
 }

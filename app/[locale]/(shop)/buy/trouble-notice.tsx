@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { minutesOf } from '#components/payment/payment-notice.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import type { StepTrouble } from './use-step.ts';
 
@@ -8,8 +7,8 @@ export function TroubleNotice({ trouble }: { trouble: StepTrouble }) {
   const t = useTranslations('buyflow.trouble');
   const { kind } = trouble;
   return (
-    <Banner tone={kind === 'limited' ? 'warning' : 'danger'} announce="alert" title={t(`${kind}.title`)}>
-      <p>{t(`${kind}.text`, kind === 'limited' ? { minutes: minutesOf(trouble.seconds) } : {})}</p>
+    <Banner tone={kind === 'unavailable' ? 'danger' : 'warning'} announce="alert" title={t(`${kind}.title`)}>
+      <p>{t(`${kind}.text`, kind === 'limited' ? { minutes: trouble.minutes } : {})}</p>
     </Banner>
   );
 }

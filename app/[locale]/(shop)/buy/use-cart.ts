@@ -4,10 +4,12 @@ import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { postJson } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import type { CartView, OrderQuote } from '#lib/forms/shop-exchange.ts';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { CartView } from '#lib/api/shop.ts';
 import { useBuyMemory } from './buy-memory.tsx';
-import { cartAnswer } from './later.ts';
+import { cartAnswer } from './lazy-schemas.ts';
 import { useBuyRouter } from './use-buy-router.ts';
+import { usePurchase } from './use-purchase.ts';
 
 export interface CartChoice {
   planCode: string;
@@ -22,15 +24,16 @@ const isSame = (one: CartView, other: CartView) =>
  * Spec 1 §4: the cart of a page and its changes. A choice shows at once and is saved in the background, one after the other; what could not
  * be saved goes back. `start`: as the server sent it with the page.
  */
-export function useCart(tab: string, start: CartView, onSaved?: (quote: OrderQuote | null) => void) {
+export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Quote | null) => void) {
   const locale = useLocale();
-  const router = useBuyRouter(tab);
+  const router = useBuyRouter(shown.id);
+  const purchase = usePurchase(shown);
   const [memory, remember] = useBuyMemory();
   const [saved, setSaved] = useState(memory.cart && { over: start, cart: memory.cart });
   const [own, setOwn] = useState<CartView | null>(null);
   const [wanted, setWanted] = useState<CartChoice | null>(null);
-  const [failed, setFailed] = useState<CartChoice | null>(null);
-  const turn = useRef(0);
+  const [failed, setFailed] = useState<{ choice: CartChoice; reason: 'changed' | 'failed' } | null>(null);
+  const sequence = useRef(0);
   const last = useRef<Promise<CartView | null>>(Promise.resolve(null));
 
   // The browser's back button brings the page as it was sent: what another page has saved since, the server knows.
@@ -42,15 +45,17 @@ export function useCart(tab: string, start: CartView, onSaved?: (quote: OrderQuo
   const cart = saved?.over === start ? saved.cart : start;
 
   const save = (choice: CartChoice) => {
-    turn.current += 1;
-    const mine = turn.current;
+    sequence.current += 1;
+    const mine = sequence.current;
     setWanted(choice);
     setFailed(null);
     last.current = last.current.then(async () => {
-      const answer = await postJson('/api/buy/cart', { tab, locale, ...choice }, cartAnswer);
-      const isLatest = mine === turn.current;
+      const body = { purchase: purchase.newest(), locale, ...choice };
+      const answer = await postJson('/api/buy/cart', body, cartAnswer);
+      const isLatest = mine === sequence.current;
       if (answer.ok && answer.body.outcome === 'saved') {
         const { cart: now, quote } = answer.body;
+        purchase.update(answer.body.purchase);
         setSaved({ over: start, cart: now });
         setOwn(now);
         remember({ cart: now, ...(quote && { quote }) });
@@ -59,8 +64,16 @@ export function useCart(tab: string, start: CartView, onSaved?: (quote: OrderQuo
         return now;
       }
       if (isLatest) setWanted(null);
-      if (answer.ok && answer.body.outcome === 'elsewhere') router.lead(answer.body.path);
-      else if (isLatest) setFailed(choice);
+      if (answer.ok && answer.body.outcome === 'redirect') {
+        router.redirect(answer.body.path);
+        return null;
+      }
+      const reason = answer.ok ? 'changed' : 'failed';
+      if (reason === 'changed') {
+        remember({ cart: null, quote: null });
+        router.refresh();
+      }
+      if (isLatest) setFailed({ choice, reason });
       return null;
     });
     return last.current;
@@ -71,8 +84,9 @@ export function useCart(tab: string, start: CartView, onSaved?: (quote: OrderQuo
     /** At once, before it is saved. */
     planCode: wanted?.planCode ?? cart.planCode,
     isSaving: wanted !== null,
-    hasFailed: failed !== null,
-    retry: () => failed && void save(failed),
+    /** Why the latest choice was not saved; null when it was. */
+    failure: failed && failed.reason,
+    retry: () => failed && void save(failed.choice),
     choosePlan: (planCode: string) => {
       const plan = cart.plans.find((sold) => sold.planCode === planCode);
       track({ event: 'plan_choice', plan: planCode, price: (plan?.priceCents ?? 0) / 100 });

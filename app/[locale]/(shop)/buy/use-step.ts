@@ -1,43 +1,56 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import { useState } from 'react';
+import type { PurchaseRef } from '#lib/api/payment.ts';
 import { type AnySchema, postJson } from '#lib/browser/api.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import { useBuyRouter } from './use-buy-router.ts';
+import { usePurchase } from './use-purchase.ts';
 
-/** Why a form could not be sent; what was typed stays. */
-export type StepTrouble = { kind: 'unavailable' } | { kind: 'limited'; seconds: number };
+/** Why a form could not be sent; what was typed stays. `changed`: in another tab, and the page is up to date again. */
+export type StepTrouble = { kind: 'changed' | 'unavailable' } | { kind: 'limited'; minutes: number };
 
-interface Elsewhere {
-  outcome: 'elsewhere';
-  path: string;
-}
-const isElsewhere = (answer: { outcome: string }): answer is Elsewhere => answer.outcome === 'elsewhere';
+/** What every form of the shop may be answered. */
+type Refusal = { outcome: 'redirect'; path: string } | { outcome: 'changed' };
 
-/** Sends a form of the shop, and leads elsewhere where the server says so. */
-export function useStep(tab: string) {
-  const router = useBuyRouter(tab);
+/** Sends a form of the shop for the purchase that the page shows, and leads on where the server says so. */
+export function useStep(shown: PurchaseRef) {
+  const locale = useLocale();
+  const router = useBuyRouter(shown.id);
+  const purchase = usePurchase(shown);
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<StepTrouble | null>(null);
 
-  /** The answer; null when there is none, or when it led elsewhere. The button stays busy while the next page comes. */
-  const send = async <Answer extends { outcome: string }>(
+  const stop = (why: StepTrouble) => {
+    setSending(false);
+    setTrouble(why);
+    return null;
+  };
+
+  /** The answer; null when nothing was saved, or when it led elsewhere. The button stays busy while the next page comes. */
+  const send = async <Answer extends { outcome: string; purchase: PurchaseRef }>(
     path: string,
-    body: unknown,
-    schema: AnySchema<Answer | Elsewhere>,
+    body: object,
+    schema: AnySchema<Answer | Refusal>,
   ): Promise<Answer | null> => {
     setSending(true);
     setTrouble(null);
-    const answer = await postJson(path, body, schema);
+    const answer = await postJson(path, { purchase: purchase.newest(), locale, ...body }, schema);
     if (!answer.ok) {
-      const { reason } = answer;
-      setSending(false);
-      setTrouble(reason === 'limited' ? { kind: reason, seconds: answer.retryAfterSeconds } : { kind: 'unavailable' });
+      if (answer.reason !== 'limited') return stop({ kind: 'unavailable' });
+      return stop({ kind: 'limited', minutes: retryMinutes(answer.retryAfterSeconds) });
+    }
+    if ('purchase' in answer.body) {
+      purchase.update(answer.body.purchase);
+      return answer.body;
+    }
+    if (answer.body.outcome === 'redirect') {
+      router.redirect(answer.body.path);
       return null;
     }
-    const told = answer.body;
-    if (!isElsewhere(told)) return told;
-    router.lead(told.path);
-    return null;
+    router.refresh();
+    return stop({ kind: 'changed' });
   };
   return { router, send, sending, trouble };
 }

@@ -53,7 +53,7 @@ afterEach(() => {
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
 const push = jest.fn<Router['push']>();
 
-function open(locale: Locale = 'en', notSold: NotSold | null = null) {
+function open(locale: Locale = 'en', notSold: NotSold | null = null, canLogIn = true) {
   push.mockReset();
   const nothing = () => undefined;
   const router: Router = {
@@ -69,19 +69,19 @@ function open(locale: Locale = 'en', notSold: NotSold | null = null) {
     <AppRouterContext.Provider value={router}>
       <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
         <div id="check">
-          <HomeCheck supportPhone="(800) 555-0100" isWanted={false} notSold={notSold} />
+          <HomeCheck supportPhone="(800) 555-0100" canLogIn={canLogIn} isWanted={false} notSold={notSold} />
         </div>
       </NextIntlClientProvider>
     </AppRouterContext.Provider>,
   );
 }
 
-async function check(locale: Locale, validate: object | Response, serviceability?: object | Response) {
+async function check(locale: Locale, validate: object | Response, serviceability?: object | Response, canLogIn = true) {
   const answer = (body: object | undefined) => () =>
     body instanceof Response ? body.clone() : Response.json(body ?? {});
   answers = { '/api/address/validate': answer(validate), '/api/serviceability': answer(serviceability) };
   const t = WORDS[locale];
-  open(locale);
+  open(locale, null, canLogIn);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
   await user.type(screen.getByLabelText(t.fields.zipCode), '62701');
@@ -188,6 +188,15 @@ describe('what an address comes to', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByRole('link', { name: 'Call (800) 555-0100' })).toHaveAttribute('href', 'tel:8005550100');
   });
+
+  it.each(['existing-prepaid', 'existing-postpaid'])(
+    'offers no way in where nobody can sign in: %s',
+    async (outcome) => {
+      await check('en', one, { outcome }, false);
+      expect(await screen.findByRole('button', { name: 'Try another address' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: /Sign in|account/ })).toBeNull();
+    },
+  );
 
   it('says how long to wait, in minutes', async () => {
     await check('en', limited());

@@ -15,6 +15,7 @@ import { OutcomeStage } from './outcome-stage.tsx';
 
 interface Props {
   supportPhone: string;
+  canLogIn: boolean;
   /** The page was asked for because of the check. */
   isWanted: boolean;
   /** The shop led back here, because it sells nothing at the place. */
@@ -28,7 +29,7 @@ const WHY = {
 } as const satisfies Record<NotSold, string>;
 
 /** The address check as the home page has it: a part of the page, which ends in the shop. */
-export function HomeCheck({ supportPhone, isWanted, notSold }: Props) {
+export function HomeCheck({ supportPhone, canLogIn, isWanted, notSold }: Props) {
   const s = useTranslations('serviceability');
   const t = useTranslations('serviceability.address');
   const flow = useAddressCheck();
@@ -54,7 +55,7 @@ export function HomeCheck({ supportPhone, isWanted, notSold }: Props) {
       <Suspense fallback={<Skeleton lines={4} />}>
         <div className={styles.stage}>
           {notice}
-          <OutcomeStage at={at} flow={flow} turn={stageTurn} supportPhone={supportPhone} />
+          <OutcomeStage at={at} flow={flow} turn={stageTurn} supportPhone={supportPhone} canLogIn={canLogIn} />
         </div>
       </Suspense>
     );

@@ -4,7 +4,7 @@ import { Card } from '#components/ui/card.tsx';
 import styles from './home.module.css';
 
 /** The ways in for those who have service already. */
-export function Customers() {
+export function Customers({ canLogIn }: { canLogIn: boolean }) {
   const t = useTranslations('home.customers');
   const home = `/${useLocale()}`;
   return (
@@ -18,13 +18,15 @@ export function Customers() {
             {t('refill.link')}
           </ButtonLink>
         </Card>
-        <Card tone="sunk">
-          <h3>{t('account.title')}</h3>
-          <p>{t('account.text')}</p>
-          <ButtonLink className={styles.start} variant="secondary" href={`${home}/dashboard`}>
-            {t('account.link')}
-          </ButtonLink>
-        </Card>
+        {canLogIn && (
+          <Card tone="sunk">
+            <h3>{t('account.title')}</h3>
+            <p>{t('account.text')}</p>
+            <ButtonLink className={styles.start} variant="secondary" href={`${home}/dashboard`}>
+              {t('account.link')}
+            </ButtonLink>
+          </Card>
+        )}
       </div>
     </section>
   );

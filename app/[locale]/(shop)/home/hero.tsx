@@ -4,6 +4,7 @@ import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { config } from '#lib/config.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { HomeCheck } from './check.tsx';
 import { Dusk } from './dusk.tsx';
@@ -37,7 +38,7 @@ export async function Hero({ isCheckWanted, notSold }: Props) {
       </div>
       <div id="check" className={styles.check}>
         <NextIntlClientProvider messages={pickMessages(messages, ...CHECK_MESSAGES)}>
-          <HomeCheck supportPhone={supportPhone} isWanted={isCheckWanted} notSold={notSold} />
+          <HomeCheck supportPhone={supportPhone} canLogIn={hasLogin()} isWanted={isCheckWanted} notSold={notSold} />
         </NextIntlClientProvider>
         <noscript>
           <p>{s('address.withoutScript', { supportPhone })}</p>

@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { SiteShell } from '#components/layout/site-shell.tsx';
 import { loadPlanOffers } from '#lib/services/home/load-plan-offers.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { About } from './about.tsx';
 import { Customers } from './customers.tsx';
@@ -24,7 +25,7 @@ export async function HomeScreen({ isCheckWanted = false, notSold = null }: Prop
   const home = `/${await getLocale()}`;
   const links = [
     { label: t('shell.menu.quickRefill'), href: `${home}/litepay` },
-    { label: t('home.menu.signIn'), href: `${home}/dashboard` },
+    ...(hasLogin() ? [{ label: t('home.menu.signIn'), href: `${home}/dashboard` }] : []),
   ];
   return (
     <SiteShell links={links} firstFrame="check">
@@ -33,7 +34,7 @@ export async function HomeScreen({ isCheckWanted = false, notSold = null }: Prop
         <About />
         <Plans offers={offers} />
         <HowItWorks />
-        <Customers />
+        <Customers canLogIn={hasLogin()} />
         <Questions />
       </div>
       <HomeStructuredData offers={offers} />

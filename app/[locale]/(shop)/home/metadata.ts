@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { SHARE_PICTURES } from '#lib/brand.ts';
 import { config } from '#lib/config.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
@@ -18,7 +19,7 @@ export async function homeMetadata(locale: Locale): Promise<Metadata> {
   const languages = homeAlternates();
   const [title, description] = [t('title'), t('description')];
   const image = {
-    url: `${config().APP_ORIGIN}/assets/share-${locale}.png`,
+    url: `${config().APP_ORIGIN}${SHARE_PICTURES[locale]}`,
     width: 1200,
     height: 630,
     alt: t('imageAlt'),

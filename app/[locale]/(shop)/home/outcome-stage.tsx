@@ -19,10 +19,11 @@ interface Props {
   flow: AddressCheckFlow;
   turn: number;
   supportPhone: string;
+  canLogIn: boolean;
 }
 
 /** Everything behind the address: what it came to, and where that leads from the home page. */
-export function OutcomeStage({ at, flow, turn, supportPhone }: Props) {
+export function OutcomeStage({ at, flow, turn, supportPhone, canLogIn }: Props) {
   const t = useTranslations('serviceability');
   const locale = useLocale();
   const stage = { level: 2, turn, onAgain: flow.again } as const;
@@ -46,7 +47,7 @@ export function OutcomeStage({ at, flow, turn, supportPhone }: Props) {
     case 'unserviceable':
       return <Unserviceable {...stage} address={at.address.label} />;
     case 'existing-prepaid':
-      return <ExistingPrepaid {...stage} address={at.address.label} />;
+      return <ExistingPrepaid {...stage} canLogIn={canLogIn} address={at.address.label} />;
     case 'existing-postpaid':
       return (
         <ExistingPostpaid
@@ -54,6 +55,7 @@ export function OutcomeStage({ at, flow, turn, supportPhone }: Props) {
           address={at.address.label}
           isMoving={at.isMoving}
           supportPhone={supportPhone}
+          canLogIn={canLogIn}
           onMoving={flow.moving}
         />
       );

@@ -1,5 +1,6 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { StructuredData } from '#components/layout/structured-data.tsx';
+import { SHARE_PICTURES, SQUARE_LOGO } from '#lib/brand.ts';
 import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
@@ -18,7 +19,7 @@ export function HomeStructuredData({ offers }: { offers: Catalogue | null }) {
     name: t('facts.planName', { days }),
     description: t('meta.description'),
     sku: planCode,
-    image: `${APP_ORIGIN}/assets/share-${locale}.png`,
+    image: `${APP_ORIGIN}${SHARE_PICTURES[locale]}`,
     brand: { '@type': 'Brand', name: publicConfig.brand },
     offers: {
       '@type': 'Offer',
@@ -35,7 +36,7 @@ export function HomeStructuredData({ offers }: { offers: Catalogue | null }) {
       ...organization,
       name: publicConfig.brand,
       url: `${APP_ORIGIN}/`,
-      logo: `${APP_ORIGIN}/apple-touch-icon.png`,
+      logo: `${APP_ORIGIN}${SQUARE_LOGO}`,
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'customer service',

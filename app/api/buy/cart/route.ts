@@ -1,8 +1,11 @@
-import { cartRequestSchema } from '#lib/forms/shop-exchange.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
+import { cartRequestSchema } from '#lib/api/shop.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveCart } from '#lib/services/shop/save-cart.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
 
-export const POST = jsonHandler({ schema: cartRequestSchema }, (wanted, { jar }) =>
-  inShop(jar, async (visit) => ({ body: await saveCart(visit, wanted) })),
-);
+export const POST = jsonHandler({
+  guard: browserGuard,
+  limit: { name: 'step' },
+  body: cartRequestSchema,
+  run: async (wanted, { who }) => ({ body: await saveCart(who, wanted) }),
+});

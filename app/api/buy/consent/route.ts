@@ -1,8 +1,16 @@
-import { consentRequestSchema } from '#lib/forms/shop-exchange.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
+import { consentRequestSchema } from '#lib/api/shop.ts';
+import { jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { saveConsent } from '#lib/services/shop/save-consent.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
 
-export const POST = jsonHandler({ schema: consentRequestSchema }, (request, { jar }) =>
-  inShop(jar, async (visit) => ({ body: { saved: await saveConsent(visit, request) } })),
-);
+export const POST = jsonHandler({
+  guard: browserGuard,
+  limit: 'none: a try is counted for the contact of the purchase, once that is found',
+  body: consentRequestSchema,
+  run: async ({ purchase: { id }, locale, ...consent }, { who, device, address, reference }) => {
+    const sent = await saveConsent(who, { id, locale, consent, client: { device, address } });
+    return sent.outcome === 'limited'
+      ? limited(sent.retryAfterMs, reference)
+      : { body: { saved: sent.outcome === 'saved' } };
+  },
+});

@@ -1,8 +1,11 @@
-import { customerRequestSchema } from '#lib/forms/shop-exchange.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
+import { customerRequestSchema } from '#lib/api/shop.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveCustomer } from '#lib/services/shop/save-customer.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
 
-export const POST = jsonHandler({ schema: customerRequestSchema }, (request, { jar }) =>
-  inShop(jar, async (visit) => ({ body: await saveCustomer(visit, request) })),
-);
+export const POST = jsonHandler({
+  guard: browserGuard,
+  limit: { name: 'step' },
+  body: customerRequestSchema,
+  run: async (request, { who, device, address }) => ({ body: await saveCustomer(who, request, { device, address }) }),
+});

@@ -1,8 +1,11 @@
-import { detailsRequestSchema } from '#lib/forms/shop-exchange.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
+import { detailsRequestSchema } from '#lib/api/shop.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveDetails } from '#lib/services/shop/save-details.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
 
-export const POST = jsonHandler({ schema: detailsRequestSchema }, (request, { jar }) =>
-  inShop(jar, async (visit) => ({ body: await saveDetails(visit, request) })),
-);
+export const POST = jsonHandler({
+  guard: browserGuard,
+  limit: { name: 'step' },
+  body: detailsRequestSchema,
+  run: async (request, { who }) => ({ body: await saveDetails(who, request) }),
+});

@@ -1,8 +1,11 @@
-import { restoreRequestSchema } from '#lib/forms/shop-exchange.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
+import { restoreRequestSchema } from '#lib/api/shop.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 import { restoreShopper } from '#lib/services/shop/restore-shopper.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
 
-export const POST = jsonHandler({ schema: restoreRequestSchema }, (request, { jar }) =>
-  inShop(jar, async (visit) => ({ body: await restoreShopper(visit, request) })),
-);
+export const POST = jsonHandler({
+  guard: browserGuard,
+  limit: { name: 'step' },
+  body: restoreRequestSchema,
+  run: async (request, { who }) => ({ body: await restoreShopper(who, request) }),
+});

@@ -1,8 +1,11 @@
-import { sessionRequestSchema } from '#lib/forms/shop-exchange.ts';
+import { sessionRequestSchema } from '#lib/api/shop.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 import { handOver } from '#lib/services/shop/hand-over.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
 
-export const POST = jsonHandler({ schema: sessionRequestSchema }, (purchase, { jar }) =>
-  inShop(jar, async (visit) => ({ body: await handOver(visit, purchase) })),
-);
+export const POST = jsonHandler({
+  guard: browserGuard,
+  limit: { name: 'step' },
+  body: sessionRequestSchema,
+  run: async (request, { who }) => ({ body: await handOver(who, request) }),
+});

@@ -1,10 +1,11 @@
-import { localeRequestSchema } from '#lib/forms/litepay-exchange.ts';
+import { quoteRequestSchema } from '#lib/api/payment.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 import { quoteGuestRefill } from '#lib/services/litepay/quote-guest-refill.ts';
-import { getVisit, writeVisit } from '#lib/session/guest-visit.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
 
-export const POST = jsonHandler({ schema: localeRequestSchema }, async ({ locale }, { jar }) => {
-  const { answer, visit } = await quoteGuestRefill(await getVisit(jar), locale);
-  await writeVisit(visit, jar);
-  return { body: answer };
+export const POST = jsonHandler({
+  guard: browserGuard,
+  limit: { name: 'step' },
+  body: quoteRequestSchema,
+  run: async ({ purchase, locale }, { who }) => ({ body: await quoteGuestRefill(who, purchase, locale) }),
 });

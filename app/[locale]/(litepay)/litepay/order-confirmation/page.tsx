@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { redirect } from '#lib/i18n/navigation.ts';
-import { openConfirmationPage } from '#lib/services/litepay/open-litepay-page.ts';
+import { loadRefillReceiptPage } from '#lib/services/litepay/litepay-pages.ts';
+import { queryOf, type SearchParams } from '../query-of.ts';
 import { Receipt } from './receipt.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,9 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('confirmationTitle') };
 }
 
-export default async function OrderConfirmationPage() {
+export default async function OrderConfirmationPage({ searchParams }: SearchParams) {
   const locale = await getLocale();
-  const opened = await openConfirmationPage();
-  if (opened.redirect !== null) return redirect({ href: opened.redirect, locale });
-  return <Receipt view={opened.view} />;
+  const result = await loadRefillReceiptPage(await queryOf(searchParams, 'reference'));
+  if (result.redirect !== null) return redirect({ href: result.redirect, locale });
+  return <Receipt view={result.view} />;
 }

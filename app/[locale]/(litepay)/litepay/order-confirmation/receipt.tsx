@@ -1,56 +1,40 @@
 import { useMessages, useTranslations } from 'next-intl';
-import { OrderSummary } from '#components/payment/order-summary.tsx';
-import { PrintButton } from '#components/payment/print-button.tsx';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Html } from '#components/ui/html.tsx';
+import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { Link } from '#lib/i18n/navigation.ts';
-import { publicConfig } from '#lib/public-config.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { ReceiptView } from '#lib/services/litepay/open-litepay-page.ts';
+import type { RefillReceiptView } from '#lib/views/litepay.ts';
+import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
+import { useRefillLineNames } from '../refill-lines.ts';
 import styles from './receipt.module.css';
 
 /** Spec 3 §2.5: what was paid, what it bought, and what to quote. */
-export function Receipt({ view }: { view: ReceiptView }) {
+export function Receipt({ view }: { view: RefillReceiptView }) {
   const t = useTranslations('litepay.confirmation');
-  const review = useTranslations('litepay.review');
   const { faq } = useMessages().litepay.confirmation;
-  const facts = [
-    ...(view.orderNumber ? [{ label: t('orderNumber'), value: view.orderNumber }] : []),
-    { label: t('date'), value: formatDay(view.paidOn) },
-    { label: t('phone'), value: formatPhone(view.phone) },
-    { label: t('zip'), value: view.zip },
-  ];
-  const showsAcp = publicConfig.showAcpTiles && view.showAcpTile;
+  const nameOf = useRefillLineNames(view.planDays);
 
   return (
     <ReceiptPage
-      title={t('title')}
+      namespace="litepay.confirmation"
+      view={view}
       lead={t('body')}
       promise={t('activeThrough', { date: formatDay(view.paidThrough) })}
-      facts={facts}
-      reference={view.reference}
-      summary={{
-        title: t('summary'),
-        content: (
-          <OrderSummary
-            paid
-            lines={[{ id: 'plan', label: review('planLine', { days: view.planDays }), cents: view.priceCents }]}
-            credit={view.creditCents > 0 ? { label: review('credit'), cents: view.creditCents } : undefined}
-            tax={view.taxCents === null ? { state: 'not-included' } : { state: 'known', cents: view.taxCents }}
-            totalCents={view.totalCents}
-          />
-        ),
-      }}
+      facts={[
+        { label: t('phone'), value: formatPhone(view.phone) },
+        { label: t('zip'), value: view.zip },
+      ]}
+      summaryTitle={t('summary')}
+      nameOf={nameOf}
+      event={{ event: 'purchase', price: 45 }}
+      drafts={LITEPAY_DRAFTS}
       actions={
-        <>
-          <PrintButton label={t('print')} />
-          <Link className={styles.again} href="/litepay/refill">
-            {t('again')}
-          </Link>
-        </>
+        <Link className={styles.again} href={LITEPAY_FLOW.entry.path}>
+          {t('again')}
+        </Link>
       }
-      acp={showsAcp ? { title: t('acp.title'), text: t('acp.text'), link: t('acp.link'), url: t('acp.url') } : null}
       faq={{
         name: 'litepay-faq',
         title: t('faq.title'),

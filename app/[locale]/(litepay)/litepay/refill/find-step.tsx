@@ -1,28 +1,28 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { postJson } from '#lib/browser/api.ts';
-import type { LocatedPlan } from '#lib/forms/litepay-exchange.ts';
 import { lookupErrors } from '#lib/forms/lookup-errors.ts';
-import { useRouter } from '#lib/i18n/use-router.ts';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
-import { lookupAnswer } from './later.ts';
-import { type LookupNotice, LookupWarning } from './lookup-warning.tsx';
+import { phoneDigits } from '#lib/rules/contact/phone.ts';
+import { FIND_FORM_ID } from './form-ids.ts';
+import { cachedNotice, type LookupNotice, LookupWarning } from './lookup-warning.tsx';
 import styles from './screen.module.css';
+import { useLookup } from './use-lookup.ts';
 import { useLookupDraft } from './use-lookup-draft.ts';
-import type { RefillStart } from './use-refill.ts';
+import type { Refill } from './use-refill.ts';
 
 interface Props {
-  start: RefillStart;
+  refill: Refill;
+  supportPhone: string;
   onBegin: () => void;
-  onFound: (plan: LocatedPlan, phone: string) => void;
+  /** The receipt of the payment that this page goes past. */
+  receipt: ReactNode;
 }
 
 type LookupField = 'phone' | 'zip';
@@ -30,61 +30,49 @@ const FIELDS: readonly LookupField[] = ['phone', 'zip'];
 const fieldId = (name: LookupField) => `litepay-${name}`;
 
 /** Spec 3 §2.5, §4.5, step 1: the account is found by phone and zip; a failure keeps what was typed. */
-export function FindStep({ start, onBegin, onFound }: Props) {
+export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   const t = useTranslations('litepay.find');
   const f = useTranslations('fields');
   const errorText = useErrorText();
-  const locale = useLocale();
-  const router = useRouter();
   const hydrated = useHydrated();
-  const [draft, change] = useLookupDraft({ phone: formatPhone(start.phone), zip: start.zip });
+  const { located } = refill;
+  const [draft, change] = useLookupDraft(located, refill.open === 'find');
   const [left, setLeft] = useState<Partial<Record<LookupField, true>>>({});
   const [submissions, setSubmissions] = useState(0);
-  const [locating, setLocating] = useState(false);
-  const [trouble, setTrouble] = useState<LookupNotice | null>(null);
+  const [error, setError] = useState<LookupNotice | null>(null);
+  const { locate, isLocating } = useLookup(refill);
 
-  const notice = trouble ?? keptNotice(draft.notice);
+  const notice = error ?? cachedNotice(draft.notice);
   const problems = lookupErrors(draft);
   const shown = (name: LookupField) => (left[name] || draft.checked ? errorText(problems[name]) : undefined);
   const type = (name: LookupField, value: string) => {
     change({ [name]: value, notice: '' });
-    setTrouble(null);
+    setError(null);
   };
+  const isLocated = located !== null && phoneDigits(draft.phone) === located.phone && draft.zip === located.zip;
 
-  const locate = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The sticky cart's button leads on where nothing was changed; the form's own looks again.
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (isLocated && submitter && !event.currentTarget.contains(submitter)) return refill.goOn();
     setSubmissions(submissions + 1);
-    setTrouble(null);
+    setError(null);
     change({ checked: 'yes', notice: '' });
     const wrong = FIELDS.filter((name) => problems[name]);
     if (wrong.length === 1 && wrong[0]) document.getElementById(fieldId(wrong[0]))?.focus();
     if (wrong.length > 0) return;
 
-    setLocating(true);
-    const { phone, zip } = draft;
-    const answer = await postJson('/api/litepay/lookup', { phone, zip, locale }, lookupAnswer);
-    setLocating(false);
-    if (!answer.ok) {
-      const { reason } = answer;
-      return setTrouble(
-        reason === 'limited' ? { kind: reason, seconds: answer.retryAfterSeconds } : { kind: 'unavailable' },
-      );
-    }
-    switch (answer.body.outcome) {
-      case 'found':
-        return onFound(answer.body.plan, phone);
-      case 'open':
-        return router.push('/litepay/status');
-      case 'several':
-      case 'not-found':
-        return change({ checked: 'yes', notice: answer.body.outcome });
-    }
+    const failed = await locate(draft);
+    if (failed?.kind === 'not-found' || failed?.kind === 'several') change({ checked: 'yes', notice: failed.kind });
+    else setError(failed);
   };
 
   return (
-    <form onSubmit={locate} onFocus={onBegin} noValidate className={styles.form}>
+    <form id={FIND_FORM_ID} onSubmit={submit} onFocus={onBegin} noValidate className={styles.form}>
+      {!located && receipt}
       <p>{t('intro')}</p>
-      {notice && <LookupWarning notice={notice} supportPhone={start.supportPhone} />}
+      {notice && <LookupWarning notice={notice} supportPhone={supportPhone} />}
       <ErrorSummary
         title={f('summaryTitle')}
         attempt={submissions}
@@ -111,13 +99,9 @@ export function FindStep({ start, onBegin, onFound }: Props) {
         error={shown('zip')}
         required
       />
-      <Button type="submit" disabled={!hydrated} busy={locating && t('locating')}>
+      <Button type="submit" disabled={!hydrated} busy={isLocating && t('locating')}>
         {t('next')}
       </Button>
     </form>
   );
-}
-
-function keptNotice(kind: string): LookupNotice | null {
-  return kind === 'not-found' || kind === 'several' ? { kind } : null;
 }

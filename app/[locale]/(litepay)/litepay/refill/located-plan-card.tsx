@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import type { LocatedPlan } from '#lib/forms/litepay-exchange.ts';
+import type { LocatedPlan } from '#lib/api/litepay.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import styles from './screen.module.css';
 

@@ -7,7 +7,15 @@ import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 
 export type LookupNotice =
-  { kind: 'not-found' } | { kind: 'several' } | { kind: 'unavailable' } | { kind: 'limited'; seconds: number };
+  | { kind: 'not-found' }
+  | { kind: 'several' }
+  | { kind: 'unavailable' }
+  | { kind: 'limited'; minutes: number };
+
+/** As this tab's draft has it. */
+export function cachedNotice(kind: string): LookupNotice | null {
+  return kind === 'not-found' || kind === 'several' ? { kind } : null;
+}
 
 /** Spec 3 §2.5: 'trouble locating' with a modal, 'unfortunately' for several accounts. */
 export function LookupWarning({ notice, supportPhone }: { notice: LookupNotice; supportPhone: string }) {
@@ -30,7 +38,7 @@ export function LookupWarning({ notice, supportPhone }: { notice: LookupNotice; 
     case 'limited':
       return (
         <Banner tone="warning" announce="alert" title={t('rateLimited.title')}>
-          <p>{t('rateLimited.text', { minutes: Math.max(1, Math.ceil(notice.seconds / 60)) })}</p>
+          <p>{t('rateLimited.text', { minutes: notice.minutes })}</p>
         </Banner>
       );
   }

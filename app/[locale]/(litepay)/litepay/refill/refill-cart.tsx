@@ -3,21 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { LocatedPlan } from '#lib/forms/litepay-exchange.ts';
-import { PAYMENT_FORM_ID } from './payment-form-id.ts';
-import type { QuoteState, StepId } from './use-refill.ts';
+import { CARD_FORM_ID, FIND_FORM_ID } from './form-ids.ts';
+import type { LocatedAccount, Refill } from './use-refill.ts';
 
-interface Props {
-  plan: LocatedPlan;
-  quote: QuoteState;
-  open: StepId | null;
-  isPaid: boolean;
-  onNext: (step: StepId) => void;
-}
-
-/** Spec 3 §2.5: '1 item', the total and the way to the next step. */
-export function RefillCart({ plan, quote, open, isPaid, onNext }: Props) {
+/** Spec 3 §2.5: '1 item', the total and the way to the next step, which leads through the form that is open. */
+export function RefillCart({ refill, plan }: { refill: Refill; plan: LocatedAccount['plan'] }) {
   const t = useTranslations('litepay.cart');
+  const { open, card, quote, goOn } = refill;
+  const form = { find: FIND_FORM_ID, payment: card ? null : CARD_FORM_ID, review: null };
+  const formId = open && form[open];
   return (
     <StickyCart
       label={t('label')}
@@ -26,13 +20,9 @@ export function RefillCart({ plan, quote, open, isPaid, onNext }: Props) {
       totalCents={typeof quote === 'object' ? quote.totalCents : plan.subtotalCents}
       besideTotal={open === 'review'}
     >
-      {open === 'payment' && (
-        <Button type="submit" form={PAYMENT_FORM_ID} wide>
-          {t('next')}
-        </Button>
-      )}
-      {(open === 'find' || open === null) && (
-        <Button wide onClick={() => onNext(isPaid ? 'review' : 'payment')}>
+      {open !== 'review' && (
+        // A button keeps what it is: one that submits must not turn into one that does not, under the finger.
+        <Button key={formId} wide {...(formId ? { type: 'submit', form: formId } : { onClick: goOn })}>
           {t('next')}
         </Button>
       )}

@@ -1,56 +1,79 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Accordion } from '#components/ui/accordion.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { forgetPaidDrafts } from '#lib/browser/paid-drafts.ts';
+import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
+import { formatPhone } from '#lib/rules/contact/phone.ts';
+import type { RefillView } from '#lib/views/litepay.ts';
+import { CARD_DRAFT, LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { FindStep } from './find-step.tsx';
-import { loadLater } from './later.ts';
+import { CARD_FORM_ID } from './form-ids.ts';
+import { loadSteps } from './load-steps.ts';
 import { LocatedPlanCard } from './located-plan-card.tsx';
-import styles from './screen.module.css';
 import { RefillCart } from './refill-cart.tsx';
-import { type RefillStart, type StepId, useRefill } from './use-refill.ts';
+import styles from './screen.module.css';
+import { type StepId, useRefill } from './use-refill.ts';
+import { useRefillPayment } from './use-refill-payment.ts';
 
-const PaymentStep = lazy(async () => ({ default: (await loadLater()).PaymentStep }));
-const ReviewStep = lazy(async () => ({ default: (await loadLater()).ReviewStep }));
+const CardStep = lazy(async () => ({ default: (await loadSteps()).CardStep }));
+const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
 
 const STEPS: readonly StepId[] = ['find', 'payment', 'review'];
 const isStep = (id: string | null): id is StepId => STEPS.some((step) => step === id);
 
 interface Props {
-  start: RefillStart;
-  /** Rendered on the server: nothing in it waits for the guest. */
+  view: RefillView;
+  /** Rendered on the server: nothing in them waits for the guest. */
+  receipt: ReactNode;
   otherServices: ReactNode;
 }
 
-export function RefillScreen({ start, otherServices }: Props) {
+export function RefillScreen({ view, receipt, otherServices }: Props) {
   const t = useTranslations('litepay');
-  const refill = useRefill(start);
-  const { plan, quote, card, failure, open } = refill;
+  // Before the steps read what was typed: a payment that this tab has not heard of may have ended it.
+  useState(() => typeof window !== 'undefined' && view.after && forgetPaidDrafts(view.after, LITEPAY_DRAFTS));
+  const refill = useRefill(view);
+  const payment = useRefillPayment(refill, view);
+  const { located, card, failure, open } = refill;
+  const isLocked = payment.isSending;
 
   const items = [
     {
       id: 'find',
       title: t('steps.find'),
-      complete: plan !== null,
-      summary: plan && <LocatedPlanCard plan={plan} />,
-      content: <FindStep start={start} onBegin={() => void loadLater()} onFound={refill.located} />,
+      complete: located !== null,
+      summary: located && <LocatedPlanCard plan={located.plan} />,
+      content: (
+        <FindStep
+          refill={refill}
+          supportPhone={view.supportPhone}
+          onBegin={() => void loadSteps()}
+          receipt={refill.after && receipt}
+        />
+      ),
     },
     {
       id: 'payment',
       title: t('steps.payment'),
       complete: card !== null,
-      disabled: plan === null,
-      content: plan && (
+      disabled: located === null,
+      content: located && (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <PaymentStep
-            today={start.today}
-            phone={refill.phone}
-            failure={failure}
+          <CardStep
+            formId={CARD_FORM_ID}
+            path={LITEPAY_FLOW.payment.path}
+            draft={CARD_DRAFT}
+            today={view.today}
             card={card}
-            isEditing={refill.isEditing}
+            onConfirm={refill.confirmCard}
             onEdit={refill.edit}
-            onReady={refill.paymentReady}
+            isLocked={isLocked}
+            failure={failure}
+            labels={{ intro: t('payment.intro'), next: t('payment.next') }}
+            phone={formatPhone(located.phone)}
           />
         </Suspense>
       ),
@@ -59,9 +82,9 @@ export function RefillScreen({ start, otherServices }: Props) {
       id: 'review',
       title: t('steps.review'),
       disabled: card === null,
-      content: plan && card && (
+      content: located && card && (
         <Suspense fallback={<Skeleton lines={4} />}>
-          <ReviewStep refill={refill} plan={plan} card={card} phone={refill.phone} />
+          <Review refill={refill} payment={payment} located={located} card={card} />
         </Suspense>
       ),
     },
@@ -73,13 +96,13 @@ export function RefillScreen({ start, otherServices }: Props) {
         <Accordion
           items={items}
           openId={open}
-          onOpen={(id) => refill.openStep(isStep(id) ? id : null)}
+          onOpen={(id) => !isLocked && refill.openStep(isStep(id) ? id : null)}
           completeLabel={t('steps.complete')}
           numbered
         />
       </div>
       <aside className={styles.aside}>
-        {plan && <RefillCart plan={plan} quote={quote} open={open} onNext={refill.openStep} isPaid={card !== null} />}
+        {located && <RefillCart refill={refill} plan={located.plan} />}
         {otherServices}
       </aside>
     </div>

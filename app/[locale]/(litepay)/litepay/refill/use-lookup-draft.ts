@@ -3,16 +3,25 @@
 import { useState } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
-import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from './litepay-drafts.ts';
+import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 
 type LookupDraft = Record<(typeof LOOKUP_DRAFT_FIELDS)[number], string>;
 
-/** What was typed in step 1, kept in this tab. `known` is what the server has of this guest. */
-export function useLookupDraft(known: { phone: string; zip: string }) {
+const EMPTY: LookupDraft = { phone: '', zip: '', checked: '', notice: '' };
+
+/**
+ * What was typed in step 1, kept in this tab. Where an account is located its own phone and zip are shown, unless others are being typed
+ * right now: a plan never stands beside another phone.
+ */
+export function useLookupDraft(located: { phone: string; zip: string } | null, isOpen: boolean) {
   const hydrated = useHydrated();
   const [typed, setTyped] = useState<LookupDraft | null>(null);
-  const kept = typed ?? (hydrated ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null);
-  const draft = kept ?? { ...known, checked: '', notice: '' };
+  if (located && !isOpen && typed) setTyped(null);
+
+  const kept = hydrated && !located ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null;
+  const known = located && { ...EMPTY, phone: formatPhone(located.phone), zip: located.zip };
+  const draft = typed ?? known ?? kept ?? EMPTY;
 
   const change = (next: Partial<LookupDraft>) => {
     const changed = { ...draft, ...next };

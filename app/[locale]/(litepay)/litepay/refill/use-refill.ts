@@ -1,122 +1,114 @@
 'use client';
 
-import { useLocale } from 'next-intl';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { getJson, postJson } from '#lib/browser/api.ts';
+import { useState } from 'react';
 import { track } from '#lib/browser/data-layer.ts';
+import type { LocatedPlan } from '#lib/api/litepay.ts';
+import type { PaymentFailure, PurchaseRef } from '#lib/api/payment.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
-import type { LocatedPlan, PaymentFailure, Quote } from '#lib/forms/litepay-exchange.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { attemptAnswer, quoteAnswer } from './later.ts';
+import { phoneDigits } from '#lib/rules/contact/phone.ts';
+import type { RefillView } from '#lib/views/litepay.ts';
+import { useRefillQuote } from './use-refill-quote.ts';
 
 export type StepId = 'find' | 'payment' | 'review';
 
 const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<StepId, number>;
 
-/** What the server knows of this guest when the page is opened (`RefillView`). */
-export interface RefillStart {
+/** The account that a phone (ten digits) and a zip stand for. */
+export interface LocatedAccount {
   phone: string;
   zip: string;
-  plan: LocatedPlan | null;
-  quote: Quote | null;
-  failure: PaymentFailure | null;
-  today: { year: number; month: number };
-  supportPhone: string;
+  plan: LocatedPlan;
+  purchase: PurchaseRef;
 }
-
-/** `pending`: the tax is being asked for. `failed`: the server could not be reached. */
-export type QuoteState = Quote | 'pending' | 'failed';
 
 export type Refill = ReturnType<typeof useRefill>;
 
-/** Spec 3 §4.5: which step is open, what is complete, and what the total is. */
-export function useRefill(start: RefillStart) {
-  const locale = useLocale();
+function locatedIn({ phone, zip, plan, purchase }: RefillView): LocatedAccount | null {
+  return plan && purchase ? { phone, zip, plan, purchase } : null;
+}
+
+/** Spec 3 §4.5: which step is open, what is complete, and what the total is. `view`: as the server sent it last. */
+export function useRefill(view: RefillView) {
   const router = useRouter();
-  const [phone, setPhone] = useState(start.phone);
-  const [plan, setPlan] = useState(start.plan);
-  const [quote, setQuote] = useState<QuoteState>(start.quote ?? 'pending');
+  const [adopted, setAdopted] = useState(view);
+  const [located, setLocated] = useState(() => locatedIn(view));
   const [card, setCard] = useState<CardForm | null>(null);
-  const [failure, setFailure] = useState(start.failure);
-  const [open, setOpen] = useState<StepId | null>(start.plan ? 'payment' : 'find');
-  const [isEditing, setEditing] = useState(true);
-  const asked = useRef(false);
+  const [failure, setFailure] = useState(view.failure);
+  const [open, setOpen] = useState<StepId | null>(located ? 'payment' : 'find');
+  const [after, setAfter] = useState(view.after);
 
-  const requestQuote = useCallback(async () => {
-    setQuote('pending');
-    const answer = await postJson('/api/litepay/quote', { locale }, quoteAnswer);
-    if (!answer.ok) return setQuote('failed');
-    switch (answer.body.outcome) {
-      case 'quoted':
-        setPlan(answer.body.plan);
-        return setQuote(answer.body.quote);
-      case 'open':
-        return router.push('/litepay/status');
-      case 'lost':
-        setPlan(null);
-        setCard(null);
-        return setOpen('find');
+  const lose = () => {
+    setLocated(null);
+    setCard(null);
+    setFailure(null);
+    setOpen('find');
+  };
+  const { quote, requestQuote } = useRefillQuote({ view, located, onPlan: updatePlan, onLost: lose });
+
+  if (adopted !== view) {
+    const next = locatedIn(view);
+    setAdopted(view);
+    setLocated(next);
+    setAfter(view.after);
+    setFailure(view.failure);
+    if (!next || view.failure) {
+      setCard(null);
+      setOpen(next ? 'payment' : 'find');
     }
-  }, [locale, router]);
+  }
 
-  useEffect(() => {
-    if (asked.current || !start.plan || start.quote) return;
-    asked.current = true;
-    void requestQuote();
-  }, [requestQuote, start]);
+  function updatePlan(plan: LocatedPlan) {
+    setLocated((before) => before && { ...before, plan });
+  }
 
   const openStep = (step: StepId | null) => {
     setOpen(step);
     if (step) track({ event: 'step_view', step: STEP_NUMBER[step] });
   };
 
-  const showFailure = (next: PaymentFailure) => {
-    setFailure(next);
-    setEditing(true);
-    openStep('payment');
-    track({ event: 'payment_error', step: 3, detail: 'trouble processing payment' });
-    void requestQuote();
-  };
-
-  /** The browser lost the answer: only the server can say what became of the payment. */
-  const followUp = async () => {
-    for (;;) {
-      const answer = await getJson('/api/litepay/attempt', attemptAnswer);
-      if (answer.ok) return router.push(answer.body.state === 'none' ? '/litepay/refill' : '/litepay/status');
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
-    }
-  };
-
   return {
-    phone,
-    plan,
+    located,
+    purchase: located?.purchase ?? null,
+    /** Until an account is located: the confirmed payment that the next lookup goes past. */
+    after,
     quote,
     card,
     failure,
     open,
     openStep,
-    isEditing,
-    requestQuote,
-    showFailure,
-    followUp,
-    /** Back to the form of step 2, everything typed still in it. */
+    requestQuote: () => void requestQuote(located?.purchase ?? null),
+    /** The step after the one that is shown. */
+    goOn: () => openStep(card ? 'review' : 'payment'),
+    /** Back to the card step: the card is not to be charged until it is confirmed anew. */
     edit: () => {
-      setEditing(true);
+      setCard(null);
       openStep('payment');
     },
-    located: (found: LocatedPlan, typedPhone: string) => {
-      setPhone(typedPhone);
-      setPlan(found);
+    find: ({ phone, zip, plan, purchase }: LocatedAccount) => {
+      setLocated({ phone: phoneDigits(phone) ?? phone, zip, plan, purchase });
+      setAfter(null);
       setFailure(null);
       openStep('payment');
-      track({ event: 'add_to_cart', price: found.priceCents / 100 });
-      void requestQuote();
+      track({ event: 'add_to_cart', price: plan.priceCents / 100 });
+      void requestQuote(purchase);
     },
-    paymentReady: (values: CardForm) => {
-      setCard(values);
+    /** No account is located any more: the later steps close and the cart is empty. */
+    lose,
+    confirmCard: (confirmed: CardForm) => {
+      setCard(confirmed);
       setFailure(null);
-      setEditing(false);
       openStep('review');
     },
+    /** A declined card. Where the answer was lost, the server's next view says why. */
+    decline: (next: PaymentFailure | null) => {
+      setCard(null);
+      openStep('payment');
+      track({ event: 'payment_error', step: 3, detail: 'trouble processing payment' });
+      if (!next) return router.refresh();
+      setFailure(next);
+      void requestQuote(located?.purchase ?? null);
+    },
+    startAgain: () => router.refresh(),
   };
 }

@@ -27,10 +27,10 @@ function useText(name: TextName, readOnly: boolean) {
 /** Spec 1 §4: once the hand-off is complete, name, e-mail and phone can be read, and not changed. */
 export function CustomerFields({
   isReadOnly,
-  consent,
+  hasConsentFailed,
 }: {
   isReadOnly: (name: TextName) => boolean;
-  consent: { hasFailed: boolean; choose: () => void };
+  hasConsentFailed: boolean;
 }) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
@@ -89,17 +89,10 @@ export function CustomerFields({
           { ...emailOptIn, label: f('emailOptIn') },
           { ...smsOptIn, label: f('smsOptIn') },
         ].map((choice) => (
-          <Checkbox
-            key={choice.id}
-            {...choice}
-            onChange={(event) => {
-              choice.onChange(event);
-              consent.choose();
-            }}
-          />
+          <Checkbox key={choice.id} {...choice} />
         ))}
         <p className={styles.note}>{t('consentsNote')}</p>
-        <p role="status">{consent.hasFailed && tConsent('failed')}</p>
+        <p role="status">{hasConsentFailed && tConsent('failed')}</p>
       </fieldset>
     </Card>
   );

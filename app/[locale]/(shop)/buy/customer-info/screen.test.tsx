@@ -2,12 +2,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CUSTOMER_INFO_FORM_DEFAULTS } from '#lib/forms/customer-info-form.ts';
-import type { CustomerPageView } from '#lib/forms/buy-pages.ts';
-import { answerWith, push, renderShop, TAB } from '#tests/support/shop-screen.tsx';
+import type { CustomerPageView } from '#lib/views/buy.ts';
+import { answerWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import { CustomerScreen } from './screen.tsx';
 
 const open = (view: Partial<CustomerPageView> = {}) =>
-  renderShop(<CustomerScreen view={{ tab: TAB, start: CUSTOMER_INFO_FORM_DEFAULTS, readOnly: [], ...view }} />);
+  renderShop(
+    <CustomerScreen view={{ purchase: PURCHASE, start: CUSTOMER_INFO_FORM_DEFAULTS, readOnly: [], ...view }} />,
+  );
 const field = (name: string) => screen.getByRole('textbox', { name });
 const texts = () => screen.getByRole('checkbox', { name: 'Text me about my order and my service' });
 const next = () => screen.getByRole('button', { name: 'Next' });
@@ -53,34 +55,39 @@ describe('your information', () => {
     await waitFor(() => expect(screen.queryByText('The two email addresses are not the same')).toBeNull());
   });
 
-  it('saves and goes on', async () => {
-    const sent = answerWith({ '/api/buy/customer': { outcome: 'saved' }, '/api/buy/consent': { saved: true } });
+  it('saves and goes on; a consent is sent with the form and not before', async () => {
+    window.dataLayer = [];
+    const consent = { emailOptIn: false, smsOptIn: true };
+    const sent = answerWith({
+      '/api/buy/customer': { outcome: 'saved', purchase: { ...PURCHASE, version: 4 }, consent },
+      '/api/buy/consent': { saved: true },
+    });
     open();
     await fill();
     await userEvent.click(texts());
     await userEvent.click(next());
-    await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/order-details?tab=${TAB}`));
-    const [consent, saved] = sent;
-    expect(consent?.body).toMatchObject({ smsOptIn: true, contact: { phone: '5551234567' } });
-    expect(saved?.body).toMatchObject({
-      tab: TAB,
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/order-details${OF_PURCHASE}`));
+    expect(sent.map(({ path }) => path)).toEqual(['/api/buy/customer']);
+    expect(window.dataLayer).toEqual([]);
+    expect(sent[0]?.body).toMatchObject({
+      purchase: PURCHASE,
       customer: { firstName: 'María José', phone: '(555) 123 - 4567', smsOptIn: true, emailOptIn: false },
     });
   });
 
   it('takes a consent back that cannot be saved, tells the data layer, and goes on', async () => {
     window.dataLayer = [];
-    const sent = answerWith({ '/api/buy/customer': { outcome: 'saved' }, '/api/buy/consent': { saved: false } });
+    answerWith({
+      '/api/buy/customer': { outcome: 'saved', purchase: PURCHASE, consent: { emailOptIn: false, smsOptIn: false } },
+    });
     open();
     await userEvent.click(texts());
-    expect(sent).toEqual([]);
     await fill();
     await userEvent.click(next());
     await waitFor(() => expect(push).toHaveBeenCalled());
     expect(texts()).not.toBeChecked();
-    expect(screen.getByText(/We could not save this choice/)).toBeVisible();
+    expect(screen.getByText(/We couldn't save this choice/)).toBeVisible();
     expect(window.dataLayer).toEqual([{ event: 'system_error', detail: 'notification consent' }]);
-    expect(sent.at(-1)?.body).toMatchObject({ customer: { smsOptIn: false } });
   });
 
   it('keeps what was typed when it cannot be saved, and in another visit of this tab', async () => {
@@ -88,11 +95,36 @@ describe('your information', () => {
     const first = open();
     await fill();
     await userEvent.click(next());
-    expect(await screen.findByText('We are having trouble connecting')).toBeVisible();
+    expect(await screen.findByText("We're having trouble connecting")).toBeVisible();
     expect(field('First name')).toHaveValue('María José');
     first.unmount();
     open();
     await waitFor(() => expect(field('Phone number')).toHaveValue('(555) 123 - 4567'));
+  });
+
+  it('says that the order was changed in another tab, keeps what was typed, and sends the newest version next', async () => {
+    const consent = { emailOptIn: false, smsOptIn: false };
+    const saved = { outcome: 'saved', purchase: { ...PURCHASE, version: 10 }, consent };
+    const sent = answerWith({ '/api/buy/customer': { outcome: 'changed' } });
+    const { show } = open();
+    await fill();
+    await userEvent.click(next());
+    expect(await screen.findByText('Your order was changed in another tab')).toBeVisible();
+    expect(refresh).toHaveBeenCalled();
+    const sentAgain = answerWith({ '/api/buy/customer': saved });
+    show(
+      <CustomerScreen
+        view={{ purchase: { ...PURCHASE, version: 9 }, start: CUSTOMER_INFO_FORM_DEFAULTS, readOnly: [] }}
+      />,
+    );
+    expect(field('First name')).toHaveValue('María José');
+    await userEvent.click(next());
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/order-details${OF_PURCHASE}`));
+    expect(sent[0]?.body).toMatchObject({ purchase: PURCHASE });
+    expect(sentAgain[0]?.body).toMatchObject({
+      purchase: { ...PURCHASE, version: 9 },
+      customer: { firstName: 'María José' },
+    });
   });
 
   it('does not let what the identity service vouched for be changed, nor a draft come over it', async () => {

@@ -1,41 +1,42 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useErrorText } from '#components/fields/use-error-text.ts';
+import { useFormDraft } from '#components/fields/use-form-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CustomerPageView } from '#lib/forms/buy-pages.ts';
+import type { CustomerPageView } from '#lib/views/buy.ts';
 import {
   type CustomerInfo,
   customerInfoFormSchema,
   type CustomerInfoFormValues,
 } from '#lib/forms/customer-info-form.ts';
-import { customerAnswerSchema } from '#lib/forms/shop-exchange.ts';
+import { customerAnswerSchema } from '#lib/api/shop.ts';
+import { isSameConsent } from '#lib/rules/contact/consent.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import styles from '../flow.module.css';
+import { trackConsentFailure } from '../send-consent.ts';
 import { TroubleNotice } from '../trouble-notice.tsx';
-import { useFormDraft } from '../use-form-draft.ts';
 import { useStep } from '../use-step.ts';
 import { customerFieldId, CustomerFields } from './customer-fields.tsx';
-import { useTypedConsent } from './use-typed-consent.ts';
 
 const TEXTS = ['firstName', 'lastName', 'email', 'confirmEmail', 'phone'] as const;
 const FLAGS = ['emailOptIn', 'smsOptIn'] as const;
 
-/** Spec 1 §5: who buys. What the identity service vouched for stays as it is. */
-export function CustomerScreen({ view: { tab, start, readOnly } }: { view: CustomerPageView }) {
+/** Spec 1 §4, §5: who buys. What the identity service vouched for stays as it is; a consent that cannot be saved goes back. */
+export function CustomerScreen({ view: { purchase, start, readOnly } }: { view: CustomerPageView }) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
-  const locale = useLocale();
   const errorText = useErrorText();
   const hydrated = useHydrated();
-  const { router, send, sending, trouble } = useStep(tab);
+  const { router, send, sending, trouble } = useStep(purchase);
   const [submissions, setSubmissions] = useState(0);
+  const [hasConsentFailed, setConsentFailed] = useState(false);
   const form = useForm<CustomerInfoFormValues, unknown, CustomerInfo>({
     resolver: zodResolver(customerInfoFormSchema),
     mode: 'onTouched',
@@ -44,19 +45,22 @@ export function CustomerScreen({ view: { tab, start, readOnly } }: { view: Custo
   });
   const isReadOnly = (name: string) => readOnly.some((known) => known === (name === 'confirmEmail' ? 'email' : name));
   useFormDraft(form, {
-    name: `buy/${tab}/customer`,
+    name: `buy/${purchase.id}/customer`,
     texts: TEXTS.filter((name) => !isReadOnly(name)),
     flags: FLAGS,
   });
   const { errors, isValid } = form.formState;
 
-  const consent = useTypedConsent(tab, form);
-
   const save = async () => {
-    await consent.settle();
     const customer = form.getValues();
-    const answer = await send('/api/buy/customer', { tab, locale, customer }, customerAnswerSchema);
-    if (answer) router.to('orderDetails');
+    const answer = await send('/api/buy/customer', { customer }, customerAnswerSchema);
+    if (!answer) return;
+    if (!isSameConsent(answer.consent, customer)) {
+      trackConsentFailure();
+      setConsentFailed(true);
+      for (const flag of FLAGS) form.setValue(flag, answer.consent[flag]);
+    }
+    router.to('orderDetails');
   };
   const problems = TEXTS.flatMap((name) => {
     const message = errorText(errors[name]?.message);
@@ -81,7 +85,7 @@ export function CustomerScreen({ view: { tab, start, readOnly } }: { view: Custo
       </header>
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
-        <CustomerFields isReadOnly={isReadOnly} consent={consent} />
+        <CustomerFields isReadOnly={isReadOnly} hasConsentFailed={hasConsentFailed} />
       </FormProvider>
       {trouble && <TroubleNotice trouble={trouble} />}
       <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>

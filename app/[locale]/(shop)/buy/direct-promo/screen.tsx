@@ -6,7 +6,7 @@ import { CartPanel } from '#components/cart/cart-panel.tsx';
 import { PromoTile } from '#components/cart/promo-tile.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CartPageView } from '#lib/forms/buy-pages.ts';
+import type { CartPageView } from '#lib/views/buy.ts';
 import { CartTrouble } from '../cart-trouble.tsx';
 import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
@@ -17,8 +17,8 @@ export function PromoScreen({ view }: { view: CartPageView }) {
   const t = useTranslations('buyflow.promo');
   const saving = useTranslations('buyflow.cart');
   const hydrated = useHydrated();
-  const router = useBuyRouter(view.tab);
-  const selection = useCart(view.tab, view.cart);
+  const router = useBuyRouter(view.purchase.id);
+  const selection = useCart(view.purchase, view.cart);
   const [isLeaving, setLeaving] = useState(false);
   const { cart } = selection;
   const offer = cart.offerInCart ?? cart.offers[0];
@@ -31,7 +31,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
 
   return (
     <div className={styles.page}>
-      {selection.hasFailed && <CartTrouble onRetry={selection.retry} />}
+      {selection.failure && <CartTrouble reason={selection.failure} onRetry={selection.retry} />}
       <div className={styles.layout}>
         {offer && (
           <PromoTile

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { CartView } from '#lib/forms/shop-exchange.ts';
+import type { CartView } from '#lib/api/shop.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import styles from './plan-picker.module.css';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { CartView } from '#lib/forms/shop-exchange.ts';
+import type { CartView } from '#lib/api/shop.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-picker.module.css';
 

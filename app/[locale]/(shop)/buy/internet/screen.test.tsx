@@ -1,14 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, cartWith, push, renderShop, TAB } from '#tests/support/shop-screen.tsx';
+import { answerWith, cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
+import type { CartView } from '#lib/api/shop.ts';
 import { InternetScreen } from './screen.tsx';
 
 const PLACE = { city: 'Decatur', state: 'IL' };
-const open = (cart = cartWith()) => renderShop(<InternetScreen view={{ tab: TAB, place: PLACE, cart }} />);
+const open = (cart = cartWith()) => renderShop(<InternetScreen view={{ purchase: PURCHASE, place: PLACE, cart }} />);
 const plan = (name: string) => screen.getByRole('radio', { name });
 const next = () => screen.getByRole('button', { name: 'Next' });
-const SESSION = `/en/buy/session?tab=${TAB}`;
+const SESSION = `/en/buy/session${OF_PURCHASE}`;
+const saved = (cart: CartView, version = 4) => ({
+  '/api/buy/cart': { outcome: 'saved', purchase: { ...PURCHASE, version }, cart, quote: null },
+});
 
 describe('the plans', () => {
   it('have the 30-day plan chosen at first, prices for the period and the day, and one gateway', () => {
@@ -21,15 +25,13 @@ describe('the plans', () => {
   });
 
   it('are saved when one is chosen: choices only, never prices', async () => {
-    const sent = answerWith({
-      '/api/buy/cart': { outcome: 'saved', cart: cartWith({ planCode: 'HSD_007' }), quote: null },
-    });
+    const sent = answerWith(saved(cartWith({ planCode: 'HSD_007' })));
     open();
     await userEvent.click(plan('7-day internet'));
     expect(plan('7-day internet')).toBeChecked();
     await waitFor(() => expect(screen.getAllByText('15.00')).toHaveLength(3));
     expect(sent).toEqual([
-      { path: '/api/buy/cart', body: { tab: TAB, locale: 'en', planCode: 'HSD_007', promoId: null } },
+      { path: '/api/buy/cart', body: { purchase: PURCHASE, locale: 'en', planCode: 'HSD_007', promoId: null } },
     ]);
   });
 
@@ -39,7 +41,7 @@ describe('the plans', () => {
     await userEvent.click(plan('7-day internet'));
     expect(await screen.findByText('We could not update your cart')).toBeVisible();
     expect(plan('30-day internet')).toBeChecked();
-    answerWith({ '/api/buy/cart': { outcome: 'saved', cart: cartWith({ planCode: 'HSD_007' }), quote: null } });
+    answerWith(saved(cartWith({ planCode: 'HSD_007' })));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(plan('7-day internet')).toBeChecked());
     expect(screen.queryByText('We could not update your cart')).toBeNull();
@@ -61,11 +63,34 @@ describe('the plans', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
   });
 
-  it('lead elsewhere where the server says so', async () => {
-    answerWith({ '/api/buy/cart': { outcome: 'elsewhere', path: `/buy/status?tab=${TAB}` } });
+  it('are saved one after the other, each in the version that the answer before it named', async () => {
+    const sent = answerWith(saved(cartWith({ planCode: 'HSD_007' }), 7));
     open();
     await userEvent.click(plan('7-day internet'));
-    await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/status?tab=${TAB}`));
+    await userEvent.click(plan('30-day internet'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const versions = sent.map(({ body }) => Reflect.get(Object(body), 'purchase'));
+    expect(versions).toEqual([PURCHASE, { ...PURCHASE, version: 7 }]);
+  });
+
+  it('say that another tab has changed the cart, and are sent in the version of the page that comes', async () => {
+    const sent = answerWith({ '/api/buy/cart': { outcome: 'changed' } });
+    const { show } = open();
+    await userEvent.click(plan('7-day internet'));
+    expect(await screen.findByText('Your cart was changed in another tab')).toBeVisible();
+    expect(refresh).toHaveBeenCalled();
+    const cart = cartWith({ isOfferIn: true });
+    show(<InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, place: PLACE, cart }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ purchase: { ...PURCHASE, version: 9 }, planCode: 'HSD_007' });
+  });
+
+  it('lead elsewhere where the server says so', async () => {
+    answerWith({ '/api/buy/cart': { outcome: 'redirect', path: `/buy/status${OF_PURCHASE}` } });
+    open();
+    await userEvent.click(plan('7-day internet'));
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/status${OF_PURCHASE}`));
   });
 });
 
@@ -83,9 +108,7 @@ describe('the offer on the way on', () => {
   });
 
   it('is put into the cart before it goes on', async () => {
-    const sent = answerWith({
-      '/api/buy/cart': { outcome: 'saved', cart: cartWith({ isOfferIn: true }), quote: null },
-    });
+    const sent = answerWith(saved(cartWith({ isOfferIn: true })));
     open();
     await userEvent.click(next());
     await userEvent.click(await screen.findByRole('button', { name: 'Add offer' }));

@@ -9,8 +9,8 @@ import { Terms } from '#components/payment/terms.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CartPageView } from '#lib/forms/buy-pages.ts';
-import type { Offer } from '#lib/forms/shop-exchange.ts';
+import type { CartPageView } from '#lib/views/buy.ts';
+import type { Offer } from '#lib/api/shop.ts';
 import { CartTrouble } from '../cart-trouble.tsx';
 import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
@@ -30,8 +30,8 @@ export function InternetScreen({ view, labels = {} }: Props) {
   const saving = useTranslations('buyflow.cart');
   const { disclaimerHtml } = useMessages().buyflow.internet;
   const hydrated = useHydrated();
-  const router = useBuyRouter(view.tab);
-  const selection = useCart(view.tab, view.cart);
+  const router = useBuyRouter(view.purchase.id);
+  const selection = useCart(view.purchase, view.cart);
   const [isLeaving, setLeaving] = useState(false);
   const [offer, setOffer] = useState<Offer | null>(null);
   const { cart } = selection;
@@ -70,7 +70,7 @@ export function InternetScreen({ view, labels = {} }: Props) {
           }}
         />
       </header>
-      {selection.hasFailed && <CartTrouble onRetry={selection.retry} />}
+      {selection.failure && <CartTrouble reason={selection.failure} onRetry={selection.retry} />}
       <div className={styles.layout}>
         <PlanPicker
           plans={cart.plans}

@@ -1,14 +1,14 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
-import { openOrderConfirmationPage } from '#lib/services/shop/open-buy-page.ts';
+import { loadOrderConfirmationPage } from '#lib/services/shop/buy-pages.ts';
 import { buyMetadata, type BuyPageProps, queryOf, viewOf } from '../buy-page.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 
 export const generateMetadata = () => buyMetadata('orderConfirmation');
 
 export default async function OrderConfirmationPage(props: BuyPageProps) {
-  const view = await viewOf(await openOrderConfirmationPage(await queryOf(props, 'tab')));
+  const view = await viewOf(await loadOrderConfirmationPage(await queryOf(props, 'purchase')));
   const messages = pickMessages(
     await getMessages(),
     'shell.reference',

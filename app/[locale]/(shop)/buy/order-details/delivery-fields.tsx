@@ -13,7 +13,7 @@ import list from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { DeliveryFormValues } from '#lib/forms/delivery-form.ts';
-import type { ShippingChoice } from '#lib/forms/shop-exchange.ts';
+import type { ShippingChoice } from '#lib/api/shop.ts';
 import styles from '../flow.module.css';
 
 export function deliveryFieldId(name: keyof DeliveryFormValues): string {

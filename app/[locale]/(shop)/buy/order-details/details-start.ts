@@ -1,17 +1,17 @@
-import type { DetailsPageView } from '#lib/forms/buy-pages.ts';
+import type { DetailsPageView } from '#lib/views/buy.ts';
 import { ORDER_DETAILS_FORM_DEFAULTS, type OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
-import type { HeldCard } from '../buy-memory.tsx';
+import type { TypedCard } from '../buy-memory.tsx';
 
 /** Spec 1 §4: what stands in the form at first: as it was saved, else the customer's name and the usual way of delivery. */
 export function detailsStart(
   { details, name, shipping }: Pick<DetailsPageView, 'details' | 'name' | 'shipping'>,
-  card: HeldCard | null,
+  card: TypedCard | null,
 ): OrderDetailsFormValues {
   const fallback = ORDER_DETAILS_FORM_DEFAULTS.shippingCode;
   const usual = shipping.find(({ code }) => code === fallback) ?? shipping[0];
   const start = {
     ...ORDER_DETAILS_FORM_DEFAULTS,
-    ...card?.typed,
+    ...card,
     name,
     shippingName: name,
     shippingCode: usual?.code ?? fallback,

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DetailsPageView } from '#lib/forms/buy-pages.ts';
-import { answerWith, cartWith, push, renderShop, TAB } from '#tests/support/shop-screen.tsx';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { DetailsPageView } from '#lib/views/buy.ts';
+import { answerWith, cartWith, OF_PURCHASE, PURCHASE, push, renderShop } from '#tests/support/shop-screen.tsx';
 import { DetailsScreen } from './screen.tsx';
 
 const SERVICE = {
@@ -13,7 +14,7 @@ const SERVICE = {
   zip: '62701',
 };
 const VIEW: DetailsPageView = {
-  tab: TAB,
+  purchase: PURCHASE,
   cart: cartWith(),
   shipping: [
     { code: 'STD', text: '', cents: 0, isFree: true },
@@ -29,9 +30,12 @@ const VIEW: DetailsPageView = {
 const QUOTE = {
   attempt: 'a'.repeat(64),
   reference: 'ABCD-1234',
-  totals: { subtotalCents: 4500, shippingCents: 999, tax: { state: 'known', cents: 428 }, totalCents: 5927 },
+  lines: [],
+  taxCents: 428,
+  totalCents: 5927,
 };
-const open = (view: Partial<DetailsPageView> = {}) => renderShop(<DetailsScreen view={{ ...VIEW, ...view }} />);
+const open = (view: Partial<DetailsPageView> = {}, locale: Locale = 'en') =>
+  renderShop(<DetailsScreen view={{ ...VIEW, ...view }} />, { locale });
 const field = (name: string) => screen.getByLabelText(name);
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
@@ -78,40 +82,54 @@ describe('payment and delivery', () => {
   });
 
   it('sends everything but the card, and goes on to the review', async () => {
-    const sent = answerWith({ '/api/buy/details': { outcome: 'quoted', quote: QUOTE } });
+    const sent = answerWith({
+      '/api/buy/details': { outcome: 'quoted', purchase: { ...PURCHASE, version: 4 }, quote: QUOTE },
+    });
     open();
     await typeCard();
     await userEvent.click(box('Same as service address'));
     await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/order-review?tab=${TAB}`));
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/order-review${OF_PURCHASE}`));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toMatchObject({
-      tab: TAB,
+      purchase: PURCHASE,
       details: { name: 'Ana Ruiz', addressLine1: '100 Maple Street', sameAsService: true, shippingCode: 'EXP' },
     });
     const everything = JSON.stringify(sent) + JSON.stringify({ ...window.sessionStorage });
     expect(everything).not.toMatch(/4242|cvv|cardNumber/);
   });
 
-  it('asks for the delivery address only when it is another one, with the name there', async () => {
-    open();
-    expect(screen.queryByLabelText('Delivery address line 1')).toBeNull();
-    await userEvent.click(box('Deliver to the billing address'));
-    expect(field('Name on the package')).toHaveValue('Ana Ruiz');
-    expect(field('Delivery address line 1')).toBeVisible();
-  });
+  describe('after a decline', () => {
+    const failure = { text: 'No.', codeLine: null, reference: 'WXYZ-9876', supportPhone: '(800) 555-0100' };
 
-  it('follows a name that was changed since, unless another one was written there', async () => {
-    const first = open();
-    await userEvent.type(field('City'), 'Peoria');
-    await userEvent.click(box('Deliver to the billing address'));
-    await userEvent.clear(field('Name on the package'));
-    await userEvent.type(field('Name on the package'), 'Luis Ruiz');
-    first.unmount();
-    open({ name: 'Ana María Ruiz' });
-    await waitFor(() => expect(field('Name on card')).toHaveValue('Ana María Ruiz'));
-    expect(field('Name on the package')).toHaveValue('Luis Ruiz');
-    expect(field('City')).toHaveValue('Peoria');
+    it.each([
+      ['en', 'Edit the card', 'Card number'],
+      ['es', 'Editar la tarjeta', 'Número de tarjeta'],
+    ] as const)('that concerns the card leads to its number, in %s', async (locale, name, number) => {
+      open({ failure: { ...failure, mends: 'card' } }, locale);
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(field(number)).toHaveFocus();
+    });
+
+    it.each([
+      ['phone', 'en', 'Use another phone', `customer-info${OF_PURCHASE}`],
+      ['phone', 'es', 'Usar otro teléfono', `customer-info${OF_PURCHASE}`],
+      ['identity', 'en', 'Use another phone', `session${OF_PURCHASE}&again=true`],
+      ['identity', 'es', 'Usar otro teléfono', `session${OF_PURCHASE}&again=true`],
+    ] as const)('that the %s mends leads to its page, in %s', async (mends, locale, name, page) => {
+      open({ failure: { ...failure, mends } }, locale);
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(push).toHaveBeenCalledWith(`/${locale}/buy/${page}`);
+    });
+
+    it.each([
+      ['en', 'Call Customer Care at (800) 555-0100', 'Edit the card'],
+      ['es', 'Llamar a Atención al Cliente al (800) 555-0100', 'Editar la tarjeta'],
+    ] as const)('that nothing here mends gives the number to call, in %s', (locale, name, edit) => {
+      open({ failure: { ...failure, mends: 'support' } }, locale);
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', 'tel:8005550100');
+      expect(screen.queryByRole('button', { name: edit })).toBeNull();
+    });
   });
 });

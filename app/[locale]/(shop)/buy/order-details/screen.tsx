@@ -3,27 +3,27 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { useCartWords } from '#components/cart/use-cart-words.ts';
+import { shippingLine, useCartWords } from '#components/cart/use-cart-words.ts';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
-import { PaymentFailed } from '#components/payment/payment-failed.tsx';
-import { cardFieldId } from '#components/payment/use-card-field.ts';
+import { CARD_FIELDS_IN_ORDER, cardFieldId } from '#components/payment/use-card-field.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { DetailsPageView } from '#lib/forms/buy-pages.ts';
+import type { DetailsPageView } from '#lib/views/buy.ts';
 import { expiryYears } from '#lib/rules/card/expiry.ts';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { Consents } from '../consents.tsx';
 import styles from '../flow.module.css';
+import { OrderFailure } from './order-failure.tsx';
 import { TroubleNotice } from '../trouble-notice.tsx';
 import { deliveryFieldId, DeliveryFields } from './delivery-fields.tsx';
-import { CARD_FIELDS, DELIVERY_FIELDS, useDetailsForm } from './use-details-form.ts';
+import { DELIVERY_FIELDS, useDetailsForm } from './use-details-form.ts';
 import { useSameAsService } from './use-same-as-service.ts';
 
 /** Spec 1 §2, §5: the card, who pays, where the starter kit goes and how, with what it comes to so far. */
@@ -37,14 +37,16 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
   const hydrated = useHydrated();
   const [{ isCardLost }] = useBuyMemory();
   const [submissions, setSubmissions] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
   const { form, save, sending, trouble } = useDetailsForm(view);
   const sameAsService = useSameAsService(form, view.serviceAddress);
   const code = useWatch({ control: form.control, name: 'shippingCode' });
   const shipping = view.shipping.find((choice) => choice.code === code);
   const { errors, isValid } = form.formState;
+  const { failure } = view;
 
   const fields = [
-    ...CARD_FIELDS.map((name) => ({ name, id: cardFieldId(name) })),
+    ...CARD_FIELDS_IN_ORDER.map((name) => ({ name, id: cardFieldId(name) })),
     ...DELIVERY_FIELDS.map((name) => ({ name, id: deliveryFieldId(name) })),
   ];
   const problems = fields.flatMap(({ name, id }) => {
@@ -55,7 +57,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
-        <PageHeading focusOnMount>{t('title')}</PageHeading>
+        <PageHeading focusOnMount={!failure}>{t('title')}</PageHeading>
         <p className={styles.lead}>{t('intro')}</p>
       </header>
       <div className={styles.layout}>
@@ -72,7 +74,14 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
             })(event);
           }}
         >
-          {view.failure && <PaymentFailed failure={view.failure} title={t('declined.title')} tone="warning" />}
+          {failure && failure.reference !== dismissed && (
+            <OrderFailure
+              failure={failure}
+              purchaseId={view.purchase.id}
+              onEditCard={() => document.getElementById(cardFieldId('cardNumber'))?.focus()}
+              onDismiss={() => setDismissed(failure.reference)}
+            />
+          )}
           {isCardLost && (
             <Banner tone="info" announce="status" title={t('cardLost.title')}>
               <p>{t('cardLost.text')}</p>
@@ -87,7 +96,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
               <DeliveryFields choices={view.shipping} />
             </Card>
           </FormProvider>
-          <Consents tab={view.tab} start={view.consent} />
+          <Consents purchase={view.purchase} start={view.consent} />
           {trouble && <TroubleNotice trouble={trouble} />}
           <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>
             {t('next')}
@@ -97,8 +106,9 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
           <Card>
             <h2>{t('orderTotal')}</h2>
             <OrderSummary
-              lines={[...words.lines(view.cart.lines), ...(shipping ? [words.shippingLine(shipping)] : [])]}
-              tax={{ state: 'pending' }}
+              lines={[...view.cart.lines, ...(shipping ? [shippingLine(shipping)] : [])]}
+              nameOf={words.nameOf}
+              taxCents="pending"
               totalCents={view.cart.subtotalCents + (shipping?.cents ?? 0)}
               beforeTax={{ total: c('beforeTax'), tax: c('taxNext') }}
             />

@@ -1,55 +1,53 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useLocale } from 'next-intl';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import type { DetailsPageView } from '#lib/forms/buy-pages.ts';
+import { useFormDraft } from '#components/fields/use-form-draft.ts';
+import type { DetailsPageView } from '#lib/views/buy.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import {
   type OrderDetails,
   orderDetailsFormSchema,
   type OrderDetailsFormValues,
 } from '#lib/forms/order-details-form.ts';
-import { detailsAnswerSchema } from '#lib/forms/shop-exchange.ts';
+import { detailsAnswerSchema } from '#lib/api/shop.ts';
 import { autofilledName } from '#lib/rules/order/order-names.ts';
-import { useBuyMemory } from '../buy-memory.tsx';
-import { useFormDraft } from '../use-form-draft.ts';
+import { CARD_DRAFT_FIELDS } from '#components/payment/use-card-field.ts';
+import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.ts';
 import { detailsStart } from './details-start.ts';
 
-/** As they stand on the page, for the summary of what is wrong. */
-export const CARD_FIELDS = [
-  ...(['name', 'cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const),
-  ...(['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const),
-];
+/** As they stand on the page, below the card. */
 export const DELIVERY_FIELDS = [
   ...(['shippingName', 'shippingAddressLine1', 'shippingAddressLine2'] as const),
   ...(['shippingCity', 'shippingState', 'shippingZip', 'shippingCode'] as const),
 ];
 
-const BILLING = ['name', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
-const TEXTS = [...BILLING, 'expirationMonth', 'expirationYear', ...DELIVERY_FIELDS] as const;
+const TEXTS = [...CARD_DRAFT_FIELDS, ...DELIVERY_FIELDS] as const;
 const FLAGS = ['sameAsService', 'shippingSameAsBilling'] as const;
 
 type Checked = OrderDetails & Pick<CardForm, 'card'>;
 
+function typedCardOf({ cardNumber, expirationMonth, expirationYear, cvv }: OrderDetailsFormValues): TypedCard {
+  return { cardNumber, expirationMonth, expirationYear, cvv };
+}
+
 /** Spec 1 §4, §5: the form of payment and delivery. The card stays in memory; the rest is kept here and by the server, which freezes the total. */
 export function useDetailsForm(view: DetailsPageView) {
-  const { tab, today } = view;
-  const locale = useLocale();
-  const [{ card }, remember] = useBuyMemory();
-  const { router, send, sending, trouble } = useStep(tab);
+  const { purchase, today } = view;
+  const [{ typedCard }, remember] = useBuyMemory();
+  const { router, send, sending, trouble } = useStep(purchase);
   const resolver = useMemo(() => zodResolver(orderDetailsFormSchema({ today })), [today]);
   const form = useForm<OrderDetailsFormValues, unknown, Checked>({
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: detailsStart(view, card),
+    defaultValues: detailsStart(view, typedCard),
   });
   useFormDraft(
     form,
-    { name: `buy/${tab}/details`, texts: TEXTS, flags: FLAGS },
+    { name: `buy/${purchase.id}/details`, texts: TEXTS, flags: FLAGS },
     {
       ofName: view.name,
       adapt: (kept, before) => {
@@ -59,12 +57,36 @@ export function useDetailsForm(view: DetailsPageView) {
     },
   );
 
+  // What is charged is what this form shows: a card that is being changed is none until it is confirmed anew.
+  useEffect(() => {
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (name) remember({ card: null });
+      },
+    });
+    return () => {
+      unsubscribe();
+      remember({ typedCard: typedCardOf(form.getValues()) });
+    };
+  }, [form, remember]);
+
+  const isDeclined = view.failure !== null;
+  useEffect(() => {
+    if (isDeclined) remember({ card: null });
+  }, [isDeclined, remember]);
+
   const save = async (checked: Checked) => {
-    const { cardNumber, cvv, expirationMonth, expirationYear, ...details } = form.getValues();
-    const answer = await send('/api/buy/details', { tab, locale, details }, detailsAnswerSchema);
+    const {
+      cardNumber: _number,
+      cvv: _cvv,
+      expirationMonth: _month,
+      expirationYear: _year,
+      ...details
+    } = form.getValues();
+    const answer = await send('/api/buy/details', { details }, detailsAnswerSchema);
     if (!answer) return;
-    const typed = { cardNumber, cvv, expirationMonth, expirationYear };
-    remember({ card: { typed, card: checked.card }, isCardLost: false, quote: answer.quote });
+    remember({ card: checked.card, isCardLost: false, quote: answer.quote });
     router.to('orderReview');
   };
   return { form, save, sending, trouble };

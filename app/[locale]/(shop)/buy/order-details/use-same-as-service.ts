@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { DetailsPageView } from '#lib/forms/buy-pages.ts';
+import type { DetailsPageView } from '#lib/views/buy.ts';
 import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
 
 const LINES = ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
@@ -29,7 +29,7 @@ export function useSameAsService<Output>(
         },
       }),
     // The address is the page's.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [form],
   );
 

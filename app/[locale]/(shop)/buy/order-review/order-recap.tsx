@@ -1,39 +1,38 @@
 import { useTranslations } from 'next-intl';
 import { useCartWords } from '#components/cart/use-cart-words.ts';
-import { CardRecap } from '#components/payment/card-recap.tsx';
+import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { BuyStep } from '#lib/flows/buy.ts';
-import type { BillingFormValues } from '#lib/forms/billing-form.ts';
-import type { ReviewPageView } from '#lib/forms/buy-pages.ts';
+import type { ReviewPageView } from '#lib/views/buy.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { Link } from '#lib/i18n/navigation.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import { fullName } from '#lib/rules/order/order-names.ts';
 import styles from '../flow.module.css';
-import { buyPath, useBuyRouter } from '../use-buy-router.ts';
+import { buyPath } from '../buy-path.ts';
+import { useBuyRouter } from '../use-buy-router.ts';
 
 interface Props {
   view: ReviewPageView;
   card: CardForm['card'];
+  /** While the order is being placed. */
+  isLocked: boolean;
 }
 
-const linesOf = ({ name, addressLine1, addressLine2, city, state, zip }: BillingFormValues) =>
-  [name, addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter((line) => line !== '');
-
 /** What was chosen and typed, each part with the way back to where it is changed. */
-export function OrderRecap({ view, card }: Props) {
+export function OrderRecap({ view, card, isLocked }: Props) {
   const t = useTranslations('buyflow.checkout');
   const words = useCartWords();
-  const router = useBuyRouter(view.tab);
-  const { cart, customer, details, shipping, tab } = view;
+  const router = useBuyRouter(view.purchase.id);
+  const { cart, customer, details, shipping, purchase } = view;
   const plan = cart.plans.find(({ planCode }) => planCode === cart.planCode);
   const product = words.product(cart.planCode, plan ?? { title: '' });
   const edit = (step: BuyStep, label: string) => (
     <div>
-      <Link href={buyPath(step, tab)} className={buttonClass({ variant: 'link' })} aria-label={label}>
+      <Link href={buyPath(step, purchase.id)} className={buttonClass({ variant: 'link' })} aria-label={label}>
         <Icon name="edit" />
         {t('edit')}
       </Link>
@@ -60,14 +59,15 @@ export function OrderRecap({ view, card }: Props) {
         <CardRecap
           brand={card.brand}
           lastFour={lastFour(card.cardNumber)}
-          address={linesOf(details.billing)}
+          address={billingLines(details.billing)}
           editLabel={t('editPayment')}
+          isLocked={isLocked}
           onEdit={() => router.to('orderDetails')}
         />
       </Card>
       <Card>
         <h2>{t('delivery')}</h2>
-        <Lines lines={linesOf(details.delivery.to)} />
+        <Lines lines={billingLines(details.delivery.to)} />
         <p className={styles.note}>{words.shipping(shipping)}</p>
         {edit('orderDetails', t('editDelivery'))}
       </Card>

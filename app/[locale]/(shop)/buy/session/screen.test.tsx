@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, replace, renderShop, TAB } from '#tests/support/shop-screen.tsx';
+import { answerWith, OF_PURCHASE, PURCHASE, renderShop, replace } from '#tests/support/shop-screen.tsx';
 import { SessionScreen } from './screen.tsx';
 
-const back = () => renderShop(<SessionScreen tab="" digitalSessionId="DS-1" />);
+const back = () => renderShop(<SessionScreen purchase={null} digitalSessionId="DS-1" />);
 
 afterEach(() => {
   jest.useRealTimers();
@@ -13,10 +13,10 @@ afterEach(() => {
 
 describe('on the way back from the identity service', () => {
   it('restores the session and goes where the server says', async () => {
-    const sent = answerWith({ '/api/buy/restore': { outcome: 'elsewhere', path: `/buy/order-details?tab=${TAB}` } });
+    const sent = answerWith({ '/api/buy/restore': { outcome: 'redirect', path: `/buy/order-details${OF_PURCHASE}` } });
     back();
     expect(screen.getByRole('heading', { name: 'Getting things ready' })).toHaveFocus();
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(`/en/buy/order-details?tab=${TAB}`));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`/en/buy/order-details${OF_PURCHASE}`));
     expect(sent).toEqual([
       {
         path: '/api/buy/restore',
@@ -37,24 +37,24 @@ describe('on the way back from the identity service', () => {
     answerWith({});
     back();
     expect(await screen.findByRole('heading', { name: 'We are having trouble connecting' })).toHaveFocus();
-    answerWith({ '/api/buy/restore': { outcome: 'elsewhere', path: '/buy/customer-info?tab=x' } });
+    answerWith({ '/api/buy/restore': { outcome: 'redirect', path: '/buy/customer-info?purchase=x' } });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('/en/buy/customer-info?tab=x'));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/en/buy/customer-info?purchase=x'));
   });
 });
 
 describe('on the way out', () => {
   it('goes elsewhere within the shop where the server says so', async () => {
-    const sent = answerWith({ '/api/buy/session': { outcome: 'elsewhere', path: `/buy/internet?tab=${TAB}` } });
-    renderShop(<SessionScreen tab={TAB} digitalSessionId={null} />, { locale: 'es' });
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(`/es/buy/internet?tab=${TAB}`));
-    expect(sent[0]?.body).toEqual({ tab: TAB, locale: 'es', again: false });
+    const sent = answerWith({ '/api/buy/session': { outcome: 'redirect', path: `/buy/internet${OF_PURCHASE}` } });
+    renderShop(<SessionScreen purchase={PURCHASE} digitalSessionId={null} />, { locale: 'es' });
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`/es/buy/internet${OF_PURCHASE}`));
+    expect(sent[0]?.body).toEqual({ purchase: PURCHASE, locale: 'es', again: false });
   });
 
   it('says after 15 s that it takes longer', () => {
     jest.useFakeTimers();
     globalThis.fetch = () => new Promise(() => {});
-    renderShop(<SessionScreen tab={TAB} digitalSessionId={null} />);
+    renderShop(<SessionScreen purchase={PURCHASE} digitalSessionId={null} />);
     act(() => void jest.advanceTimersByTime(14_000));
     expect(screen.queryByText(/taking longer than usual/)).toBeNull();
     act(() => void jest.advanceTimersByTime(2_000));

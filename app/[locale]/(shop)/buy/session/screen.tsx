@@ -2,20 +2,24 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import styles from '#components/payment/waiting-screen.module.css';
+import styles from '#components/ui/waiting.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import type { PurchaseRef } from '#lib/api/payment.ts';
 import { postJson } from '#lib/browser/api.ts';
-import { hasComeBack, isStripped, rememberLeaving } from '#lib/browser/tab-memory.ts';
+import { hasComeBack, isStripped, rememberHandOff } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { restoreAnswer, sessionAnswer } from '../later.ts';
+import { restoreAnswer, sessionAnswer } from '../lazy-schemas.ts';
+import { usePurchase } from '../use-purchase.ts';
 
 const LONG_MS = 15_000;
+const NONE: PurchaseRef = { id: '', version: 0 };
 
 interface Props {
-  tab: string;
+  /** Null on the way back. */
+  purchase: PurchaseRef | null;
   /** To verify another phone than the one that the shopper came back with. */
   again?: boolean;
   /** Named by the identity service on the way back. */
@@ -23,31 +27,33 @@ interface Props {
 }
 
 /** Spec 1 §2: on the way out to the identity service, or back from it. */
-export function SessionScreen({ tab, again = false, digitalSessionId }: Props) {
+export function SessionScreen({ purchase, again = false, digitalSessionId }: Props) {
   const t = useTranslations('buyflow.session');
   const locale = useLocale();
   const router = useRouter();
   const [stopped, setStopped] = useState<'failed' | 'again' | null>(null);
   const [isLong, setLong] = useState(false);
   const begun = useRef(false);
+  const { newest } = usePurchase(purchase ?? NONE);
 
   const go = useCallback(async () => {
     /** The marketing page may be another site's. */
-    const lead = (path: string) => (path.startsWith('/') ? router.replace(path) : window.location.replace(path));
+    const redirect = (path: string) => (path.startsWith('/') ? router.replace(path) : window.location.replace(path));
     if (digitalSessionId) {
       const strip = { stripPhoneNumber: isStripped('stripPhoneNumber'), stripEmail: isStripped('stripEmail') };
       const answer = await postJson('/api/buy/restore', { digitalSessionId, locale, ...strip }, restoreAnswer);
-      return answer.ok ? lead(answer.body.path) : setStopped('failed');
+      return answer.ok ? redirect(answer.body.path) : setStopped('failed');
     }
-    if (hasComeBack(tab)) return setStopped('again');
-    const answer = await postJson('/api/buy/session', { tab, locale, again }, sessionAnswer);
+    const purchase = newest();
+    if (hasComeBack(purchase.id)) return setStopped('again');
+    const answer = await postJson('/api/buy/session', { purchase, locale, again }, sessionAnswer);
     if (!answer.ok) return setStopped('failed');
     if (answer.body.outcome === 'hand-off') {
-      rememberLeaving(tab);
+      rememberHandOff(purchase.id);
       return window.location.assign(answer.body.url);
     }
-    lead(answer.body.path);
-  }, [again, digitalSessionId, locale, router, tab]);
+    redirect(answer.body.path);
+  }, [again, digitalSessionId, locale, newest, router]);
 
   useEffect(() => {
     if (begun.current) return;

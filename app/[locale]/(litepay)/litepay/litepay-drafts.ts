@@ -1,0 +1,8 @@
+/** What this tab remembers of litepay. The parts are forgotten together, by the first part of their names. */
+export const LITEPAY_DRAFTS = 'litepay';
+
+export const LOOKUP_DRAFT = 'litepay/lookup';
+/** `checked`: the fields were submitted or left, so their errors show again. `notice`: the last lookup's answer. */
+export const LOOKUP_DRAFT_FIELDS = ['phone', 'zip', 'checked', 'notice'] as const;
+
+export const CARD_DRAFT = 'litepay/card';

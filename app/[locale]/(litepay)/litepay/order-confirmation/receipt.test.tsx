@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { RefillReceiptView } from '#lib/views/litepay.ts';
+import { renderLitepay } from '#tests/support/litepay-screen.tsx';
+import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
+import { Receipt } from './receipt.tsx';
+
+const VIEW: RefillReceiptView = {
+  orderNumber: '7001',
+  reference: 'PAID-1234',
+  paidOn: '2026-11-22',
+  lines: [
+    { kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 },
+    { kind: 'credit', code: 'ACP', text: '', quantity: 1, cents: -3000 },
+  ],
+  taxCents: 140,
+  totalCents: 1640,
+  card: { brand: 'american-express', lastFour: '0005' },
+  phone: '5552010101',
+  zip: '62701',
+  planDays: 30,
+  paidThrough: '2026-12-25',
+  showAcpTile: false,
+};
+const open = (view: Partial<RefillReceiptView> = {}, locale: Locale = 'en') =>
+  renderLitepay(<Receipt view={{ ...VIEW, ...view }} />, locale);
+const valueOf = (term: string) => screen.getByText(term, { exact: true }).nextSibling;
+const typed = { phone: '5552010101', zip: '62701', checked: '', notice: '' };
+const draft = () => readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS);
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.dataLayer = [];
+});
+
+describe('the receipt of a refill', () => {
+  it('says what was paid, line by line, and with which card', () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Refill successful' })).toHaveFocus();
+    expect(valueOf('Order number')).toHaveTextContent('7001');
+    expect(valueOf('Card')).toHaveTextContent('American Express ending in 0005');
+    expect(valueOf('30 days of prepaid internet')).toHaveTextContent('$45.00');
+    expect(valueOf('Benefit credit')).toHaveTextContent('-$30.00');
+    expect(valueOf('Tax')).toHaveTextContent('$1.40');
+    expect(valueOf('Total paid')).toHaveTextContent('$16.40');
+  });
+
+  it('says the same in Spanish', () => {
+    open({ taxCents: null }, 'es');
+    expect(valueOf('Tarjeta')).toHaveTextContent('American Express terminada en 0005');
+    expect(valueOf('Impuestos')).toHaveTextContent('No incluidos');
+  });
+
+  it('leaves out what is not known', () => {
+    open({ orderNumber: null, card: null });
+    expect(screen.queryByText('Order number')).toBeNull();
+    expect(screen.queryByText('Card')).toBeNull();
+    expect(screen.getByText('PAID-1234')).toBeVisible();
+  });
+
+  it('tells the data layer once, however often it is opened', () => {
+    open().unmount();
+    open().unmount();
+    expect(window.dataLayer).toEqual([{ event: 'purchase', price: 45 }]);
+    open({ reference: 'PAID-5678' });
+    expect(window.dataLayer).toHaveLength(2);
+  });
+
+  it('forgets what was typed for it, and nothing that is typed later', () => {
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
+    open().unmount();
+    expect(draft()).toBeNull();
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
+    open();
+    expect(draft()).toEqual(typed);
+  });
+
+  it('leads to another refill through the entry', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Refill another account' })).toHaveAttribute('href', '/en/litepay');
+  });
+});

@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl';
+import type { LineName, NameOfLine } from '#components/payment/order-summary.tsx';
+import type { LocatedPlan } from '#lib/api/litepay.ts';
+import type { Line } from '#lib/api/payment.ts';
+
+/** What litepay calls its lines. `planDays`: of the plan that is refilled. */
+export function useRefillLineNames(planDays: number): NameOfLine {
+  const t = useTranslations('litepay.review');
+  return ({ kind, code, text }: Line): LineName => {
+    switch (kind) {
+      case 'plan':
+        return { label: t('planLine', { days: planDays }) };
+      case 'credit':
+        return { label: t('credit') };
+      case 'offer':
+      case 'gateway':
+      case 'shipping':
+        return { label: text || code };
+    }
+  };
+}
+
+/** The lines as far as they are known before the total is frozen. */
+export function refillLines({ priceCents, creditCents }: LocatedPlan): Line[] {
+  const line = { code: '', text: '', quantity: 1 };
+  const credit: Line[] = creditCents > 0 ? [{ ...line, kind: 'credit', cents: -creditCents }] : [];
+  return [{ ...line, kind: 'plan', cents: priceCents }, ...credit];
+}

@@ -1,0 +1,3 @@
+export { litepayQuoteSchema, lookupAnswerSchema } from '#lib/api/litepay.ts';
+export { CardStep } from '#components/payment/card-step.tsx';
+export { Review } from './review.tsx';

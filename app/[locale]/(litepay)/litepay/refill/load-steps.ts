@@ -1,0 +1,6 @@
+/** What the first view does without, as one piece: the browser fetches it once the guest has begun. */
+export const loadSteps = () => import('./lazy-steps.ts');
+
+/** The schema library weighs more than all that the first view needs, so the answers' schemas come later too. */
+export const lookupAnswer = async () => (await loadSteps()).lookupAnswerSchema;
+export const litepayQuote = async () => (await loadSteps()).litepayQuoteSchema;

@@ -1,0 +1,78 @@
+'use client';
+
+import { useMessages, useTranslations } from 'next-intl';
+import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
+import { ReviewStep } from '#components/payment/review-step.tsx';
+import type { Payment } from '#components/payment/use-payment.ts';
+import { Banner } from '#components/ui/banner.tsx';
+import type { CardForm } from '#lib/forms/card-form.ts';
+import { lastFour } from '#lib/rules/card/card-number.ts';
+import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { refillLines, useRefillLineNames } from '../refill-lines.ts';
+import type { LocatedAccount, Refill } from './use-refill.ts';
+
+interface Props {
+  refill: Refill;
+  payment: Payment;
+  located: LocatedAccount;
+  card: CardForm;
+}
+
+/** Spec 3 §2.5, §4.5, step 3: the total in full, what it buys, and the confirmation. */
+export function Review({ refill, payment, located, card: { card, billing } }: Props) {
+  const t = useTranslations('litepay');
+  const { bodyHtml } = useMessages().litepay.review.terms;
+  const { plan, phone, purchase } = located;
+  const nameOf = useRefillLineNames(plan.planDays);
+
+  return (
+    <ReviewStep
+      title={<h3>{t('review.title')}</h3>}
+      quote={refill.quote}
+      unquoted={{ lines: refillLines(plan), totalCents: plan.subtotalCents }}
+      updating={refill.quote === 'pending' && t('review.taxPending')}
+      nameOf={nameOf}
+      payment={payment}
+      onPay={(quote, repeats) => void payment.pay({ purchase, quote, card, repeats, extra: { billing } })}
+      onRequote={refill.requestQuote}
+      onStartAgain={refill.startAgain}
+      labels={{
+        agree: t('review.agree'),
+        termsMissing: t('review.missing.terms'),
+        terms: {
+          open: t('review.terms.open'),
+          title: t('review.terms.title'),
+          bodyHtml,
+          close: t('review.terms.close'),
+        },
+        submit: t('review.confirm'),
+        processing: t('review.processing'),
+        again: {
+          title: t('refillAgain.title'),
+          text: t('refillAgain.text'),
+          yes: t('refillAgain.yes'),
+          no: t('refillAgain.no'),
+        },
+      }}
+    >
+      <Banner tone="info" title={t('review.buys.title')}>
+        <p>
+          {t(plan.daysLeft > 0 ? 'review.buys.added' : 'review.buys.fresh', {
+            planDays: plan.planDays,
+            daysLeft: plan.daysLeft,
+            date: formatDay(plan.paidThrough),
+          })}
+        </p>
+      </Banner>
+      <CardRecap
+        brand={card.brand}
+        lastFour={lastFour(card.cardNumber)}
+        address={billingLines(billing)}
+        phone={formatPhone(phone)}
+        onEdit={refill.edit}
+        isLocked={payment.isSending}
+      />
+    </ReviewStep>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+
+/** A paid refill stays paid: the way to its receipt stands beside the empty step 1. */
+export function SeeReceipt({ href }: { href: string }) {
+  const t = useTranslations('litepay.find.after');
+  return (
+    <Banner tone="success" actions={<a href={href}>{t('link')}</a>}>
+      <p>{t('text')}</p>
+    </Banner>
+  );
+}

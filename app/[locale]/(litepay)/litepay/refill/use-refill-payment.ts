@@ -1,0 +1,28 @@
+'use client';
+
+import { useEffect } from 'react';
+import { usePayment } from '#components/payment/use-payment.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import type { RefillView } from '#lib/views/litepay.ts';
+import { receiptPath, statusPath } from '../litepay-paths.ts';
+import type { Refill } from './use-refill.ts';
+
+/** Spec 3 §4.5: what becomes of the refill's payment, and where it leads. */
+export function useRefillPayment(refill: Refill, view: RefillView) {
+  const router = useRouter();
+  const payment = usePayment({
+    api: '/api/litepay',
+    view,
+    onConfirmed: (reference) => router.push(receiptPath(reference)),
+    onPending: (reference) => router.push(statusPath(reference)),
+    onFailed: (reference) => router.push(`/error?${new URLSearchParams({ reference })}`),
+    onDeclined: refill.decline,
+    onStale: refill.requestQuote,
+  });
+
+  // What was said of one card and account is not said of another.
+  const { card, purchase } = refill;
+  const { dismiss } = payment;
+  useEffect(dismiss, [dismiss, card, purchase]);
+  return payment;
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { QuoteState } from '#components/payment/review-step.tsx';
+import { postJson } from '#lib/browser/api.ts';
+import type { LocatedPlan } from '#lib/api/litepay.ts';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import type { RefillView } from '#lib/views/litepay.ts';
+import { receiptPath, statusPath } from '../litepay-paths.ts';
+import { litepayQuote } from './load-steps.ts';
+
+interface Options {
+  view: RefillView;
+  located: { purchase: PurchaseRef } | null;
+  onPlan: (plan: LocatedPlan) => void;
+  onLost: () => void;
+}
+
+/** The total of the located account's refill. An answer about another account than the one that is located by then is dropped. */
+export function useRefillQuote({ view, located, onPlan, onLost }: Options) {
+  const locale = useLocale();
+  const router = useRouter();
+  const [quoted, setQuoted] = useState<{ of: PurchaseRef | null; quote: QuoteState }>();
+  const current = useRef<PurchaseRef>(null);
+  const handlers = useRef({ onPlan, onLost });
+  useEffect(() => {
+    handlers.current = { onPlan, onLost };
+  });
+
+  const requestQuote = useCallback(
+    async (purchase: PurchaseRef | null) => {
+      if (!purchase) return;
+      current.current = purchase;
+      setQuoted({ of: purchase, quote: 'pending' });
+      const answer = await postJson('/api/litepay/quote', { purchase, locale }, litepayQuote);
+      if (current.current !== purchase) return;
+      if (!answer.ok) return setQuoted({ of: purchase, quote: 'failed' });
+      switch (answer.body.outcome) {
+        case 'quoted':
+          handlers.current.onPlan(answer.body.plan);
+          return setQuoted({ of: purchase, quote: answer.body.quote });
+        case 'open':
+          return router.push(statusPath(null));
+        case 'confirmed':
+          return router.push(receiptPath(null));
+        case 'start-again':
+          return handlers.current.onLost();
+      }
+    },
+    [locale, router],
+  );
+
+  // A located account whose total the server has not frozen yet.
+  const isOwed = view.plan !== null && view.purchase !== null && view.quote === null;
+  useEffect(() => {
+    if (isOwed && current.current !== view.purchase) void requestQuote(view.purchase);
+  }, [isOwed, requestQuote, view.purchase]);
+
+  const isOwn = located !== null && quoted?.of === located.purchase;
+  const fromView = located !== null && located.purchase === view.purchase ? view.quote : null;
+  const quote: QuoteState = isOwn ? quoted.quote : (fromView ?? 'pending');
+  return { quote, requestQuote };
+}

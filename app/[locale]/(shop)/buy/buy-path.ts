@@ -1,0 +1,11 @@
+import { BUY_FLOW, type BuyStep } from '#lib/flows/buy.ts';
+
+/** The path of a step for one purchase, without the locale. */
+export function buyPath(step: BuyStep, purchase: string): string {
+  return `${BUY_FLOW[step].path}?${new URLSearchParams({ purchase })}`;
+}
+
+/** The page that nothing can be mended on, with the code to quote. */
+export function buyErrorPath(reference: string): string {
+  return `${BUY_FLOW.error.path}?${new URLSearchParams({ reference })}`;
+}

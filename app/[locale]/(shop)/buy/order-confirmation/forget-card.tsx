@@ -1,0 +1,11 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useBuyMemory } from '../buy-memory.tsx';
+
+/** Card data: nothing of it stays in the page's memory once the order is placed. */
+export function ForgetCard() {
+  const [, remember] = useBuyMemory();
+  useEffect(() => remember({ card: null, typedCard: null, cart: null, quote: null }), [remember]);
+  return null;
+}

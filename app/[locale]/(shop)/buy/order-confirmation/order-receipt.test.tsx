@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+import type { OrderConfirmationView } from '#lib/views/buy.ts';
+import { PURCHASE, renderShop } from '#tests/support/shop-screen.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+
+const line = { text: '', quantity: 1 };
+const VIEW: OrderConfirmationView = {
+  purchase: PURCHASE,
+  orderNumber: '7001',
+  reference: 'PAID-1234',
+  paidOn: '2026-11-22',
+  lines: [
+    { ...line, kind: 'plan', code: 'HSD_030', cents: 4500 },
+    { ...line, kind: 'offer', code: 'OFF1', cents: -3500 },
+    { ...line, kind: 'gateway', code: 'ECO-HSD-XB3', cents: 0 },
+    { ...line, kind: 'shipping', code: 'EXP', cents: 999 },
+  ],
+  taxCents: null,
+  totalCents: 1999,
+  card: { brand: 'discover', lastFour: '1117' },
+  shipping: { code: 'EXP', text: '', cents: 999, isFree: false },
+  delivery: {
+    name: 'Ana Ruiz',
+    addressLine1: '12 Elm Street',
+    addressLine2: '',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
+  },
+  customer: { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '5551234567' },
+  consent: { emailOptIn: false, smsOptIn: false },
+  planDays: 30,
+  tap: 'cold',
+  showAcpTile: false,
+};
+const open = () => renderShop(<OrderReceipt view={VIEW} />);
+const valueOf = (term: string) => screen.getByText(term, { exact: true }).closest('dt')?.nextSibling;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.dataLayer = [];
+});
+
+describe('the confirmation of an order', () => {
+  it('names every line, what is free in a word, and the card', () => {
+    open();
+    expect(valueOf('Order number')).toHaveTextContent('7001');
+    expect(valueOf('Card')).toHaveTextContent('Discover ending in 1117');
+    expect(valueOf('Offer')).toHaveTextContent('-$35.00');
+    expect(valueOf('Wi-Fi gateway')).toHaveTextContent('Free');
+    expect(valueOf('Express delivery, 1 to 2 business days')).toHaveTextContent('$9.99');
+    expect(valueOf('Tax')).toHaveTextContent('Not included');
+    expect(valueOf('Total paid')).toHaveTextContent('$19.99');
+  });
+
+  it('tells the data layer once, and forgets what was typed for this order alone', () => {
+    for (const id of [PURCHASE.id, 'purchase-5678'])
+      writeDraft(`buy/${id}/customer`, ['firstName'], { firstName: 'Ana' });
+    open().unmount();
+    open();
+    expect(window.dataLayer).toEqual([{ event: 'order_confirmation', tap: 'cold', plan: 'HSD_030', price: 19.99 }]);
+    expect(readDraft(`buy/${PURCHASE.id}/customer`, ['firstName'])).toBeNull();
+    expect(readDraft('buy/purchase-5678/customer', ['firstName'])).toEqual({ firstName: 'Ana' });
+  });
+});

@@ -1,0 +1,26 @@
+'use client';
+
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useEffect } from 'react';
+import { rememberedPurchase, rememberPurchase } from '#lib/browser/tab-memory.ts';
+
+/**
+ * Each browser tab is about its own purchase (decision on buy sessions). The address says which; one that lost it gets it back. `paths`: of
+ * the pages that are about a purchase, without the locale.
+ */
+export function SyncPurchaseParam({ paths }: { paths: readonly string[] }) {
+  const pathname = usePathname();
+  const query = useSearchParams();
+  const router = useRouter();
+
+  useEffect(() => {
+    const purchase = query.get('purchase');
+    if (purchase) return rememberPurchase(purchase);
+    const remembered = rememberedPurchase();
+    const isOfPurchase = paths.some((path) => pathname.endsWith(path));
+    if (!remembered || !isOfPurchase || query.has('digitalSessionId')) return;
+    router.replace(`${pathname}?${new URLSearchParams([...query, ['purchase', remembered]])}`);
+  }, [pathname, query, router, paths]);
+
+  return null;
+}

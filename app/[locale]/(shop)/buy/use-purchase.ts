@@ -1,0 +1,24 @@
+'use client';
+
+import { useEffect, useMemo } from 'react';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import { useBuyMemory } from './buy-memory.tsx';
+
+/**
+ * Which purchase a request names, and in which version: the newest one that this browser tab was given, by a page or by an answer. The
+ * browser's back button shows older pages.
+ */
+export function usePurchase({ id, version }: PurchaseRef) {
+  const [, , versions] = useBuyMemory();
+  const purchase = useMemo(
+    () => ({
+      newest: (): PurchaseRef => ({ id, version: versions.get(id) ?? version }),
+      update: (given: PurchaseRef) => versions.set(given.id, Math.max(given.version, versions.get(given.id) ?? 0)),
+    }),
+    [id, version, versions],
+  );
+  useEffect(() => {
+    purchase.update({ id, version });
+  }, [purchase, id, version]);
+  return purchase;
+}

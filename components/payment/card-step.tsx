@@ -1,0 +1,110 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useErrorText } from '#components/fields/use-error-text.ts';
+import { useFormDraft } from '#components/fields/use-form-draft.ts';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorSummary } from '#components/ui/error-summary.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { PaymentFailure } from '#lib/api/payment.ts';
+import {
+  CARD_FORM_DEFAULTS,
+  type CardForm as ConfirmedCard,
+  cardFormSchema,
+  type CardFormValues,
+} from '#lib/forms/card-form.ts';
+import { lastFour } from '#lib/rules/card/card-number.ts';
+import { expiryYears, type MonthOfYear } from '#lib/rules/card/expiry.ts';
+import { CardForm } from './card-form.tsx';
+import { billingLines, CardRecap } from './card-recap.tsx';
+import styles from './card-step.module.css';
+import { PaymentFailureAlert } from './payment-alert.tsx';
+import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
+
+interface Props {
+  /** For a button outside of the form. */
+  formId: string;
+  /** The path of the page without the locale, for a form that is posted before the script is there. */
+  path: string;
+  /** The name of what is kept of the form in this tab. */
+  draft: string;
+  today: MonthOfYear;
+  /** As it was confirmed; null: the form is shown. */
+  card: ConfirmedCard | null;
+  onConfirm: (card: ConfirmedCard) => void;
+  onEdit: () => void;
+  /** While the card is being charged. */
+  isLocked: boolean;
+  failure: PaymentFailure | null;
+  labels: { intro: string; next: string };
+  /** In the recap; already formatted. */
+  phone?: string;
+}
+
+/** Spec 3 §2.5, §5: the card form, or its recap once it was confirmed. What is charged is what this step shows. */
+export function CardStep(props: Props) {
+  const { formId, path, draft, today, card, onConfirm, onEdit, isLocked, failure, labels, phone } = props;
+  const f = useTranslations('fields');
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const hydrated = useHydrated();
+  const [submissions, setSubmissions] = useState(0);
+  const resolver = useMemo(() => zodResolver(cardFormSchema({ today })), [today]);
+  const form = useForm<CardFormValues, unknown, ConfirmedCard>({
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: CARD_FORM_DEFAULTS,
+  });
+  const { errors, isDirty, isValid } = form.formState;
+  useFormDraft(form, { name: draft, texts: CARD_DRAFT_FIELDS, flags: [] });
+  useFocusAfterRecap(card !== null, failure !== null);
+
+  if (card) {
+    const { brand, cardNumber } = card.card;
+    const address = billingLines(card.billing);
+    return <CardRecap {...{ brand, address, phone, onEdit, isLocked }} lastFour={lastFour(cardNumber)} />;
+  }
+  const problems = CARD_FIELDS_IN_ORDER.flatMap((name) => {
+    const message = errorText(errors[name]?.message);
+    return message ? [{ fieldId: cardFieldId(name), message }] : [];
+  });
+  return (
+    <form
+      id={formId}
+      method="post"
+      action={`/api/payment/unready?from=/${locale}${path}`}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        setSubmissions((count) => count + 1);
+        void form.handleSubmit(onConfirm, (wrong) => {
+          const [first, second] = CARD_FIELDS_IN_ORDER.filter((name) => wrong[name]);
+          if (first && !second) document.getElementById(cardFieldId(first))?.focus();
+        })(event);
+      }}
+    >
+      {failure && <PaymentFailureAlert failure={failure} />}
+      <p>{labels.intro}</p>
+      <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
+      <FormProvider {...form}>
+        <CardForm years={expiryYears(today)} />
+      </FormProvider>
+      <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)}>
+        {labels.next}
+      </Button>
+    </form>
+  );
+}
+
+/** The 'Edit' that had the focus is gone with the recap: whoever pressed it goes on in the form. A failure takes the focus itself. */
+function useFocusAfterRecap(isRecap: boolean, hasFailed: boolean) {
+  const wasRecap = useRef(isRecap);
+  useEffect(() => {
+    if (wasRecap.current && !isRecap && !hasFailed) document.getElementById(cardFieldId('name'))?.focus();
+    wasRecap.current = isRecap;
+  }, [isRecap, hasFailed]);
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Banner, type BannerTone } from '#components/ui/banner.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import type { PaymentFailure } from '#lib/api/payment.ts';
+import { PaymentReference } from './payment-reference.tsx';
+import type { PaymentAlertKind } from './use-payment.ts';
+
+const TONE: Record<PaymentAlertKind['kind'], BannerTone> = {
+  changed: 'warning',
+  'start-again': 'warning',
+  'not-sent': 'danger',
+  insecure: 'danger',
+  limited: 'warning',
+};
+
+const KEY = {
+  changed: 'payment.alert.changed',
+  'start-again': 'payment.alert.startAgain',
+  'not-sent': 'payment.notCharged',
+  insecure: 'payment.alert.insecure',
+  limited: 'payment.alert.limited',
+} as const;
+
+/** A payment that moved no money, other than a decline. */
+export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind; onStartAgain: () => void }) {
+  const t = useTranslations();
+  const { kind } = alert;
+  const values: Record<string, number> = kind === 'limited' ? { minutes: alert.minutes } : {};
+  const action = kind === 'start-again' && (
+    <Button variant="secondary" onClick={onStartAgain}>
+      {t('payment.alert.startAgain.action')}
+    </Button>
+  );
+  return (
+    <Banner tone={TONE[kind]} announce="alert" title={t(`${KEY[kind]}.title`)} actions={action}>
+      <p>{t(`${KEY[kind]}.text`, values)}</p>
+    </Banner>
+  );
+}
+
+interface FailureProps {
+  failure: PaymentFailure;
+  /** What mends it, where this page can lead there; for what only Customer Care can mend, its number stands here. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+}
+
+/** Spec 1 §4, 3 §4.5: a declined payment with the catalogue's words, scrolled to and focused. */
+export function PaymentFailureAlert({ failure, action, onDismiss }: FailureProps) {
+  const t = useTranslations('payment.alert');
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'center' });
+    banner.current?.focus({ preventScroll: true });
+  }, [failure]);
+  const { supportPhone } = failure;
+  const call = (
+    <ButtonLink variant="secondary" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+      {t('support', { supportPhone })}
+    </ButtonLink>
+  );
+  return (
+    <Banner
+      ref={banner}
+      tone="warning"
+      announce="alert"
+      title={t('declined')}
+      dismiss={onDismiss && { label: t('dismiss'), onDismiss }}
+      actions={failure.mends === 'support' ? call : action}
+    >
+      <p>{failure.text}</p>
+      {failure.codeLine && <p>{failure.codeLine}</p>}
+      <PaymentReference code={failure.reference} />
+    </Banner>
+  );
+}

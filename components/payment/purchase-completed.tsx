@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect } from 'react';
+import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
+import { forgetPaidDrafts } from '#lib/browser/paid-drafts.ts';
+import { isFirst } from '#lib/browser/tab-memory.ts';
+
+interface Props {
+  reference: string;
+  event: AnalyticsEvent;
+  /** The first part of the names of the flow's drafts. */
+  drafts: string;
+}
+
+/**
+ * Tells the data layer of a purchase once, and forgets what was typed for it. On the receipt, because a reload after a lost answer leads
+ * there too.
+ */
+export function PurchaseCompleted({ reference, event, drafts }: Props) {
+  useEffect(() => {
+    forgetPaidDrafts(reference, drafts);
+    if (isFirst(`purchase/${reference}`)) track(event);
+    // An object that the server sends is a new one in each view of the page.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [reference, drafts]);
+  return null;
+}

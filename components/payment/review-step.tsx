@@ -1,0 +1,124 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import type { Line, Quote } from '#lib/api/payment.ts';
+import { type NameOfLine, OrderSummary } from './order-summary.tsx';
+import { PaymentAlert } from './payment-alert.tsx';
+import styles from './review-step.module.css';
+import { Terms } from './terms.tsx';
+import type { Payment } from './use-payment.ts';
+
+/** `pending`: the total is being asked for. `failed`: the server could not be reached. */
+export type QuoteState = Quote | 'pending' | 'failed';
+
+interface Labels {
+  agree: string;
+  /** Below the box, when the button was pressed without it. */
+  termsMissing: string;
+  terms: { open: string; title: string; bodyHtml: string; close: string };
+  submit: string;
+  processing: string;
+  again: { title: string; text: string; yes: string; no: string };
+}
+
+interface Props {
+  title: ReactNode;
+  quote: QuoteState;
+  /** What is shown until there is a quote; a flow whose pages come with one has none. */
+  unquoted?: { lines: readonly Line[]; totalCents: number };
+  /** On the button, while the total is being made anew. */
+  updating: string | false;
+  nameOf: NameOfLine;
+  payment: Payment;
+  /** `repeats`: what the customer answered the question about. */
+  onPay: (quote: Quote, repeats: string | null) => void;
+  onRequote: () => void;
+  onStartAgain: () => void;
+  labels: Labels;
+  /** Between the total and the terms. */
+  children?: ReactNode;
+}
+
+/** Spec 1 §2, 3 §2.5, §4.5: the total in full, the terms, and the one button that moves money. */
+export function ReviewStep(props: Props) {
+  const { title, quote, unquoted, updating, nameOf, payment, onPay, onRequote, onStartAgain, labels, children } = props;
+  const { current, isSending } = payment;
+  const [agreed, setAgreed] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const isReady = typeof quote === 'object';
+  const shown = isReady ? quote : unquoted;
+
+  return (
+    <form
+      className={styles.review}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPressed(true);
+        if (agreed && isReady) onPay(quote, null);
+      }}
+    >
+      {title}
+      <OrderSummary
+        lines={shown?.lines ?? []}
+        nameOf={nameOf}
+        taxCents={isReady ? quote.taxCents : 'pending'}
+        totalCents={shown?.totalCents ?? 0}
+      />
+      {children}
+      <Checkbox
+        label={labels.agree}
+        checked={agreed}
+        onChange={(event) => setAgreed(event.target.checked)}
+        error={pressed && !agreed ? labels.termsMissing : undefined}
+        aside={<Terms words={labels.terms} />}
+      />
+      {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
+      {quote === 'failed' && <QuoteFailed onRetry={onRequote} />}
+      <Button type="submit" wide notReady={!agreed || !isReady} busy={isSending ? labels.processing : updating}>
+        {labels.submit}
+      </Button>
+      <Modal
+        open={current.state === 'question'}
+        onClose={payment.dismiss}
+        title={labels.again.title}
+        closeLabel={labels.terms.close}
+        actions={
+          <>
+            <Button variant="secondary" onClick={payment.dismiss}>
+              {labels.again.no}
+            </Button>
+            <Button onClick={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}>
+              {labels.again.yes}
+            </Button>
+          </>
+        }
+      >
+        <p>{labels.again.text}</p>
+      </Modal>
+    </form>
+  );
+}
+
+function QuoteFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('payment.alert.unquoted');
+  return (
+    <Banner
+      tone="danger"
+      announce="alert"
+      title={t('title')}
+      actions={
+        <Button variant="secondary" onClick={onRetry}>
+          {t('action')}
+        </Button>
+      }
+    >
+      <p>{t('text')}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { useState } from 'react';
+import useSWR from 'swr';
+import { paymentStatusSchema } from '#lib/api/payment.ts';
+import { getJson } from '#lib/browser/api.ts';
+import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import { never } from '#lib/result.ts';
+import type { PaymentStatusView } from '#lib/views/payment.ts';
+
+const POLL_MS = 2_000;
+const SLOW_AFTER_MS = 60_000;
+const SLOW_POLL_MS = 10_000;
+/** The server asks at growing intervals by then. */
+const MANUAL_POLL_MS = 15_000;
+
+interface Options {
+  api: string;
+  view: PaymentStatusView;
+  leadsTo: { confirmed: string; back: string; failed: string };
+  declined: AnalyticsEvent;
+}
+
+/** Asks for the payment that the page shows, and for no other, until its outcome is known; then leads on. */
+export function usePaymentStatus({ api, view, leadsTo, declined }: Options): PaymentStatusView['state'] {
+  const router = useRouter();
+  const [state, setState] = useState(view.state);
+  const [openedAt] = useState(() => performance.now());
+  /** The view whose outcome is known: the next page is on its way, or leads back here with another view. */
+  const [finished, setFinished] = useState<PaymentStatusView | null>(null);
+
+  const read = async (path: string) => {
+    const answer = await getJson(path, paymentStatusSchema);
+    return answer.ok ? answer.body.state : null;
+  };
+  const leave = (path: string) => {
+    setFinished(view);
+    router.replace(path);
+  };
+  const follow = (reported: Awaited<ReturnType<typeof read>>) => {
+    switch (reported) {
+      case null:
+        return;
+      case 'processing':
+      case 'checking':
+      case 'manual':
+        return setState(reported);
+      case 'confirmed':
+        return leave(leadsTo.confirmed);
+      case 'failed':
+        return leave(leadsTo.failed);
+      case 'declined':
+        track(declined);
+        return leave(leadsTo.back);
+      case 'not-charged':
+      case 'none':
+        return leave(leadsTo.back);
+      default:
+        return never(reported);
+    }
+  };
+  const interval = () => {
+    if (state === 'manual') return MANUAL_POLL_MS;
+    return performance.now() - openedAt < SLOW_AFTER_MS ? POLL_MS : SLOW_POLL_MS;
+  };
+
+  const query = new URLSearchParams({ purchase: view.purchaseId, attempt: view.attempt });
+  useSWR(finished === view ? null : `${api}/status?${query}`, read, {
+    refreshInterval: interval,
+    dedupingInterval: POLL_MS / 4,
+    revalidateOnMount: false,
+    onSuccess: follow,
+  });
+  return state;
+}

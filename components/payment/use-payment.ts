@@ -1,0 +1,135 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PaymentSubmission, SubmittedPayment } from '#lib/browser/submit-payment.ts';
+import type { CardForm } from '#lib/forms/card-form.ts';
+import { never } from '#lib/result.ts';
+
+/** Why a payment moved no money, other than a decline. */
+export type PaymentAlertKind =
+  | { kind: 'changed' | 'start-again' | 'not-sent' | 'insecure' }
+  | { kind: 'limited'; minutes: number };
+
+export type PaymentState =
+  | { state: 'idle' }
+  /** Also while the next page comes. */
+  | { state: 'sending' }
+  /** The same was paid minutes ago: 'Refill again?'. */
+  | { state: 'question'; repeats: string }
+  | { state: 'alert'; alert: PaymentAlertKind };
+
+/** What a flow does with an outcome. */
+interface Options {
+  /** The folder of the flow's handlers: '/api/litepay'. */
+  api: string;
+  /** As the server sent it with the page. A new one ends the wait for another page: it led back here. */
+  view: object;
+  onConfirmed: (reference: string) => void;
+  onPending: (reference: string) => void;
+  /** Nothing on the page can mend it. */
+  onFailed: (reference: string) => void;
+  /** Null: the answer was lost, and the page's next view says why. */
+  onDeclined: (failure: PaymentFailure | null) => void;
+  /** The quote is used up, or is not what would be paid: the page needs another. */
+  onStale: () => void;
+}
+
+export interface PaymentRequest {
+  /** The newest version that this browser tab was given. */
+  purchase: PurchaseRef;
+  quote: Quote;
+  card: CardForm['card'];
+  /** The answer to the question. */
+  repeats: string | null;
+  /** What the flow adds to the request. */
+  extra?: object;
+}
+
+export type Payment = ReturnType<typeof usePayment>;
+
+type Stored = Exclude<PaymentState, { state: 'sending' }> | { state: 'sending'; answeredOver: object | null };
+
+/** One payment of a page: the card is encrypted, sent once, a lost answer is followed, and the outcome told to the flow. */
+export function usePayment(options: Options) {
+  const locale = useLocale();
+  const [stored, setStored] = useState<Stored>({ state: 'idle' });
+  const latest = useRef(options);
+  const isBusy = useRef(false);
+  const mounted = useRef<AbortController>(null);
+
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    mounted.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const settle = (result: SubmittedPayment) => {
+    const { view, onConfirmed, onPending, onFailed, onDeclined, onStale } = latest.current;
+    const alert = (kind: Exclude<PaymentAlertKind['kind'], 'limited'>) =>
+      setStored({ state: 'alert', alert: { kind } });
+    const wait = () => setStored({ state: 'sending', answeredOver: view });
+    switch (result.outcome) {
+      case 'confirmed':
+        wait();
+        return onConfirmed(result.reference);
+      case 'pending':
+        wait();
+        return onPending(result.reference);
+      case 'failed':
+        wait();
+        return onFailed(result.reference);
+      case 'declined':
+        if (result.failure) setStored({ state: 'idle' });
+        else alert('not-sent');
+        return onDeclined(result.failure);
+      case 'changed':
+      case 'not-sent':
+        alert(result.outcome);
+        return onStale();
+      case 'not-received':
+        return alert('not-sent');
+      case 'start-again':
+      case 'insecure':
+        return alert(result.outcome);
+      case 'limited':
+        return setStored({ state: 'alert', alert: { kind: 'limited', minutes: result.minutes } });
+      case 'repeats':
+        return setStored({ state: 'question', repeats: result.repeats });
+      default:
+        return never(result);
+    }
+  };
+
+  const pay = async (request: PaymentRequest) => {
+    const signal = mounted.current?.signal;
+    if (isBusy.current || !signal) return;
+    isBusy.current = true;
+    setStored({ state: 'sending', answeredOver: null });
+    const result = await submit({ api: options.api, locale, extra: {}, ...request }, signal);
+    isBusy.current = false;
+    if (!signal.aborted) settle(result);
+  };
+
+  const dismiss = useCallback(() => setStored({ state: 'idle' }), []);
+
+  const { state } = stored;
+  const hasComeBack = state === 'sending' && stored.answeredOver !== null && stored.answeredOver !== options.view;
+  const current: PaymentState = state !== 'sending' ? stored : { state: hasComeBack ? 'idle' : 'sending' };
+  return {
+    current,
+    isSending: current.state === 'sending',
+    pay,
+    dismiss,
+  };
+}
+
+/** The way to pay is loaded when it is needed; where it cannot be, nothing was sent. */
+async function submit(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
+  const loaded = await import('#lib/browser/submit-payment.ts').catch(() => null);
+  return loaded ? loaded.submitPayment(submission, signal) : { outcome: 'not-received' };
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import type { DashboardView } from '#lib/views/account.ts';
+import { refusalTargetSchema } from './session.ts';
+
+/** What the browser and /api/account say to each other. Amounts are integer cents. */
+
+/** The reference of the account that the page shows. The server refuses one that whoever is logged in now does not own. */
+const account = z.string().check(z.maxLength(64));
+
+export const routerResetRequestSchema = z.object({ account });
+
+export const syncUpRequestSchema = z.object({
+  account,
+  languagePreference: z.enum(['ENGLISH', 'SPANISH']),
+  smsOptIn: z.enum(['Y', 'N']),
+});
+
+/** `unknown`: the provider's answer was lost, and the change has most likely been made. */
+export const accountChangeAnswerSchema = z.object({ outcome: z.enum(['done', 'failed', 'unknown']) });
+export type AccountChangeAnswer = z.infer<typeof accountChangeAnswerSchema>;
+
+const day = z.nullable(z.string());
+const days = z.int();
+
+const internet = z.object({
+  daysLeft: days,
+  planDays: days,
+  expiresOn: day,
+  isPaused: z.boolean(),
+  hasAutoRefill: z.boolean(),
+  ring: z.enum(['green', 'amber', 'red', 'blue']),
+  showsWarning: z.boolean(),
+  showsRefill: z.boolean(),
+});
+
+const tvService = z.object({
+  page: z.enum(['detail-xitv', 'detail-tv200']),
+  planCode: z.string(),
+  name: z.string(),
+  daysLeft: days,
+  expiresOn: day,
+});
+
+const dashboard: z.ZodMiniType<DashboardView> = z.object({
+  account,
+  name: z.string(),
+  internet: z.nullable(internet),
+  tv: z.array(tvService),
+  benefit: z.object({
+    stripe: z.nullable(z.enum(['approved', 'de-enrolled'])),
+    showsTeaser: z.boolean(),
+    isTribal: z.boolean(),
+  }),
+  promo: z.nullable(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('offer'), offCents: z.nullable(z.int()) }),
+      z.object({ kind: z.literal('winback'), path: z.enum(['/refill/review', '/refill/payment']) }),
+    ]),
+  ),
+  move: z.nullable(z.object({ on: z.string(), address: z.string() })),
+  isMoveCancelled: z.boolean(),
+  syncUp: z.nullable(
+    z.object({
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      language: z.enum(['ENGLISH', 'SPANISH']),
+      smsOptIn: z.boolean(),
+    }),
+  ),
+  showsTour: z.boolean(),
+});
+
+/** Null: the account's state leads elsewhere by now, which the page itself will say. */
+export const dashboardAnswerSchema = z.object({ view: z.nullable(dashboard) });
+export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
+
+/** Why a request about an account was refused: it is another person's by now (409), or the page that says why. */
+export const accountRefusalSchema = z.union([
+  z.object({ reason: z.literal('account-changed') }),
+  z.object({ leadsTo: refusalTargetSchema }),
+]);

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { canSuggest } from '#lib/rules/serviceability/address-suggestions.ts';
+import { PARTNER_SLUGS } from '#lib/rules/serviceability/retail-partners.ts';
+import { addressFormSchema } from '#lib/forms/address-form.ts';
+import { deviceCodeFormSchema } from '#lib/forms/device-code-form.ts';
+
+/** What the browser and the address check's route handlers say to each other: home page, starter kit and move. */
+
+const locale = z.enum(LOCALES);
+
+/** POST /api/address/suggest: what was typed so far. */
+export const suggestRequestSchema = z.object({
+  typed: z.string().check(
+    z.maxLength(200),
+    z.refine((typed) => canSuggest(typed)),
+  ),
+});
+export const suggestAnswerSchema = z.object({ suggestions: z.array(z.string()) });
+
+/** An address that the provider knows; its id is the provider's, which is no secret: it stands in `lm`. */
+export const candidateSchema = z.object({
+  id: z.string(),
+  /** The whole address in one line. */
+  label: z.string(),
+  /** Empty for a house. */
+  unit: z.string(),
+  addressLine1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/** POST /api/address/validate. */
+export const validateRequestSchema = z.object({ locale, address: addressFormSchema });
+export const validateAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('one'), candidate: candidateSchema }),
+  z.object({ outcome: z.literal('several'), candidates: z.array(candidateSchema) }),
+  /** Spec 1 §8: an address that is not known; everything else is trouble with the connection. */
+  z.object({ outcome: z.literal('none'), error: z.enum(['invalid-address', 'content']) }),
+  z.object({ outcome: z.literal('failed') }),
+]);
+
+const candidateId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** POST /api/serviceability: whether service is available at a candidate. */
+export const serviceabilityRequestSchema = z.object({
+  locale,
+  candidateId,
+  /** Where a starter kit was bought, when one was. */
+  partner: z.optional(z.enum(PARTNER_SLUGS)),
+});
+export const serviceabilityAnswerSchema = z.discriminatedUnion('outcome', [
+  /** `lm`: what opens the shop for this place. */
+  z.object({ outcome: z.literal('serviceable'), isColdTap: z.boolean(), lm: z.string() }),
+  z.object({ outcome: z.literal('unserviceable') }),
+  z.object({ outcome: z.literal('existing-prepaid') }),
+  z.object({ outcome: z.literal('existing-postpaid') }),
+  /** The check did not succeed: the error page of the language. */
+  z.object({ outcome: z.literal('error') }),
+  z.object({ outcome: z.literal('failed') }),
+]);
+
+const line = z.string().check(z.maxLength(200));
+
+/** POST /api/device-code: ties a starter kit to the place where it will be used. */
+export const deviceCodeRequestSchema = z.object({
+  locale,
+  partner: z.enum(PARTNER_SLUGS),
+  candidate: z.object({ id: candidateId, unit: line, addressLine1: line, city: line, state: line, zip: line }),
+  kit: deviceCodeFormSchema,
+});
+export const deviceCodeAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('ready') }),
+  z.object({
+    outcome: z.literal('refused'),
+    error: z.enum(['not-found', 'other-kit', 'try-again', 'content', 'connection']),
+  }),
+]);

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { billingFormSchema } from '#lib/forms/billing-form.ts';
+import { cents, payRequestShape, purchaseRefSchema, quoteSchema } from './payment.ts';
+
+/** What the browser and litepay's own handlers say to each other. All amounts are integer cents. */
+
+const calendarDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** The plan that a phone and a zip stand for: all that a guest may learn of an account. */
+export const locatedPlanSchema = z.object({
+  planDays: z.int(),
+  priceCents: cents,
+  creditCents: cents,
+  subtotalCents: cents,
+  daysLeft: z.int(),
+  /** The last paid day after this refill, YYYY-MM-DD in the provider's time zone. */
+  paidThrough: calendarDay,
+});
+export type LocatedPlan = z.infer<typeof locatedPlanSchema>;
+
+/** POST /api/litepay/lookup. */
+export const lookupAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('found'), plan: locatedPlanSchema, purchase: purchaseRefSchema }),
+  z.object({ outcome: z.literal('not-found') }),
+  z.object({ outcome: z.literal('several') }),
+  /** A payment of this browser is open: the waiting page shows it. */
+  z.object({ outcome: z.literal('open') }),
+  /** A payment of this browser was confirmed, and the page did not know: its receipt comes first. */
+  z.object({ outcome: z.literal('confirmed') }),
+]);
+export type LookupAnswer = z.infer<typeof lookupAnswerSchema>;
+
+/** POST /api/litepay/quote. */
+export const litepayQuoteSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('quoted'), plan: locatedPlanSchema, quote: quoteSchema }),
+  z.object({ outcome: z.literal('open') }),
+  z.object({ outcome: z.literal('confirmed') }),
+  /** Another account is located by now, or none. */
+  z.object({ outcome: z.literal('start-again') }),
+]);
+export type LitepayQuote = z.infer<typeof litepayQuoteSchema>;
+
+/** POST /api/litepay/pay. */
+export const guestPayRequestSchema = z.object({ ...payRequestShape, billing: billingFormSchema });
+export type GuestPayRequest = z.infer<typeof guestPayRequestSchema>;

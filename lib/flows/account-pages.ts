@@ -1,0 +1,133 @@
+import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
+import type { IdleArea } from '#lib/rules/session/idle.ts';
+
+/** Spec 2 §4: the states of an account that a page can be for. */
+type AccountState = 'active' | 'deactivated' | 'preactivated';
+
+/** What a page may read of the provider beside the account and its aux account, which the state and the header need on every page. */
+export type AccountRead = 'identity' | 'payment' | 'promos';
+
+export interface AccountPage {
+  /** Without the language. */
+  path: string;
+  /** Without these the page leads to its error page. */
+  requires: readonly AccountRead[];
+  /** These may be missing. */
+  uses: readonly AccountRead[];
+  /** The states that the page is for; in another one it leads to that state's own page. */
+  states: readonly AccountState[];
+  /** In place of the state's own page. */
+  instead?: Partial<Record<AccountState, AccountPageName>>;
+  idle: IdleArea;
+  /** Where a required call that failed leads, and after how many milliseconds. */
+  error: { path: string; afterMs: number };
+  /** The outline that stands there until everything has been read. */
+  skeleton: 'dashboard' | 'page';
+  /** What stays at hand at the bottom of a phone's screen. */
+  bar: 'refill' | 'cart' | null;
+}
+
+export type AccountPageName =
+  | 'dashboard'
+  | 'detail-hsd'
+  | 'detail-xitv'
+  | 'detail-tv200'
+  | 'notifications'
+  | 'activation'
+  | 'refill'
+  | 'reconnect';
+
+/** Spec 2 §4, §9: 750 s and 120 s of idleness, the error page after a second. */
+const AREA = { idle: 'account', error: { path: '/error', afterMs: 1_000 } } as const;
+const DETAIL = {
+  ...AREA,
+  requires: ['payment'],
+  uses: [],
+  states: ['active'],
+  skeleton: 'page',
+  bar: 'refill',
+} as const;
+
+export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
+  dashboard: {
+    ...AREA,
+    path: '/dashboard',
+    requires: ['identity', 'payment'],
+    uses: ['promos'],
+    states: ['active', 'deactivated'],
+    skeleton: 'dashboard',
+    bar: 'refill',
+  },
+  'detail-hsd': { ...DETAIL, path: '/dashboard/detail-hsd' },
+  'detail-xitv': { ...DETAIL, path: '/dashboard/detail-xitv' },
+  'detail-tv200': { ...DETAIL, path: '/dashboard/detail-tv200' },
+  notifications: {
+    ...AREA,
+    path: '/dashboard/notifications',
+    requires: [],
+    uses: [],
+    states: ['active', 'deactivated'],
+    skeleton: 'page',
+    bar: 'refill',
+  },
+  // Spec 2 §9 'Activation': 900 s, and three seconds to an error page of its own.
+  activation: {
+    path: '/activation',
+    requires: [],
+    uses: [],
+    states: ['preactivated'],
+    idle: 'activation',
+    error: { path: '/activation/error', afterMs: 3_000 },
+    skeleton: 'page',
+    bar: null,
+  },
+  refill: {
+    ...AREA,
+    path: '/refill',
+    requires: ['payment'],
+    uses: ['promos'],
+    states: ['active'],
+    instead: { deactivated: 'reconnect' },
+    skeleton: 'page',
+    bar: 'cart',
+  },
+  reconnect: {
+    ...AREA,
+    path: '/reconnect',
+    requires: ['payment'],
+    uses: [],
+    states: ['deactivated'],
+    skeleton: 'page',
+    bar: 'cart',
+  },
+};
+
+const HOME: Record<AccountState, AccountPageName> = {
+  active: 'dashboard',
+  deactivated: 'dashboard',
+  preactivated: 'activation',
+};
+
+export type AccountPageStep =
+  | { to: 'this'; isDeactivated: boolean }
+  /** `accountId`: of the aux account; null is the account itself. */
+  | { to: 'page'; path: string; accountId: string | null; what: 'activation' | 'account'; afterMs: number }
+  | { to: 'error'; path: string; afterMs: number };
+
+/** Spec 2 §4 'Account routing after the checks': whether a page is for an account of this state, or which page is. */
+export function accountPageStep(page: AccountPage, route: AccountRoute): AccountPageStep {
+  if (route.to === 'error') return { to: 'error', ...page.error };
+  if (route.to === 'other-dashboard') return leadTo('dashboard', route.accountId, 0);
+  // The aux account waits for its activation, whatever page of the closed one was asked for.
+  if (route.to === 'activation' && route.accountId !== null)
+    return leadTo('activation', route.accountId, route.afterMs);
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  const state = route.to === 'activation' ? 'preactivated' : isDeactivated ? 'deactivated' : 'active';
+  if (page.states.includes(state)) return { to: 'this', isDeactivated };
+  return leadTo(page.instead?.[state] ?? HOME[state], null, route.to === 'activation' ? route.afterMs : 0);
+}
+
+function leadTo(name: AccountPageName, accountId: string | null, afterMs: number): AccountPageStep {
+  const what = name === 'activation' ? 'activation' : 'account';
+  return { to: 'page', path: ACCOUNT_PAGES[name].path, accountId, what, afterMs };
+}

@@ -1,0 +1,16 @@
+import luhn from 'luhn';
+
+const FORM = /^[A-Z0-9]+(-[A-Z0-9]+)*$/i;
+const LONGEST = 32;
+const CARD = /^\d{12,19}$/;
+
+/**
+ * Money once: a provider's order number as an operator typed it: letters and digits in groups that hyphens part, with a digit among them (`40000001`,
+ * `H-12-3`). Null for what cannot be one: an amount, a name, a key or id of ours, a card number.
+ */
+export function typedOrderNumber(input: string): string | null {
+  const text = input.trim();
+  const isOne = text.length <= LONGEST && FORM.test(text) && /\d/.test(text);
+  const digits = text.replaceAll('-', '');
+  return isOne && !(CARD.test(digits) && luhn.validate(digits)) ? text : null;
+}

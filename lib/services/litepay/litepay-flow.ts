@@ -1,0 +1,106 @@
+import 'server-only';
+import type { GuestPayRequest } from '#lib/api/litepay.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { type GuestRefillOrder, submitGuestRefill } from '#lib/provider/guest.ts';
+import { findTax } from '#lib/provider/tax.ts';
+import { refillBillingName } from '#lib/rules/card/billing-name.ts';
+import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import { REFILL_PROOF } from '#lib/rules/refill/refill-proof.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import type { PaymentFlow, PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
+import { subjectOf } from '#lib/session/attempt-key.ts';
+import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { RefillReceiptView } from '#lib/views/litepay.ts';
+import { type LitepayData, type LitepayPurchase, litepayPurchases } from './litepay-purchase.ts';
+import { litepaySettlement } from './litepay-settlement.ts';
+import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
+import { isProviderDown } from './provider-outage.ts';
+import { refillReceipt } from './refill-receipt.ts';
+
+/** Spec 3 §2.5, §4.5: a guest refills the plan that a phone and a zip stand for. */
+export const litepayFlow: PaymentFlow<
+  BrowserSession,
+  LitepayData,
+  GuestPayRequest,
+  GuestRefillOrder,
+  RefillReceiptView
+> = {
+  ...litepaySettlement,
+  guard: browserGuard,
+  browserIdOf: ({ browserId }) => browserId,
+  purchases: litepayPurchases,
+  limit: 'charge',
+  asksBeforeRepeat: true,
+  findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
+  content: ({ located }) => located,
+  quote: quoteRefill,
+  parties: (_purchase, { billing }) => [billing],
+  context: contextFor,
+  isUnavailable: (context, attempt, { data }) => isProviderDown(context, attempt.id, locatedOf(data)),
+  buildRequest,
+  charge: async (context, order) => chargeOutcome(await submitGuestRefill(context, order), REFILL_PROOF),
+  payerSubjects: ({ subject }, { data }) => [subject, subjectOf('phone', locatedOf(data).phone)],
+  describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
+  isFinalFailure: () => false,
+  receipt: refillReceipt,
+};
+
+/** Spec 3 §4.5, §9: the located plan less its credit, and the tax. A failed tax call means that the total is the subtotal. */
+async function quoteRefill(session: BrowserSession, purchase: LitepayPurchase): Promise<PurchaseQuote | null> {
+  const { located } = purchase.data;
+  if (!located) return null;
+  const { plan, geoCode, expiry, benefits, showAcpTile, accountId } = located;
+  const products = [{ productCode: plan.code, priceCents: plan.priceCents }];
+  const tax = await findTax(contextFor(session, purchase), { geoCode, products });
+  const taxCents = tax.ok ? tax.value.totalCents : null;
+  const taxes = tax.ok ? (tax.value.products[0]?.lines ?? []) : [];
+  const credit = { kind: 'credit', code: 'ACP', text: '', quantity: 1, cents: -plan.creditCents } as const;
+  return {
+    quote: {
+      planCode: plan.code,
+      planDays: plan.days,
+      lines: [
+        { kind: 'plan', code: plan.code, text: '', quantity: 1, cents: plan.priceCents },
+        ...(plan.creditCents > 0 ? [credit] : []),
+      ],
+      taxCents,
+      totalCents: plan.priceCents - plan.creditCents + (taxCents ?? 0),
+      promo: null,
+      snapshot: { lob: plan.lob, expiry, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
+    },
+    accountId,
+    subject: subjectOf('account', accountId),
+  };
+}
+
+function contextFor(session: BrowserSession, { data }: LitepayPurchase): ProviderContext {
+  const subject = data.located ? subjectOf('phone', data.located.phone) : undefined;
+  return browserContext(session, { trackingId: data.trackingId, ...(subject && { subject }) });
+}
+
+/** Spec 3 §3.4: what the frozen quote, the located account and the guest's card make. */
+function buildRequest(
+  attempt: Attempt,
+  { data }: LitepayPurchase,
+  { billing, card }: GuestPayRequest,
+): GuestRefillOrder {
+  const { accountId, phone, zip, plan } = locatedOf(data);
+  const { lob, benefits, taxes } = litepaySnapshotOf(attempt);
+  const { addressLine1, addressLine2, city, state } = billing;
+  return {
+    referenceID: attempt.id,
+    ...{ accountId, phone, zip },
+    plan: { code: plan.code, lob, priceCents: plan.priceCents },
+    taxes,
+    benefits,
+    totalCents: attempt.quote.totalCents,
+    card,
+    billing: { ...refillBillingName(billing.name), addressLine1, addressLine2, city, state, zip: billing.zip },
+  };
+}
+
+function locatedOf({ located }: LitepayData) {
+  if (!located) throw new Error('Nothing is located, so nothing can be bought');
+  return located;
+}

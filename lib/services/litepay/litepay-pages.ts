@@ -1,0 +1,132 @@
+import 'server-only';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/flows/litepay.ts';
+import { withCost } from '#lib/http/entrance.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { isFailed } from '#lib/rules/payment/attempt-state.ts';
+import { monthIn } from '#lib/rules/shared/dates.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { waitingView } from '#lib/services/payment/payment-status.ts';
+import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { findBrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { RefillReceiptView, RefillView } from '#lib/views/litepay.ts';
+import type { PageResult } from '#lib/views/page-result.ts';
+import type { PaymentStatusView } from '#lib/views/payment.ts';
+import { litepayFlow } from './litepay-flow.ts';
+import { findLitepayPurchase, type LitepayPurchase } from './litepay-purchase.ts';
+import { locatedPlan } from './located-plan.ts';
+
+const COST = {
+  guard: 'the purchase is this browser’s own',
+  limit: 'none: nothing is written, and the provider is not asked',
+};
+
+interface Visitor {
+  purchase: LitepayPurchase | null;
+  /** The one that the page is about. */
+  attempt: Attempt | null;
+}
+
+/** Spec 3 §2.5: the entry begins anew, beside a link to the receipt of a payment that was confirmed. */
+export const litepayEntry = withCost(COST, async (): Promise<string> => {
+  const { attempt } = await findVisitor(null);
+  if (attempt?.state === 'confirmed') return pathTo('find', { after: attempt.reference });
+  return litepayStep('entry', factsOf(attempt)) === 'status' ? pathTo('status', attempt) : LITEPAY_FLOW.find.path;
+});
+
+/** Spec 3 §2.5: the accordion, with what this guest has already done. `after`: of the address. */
+export const loadRefillPage = withCost(
+  COST,
+  async (locale: Locale, after: string | null): Promise<PageResult<RefillView>> => {
+    const { purchase, attempt } = await findVisitor(null);
+    const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
+    const step = litepayStep('find', factsOf(isPast ? null : attempt));
+    if (step !== 'find') return { redirect: pathTo(step, attempt) };
+    const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
+    const located = isPast ? null : (purchase?.data.located ?? null);
+    return {
+      redirect: null,
+      view: {
+        purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
+        phone: located?.phone ?? '',
+        zip: located?.zip ?? '',
+        plan: located && locatedPlan(located),
+        quote: purchase && attempt?.state === 'ready' && isOf(purchase, attempt) ? quoteView(attempt) : null,
+        failure: purchase && located ? await findFailure(purchase, attempt, locale) : null,
+        after: isPast ? attempt.reference : null,
+        today: monthIn(PROVIDER_TIME_ZONE, now()),
+        supportPhone: SUPPORT_PHONE,
+      },
+    };
+  },
+);
+
+/** The waiting page of one payment; of the latest one where the address names none. */
+export const loadRefillStatusPage = withCost(
+  COST,
+  async (reference: string | null): Promise<PageResult<PaymentStatusView>> => {
+    const { purchase, attempt } = await findVisitor(reference);
+    const step = litepayStep('status', factsOf(attempt));
+    if (step !== 'status' || !attempt || !purchase) return { redirect: afterPayment(step, attempt) };
+    return { redirect: null, view: waitingView(purchase.id, attempt) };
+  },
+);
+
+/** Spec 3 §2.5: reachable only after a refill succeeded. */
+export const loadRefillReceiptPage = withCost(
+  COST,
+  async (reference: string | null): Promise<PageResult<RefillReceiptView>> => {
+    const { purchase, attempt } = await findVisitor(reference);
+    const step = litepayStep('confirmation', factsOf(attempt));
+    if (step !== 'confirmation' || !attempt || !purchase) return { redirect: afterPayment(step, attempt) };
+    return { redirect: null, view: litepayFlow.receipt(attempt, purchase) };
+  },
+);
+
+async function findVisitor(reference: string | null): Promise<Visitor> {
+  const session = await findBrowserSession();
+  const purchase = session && (await findLitepayPurchase(session.browserId));
+  if (!purchase) return { purchase: null, attempt: null };
+  const { attempts } = await store();
+  if (reference === null) {
+    return { purchase, attempt: purchase.attempt === null ? null : await attempts.find(purchase.attempt) };
+  }
+  const named = await attempts.findByReference(reference);
+  return { purchase, attempt: named?.purchaseId === purchase.id ? named : null };
+}
+
+const factsOf = (attempt: Attempt | null) => ({
+  located: false,
+  billingValid: false,
+  attempt: attempt?.state ?? null,
+});
+
+/** A payment that took no money goes back to the accordion, which says why. */
+function afterPayment(step: LitepayStep, attempt: Attempt | null): string {
+  return attempt && isFailed(attempt.state) ? LITEPAY_FLOW.find.path : pathTo(step, attempt);
+}
+
+function pathTo(step: LitepayStep, query: { reference: string } | { after: string } | null): string {
+  const { path } = LITEPAY_FLOW[step];
+  if (query && 'after' in query) return `${path}?${new URLSearchParams({ after: query.after })}`;
+  const isNamed = query !== null && (step === 'status' || step === 'confirmation');
+  return isNamed ? `${path}?${new URLSearchParams({ reference: query.reference })}` : path;
+}
+
+/** Of the plan that is located now, which a quote made since the failure does not hide. */
+async function findFailure(purchase: LitepayPurchase, attempt: Attempt | null, locale: Locale) {
+  const { failed } = purchase.data;
+  const before = failed === null ? null : await (await store()).attempts.find(failed);
+  for (const one of [attempt, before]) {
+    const failure = one && isOf(purchase, one) ? await describePaymentFailure(one, locale) : null;
+    if (failure) return failure;
+  }
+  return null;
+}
+
+function isOf({ contentVersion }: LitepayPurchase, { quote }: Attempt): boolean {
+  return quote.contentVersion === contentVersion;
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import { z } from 'zod';
+import { keyedHash } from '#lib/http/secrets.ts';
+import { type Purchase, type PurchaseBasics, purchaseBasicsSchema, purchaseRepository } from '#lib/session/purchase.ts';
+
+/** The provider's name of the flow (spec 3 §9). */
+export const GUEST_REFILL = 'EZREFILL';
+
+/** A guest may come back to a payment within a day: the waiting page and the receipt are there. */
+const SECONDS = 24 * 60 * 60;
+
+const cents = z.int();
+
+/** The account that a phone (ten digits) and a zip (five), as this guest typed them, stand for, and what a refill of it costs. */
+const locatedSchema = z.object({
+  accountId: z.string().max(80),
+  phone: z.string().max(10),
+  zip: z.string().max(5),
+  plan: z.object({ code: z.string(), lob: z.string(), days: z.int(), priceCents: cents, creditCents: cents }),
+  geoCode: z.string(),
+  /** The account's last paid day; null when it has none. */
+  expiry: z.string().nullable(),
+  benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents })),
+  showAcpTile: z.boolean(),
+});
+export type LocatedAccount = z.output<typeof locatedSchema>;
+
+const litepayDataSchema = purchaseBasicsSchema.extend({ located: locatedSchema.nullable() });
+export type LitepayData = z.output<typeof litepayDataSchema>;
+export type LitepayPurchase = Purchase<LitepayData>;
+
+export const litepayPurchases = purchaseRepository<LitepayData>(GUEST_REFILL, litepayDataSchema, SECONDS);
+
+/** The one guest refill of a browser. */
+export function findLitepayPurchase(browserId: string): Promise<LitepayPurchase | null> {
+  return litepayPurchases.find(browserId, idOf(browserId));
+}
+
+/** As `findLitepayPurchase`; begins it where there is none. */
+export function openLitepayPurchase(browserId: string): Promise<LitepayPurchase> {
+  const dataOf = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null });
+  return litepayPurchases.create(browserId, dataOf, idOf(browserId));
+}
+
+/** One id for each browser, so that two tabs that begin at once begin the same purchase. The browser's random id is the key. */
+function idOf(browserId: string): string {
+  return keyedHash(browserId, 'purchase', GUEST_REFILL).slice(0, 32);
+}

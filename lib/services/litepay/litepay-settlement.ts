@@ -1,0 +1,36 @@
+import 'server-only';
+import { findGuestAccount } from '#lib/provider/guest.ts';
+import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
+import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
+import { sentOn } from '#lib/services/payment/sent-on.ts';
+import { contextOf } from '#lib/services/payment/settled-charge.ts';
+import { subjectOf } from '#lib/session/attempt-key.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { GUEST_REFILL, litepayPurchases } from './litepay-purchase.ts';
+import { litepaySnapshotOf } from './litepay-snapshot.ts';
+
+/** What settles a guest's refill where nobody asks for it. Apart from the flow, because the server's start has no language. */
+export const litepaySettlement: SettledFlow = {
+  name: GUEST_REFILL,
+  isOwnAccount: ({ subject }, accountId) => subject === subjectOf('account', accountId),
+  findEvidence,
+};
+
+/** The account's expiry day moved by the plan's days, and no other payment can have moved it. */
+async function findEvidence(attempt: Attempt): Promise<boolean> {
+  const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
+  const located = purchase?.data.located;
+  if (!located || attempt.subject !== subjectOf('account', located.accountId)) return false;
+  const account = await findGuestAccount(contextOf(attempt), located);
+  if (!account.ok) return false;
+  const { attempts } = await store();
+  const since = attempt.submittedAt ?? attempt.createdAt;
+  return hasMovedByPlan({
+    before: litepaySnapshotOf(attempt).expiry,
+    sentOn: sentOn(attempt),
+    days: attempt.quote.planDays,
+    now: account.value.expiry,
+    hasOtherAttempt: (await attempts.countOpen(attempt.subject, attempt.id, since)) > 0,
+  });
+}

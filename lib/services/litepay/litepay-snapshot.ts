@@ -1,0 +1,18 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Attempt } from '#lib/store/attempt.ts';
+
+/** What the ledger keeps of a guest's refill beside its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
+const litepaySnapshotSchema = z.object({
+  lob: z.string(),
+  /** The account's last paid day when it was found. */
+  expiry: z.string().nullable(),
+  benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
+  taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
+  showAcpTile: z.boolean(),
+});
+export type LitepaySnapshot = z.infer<typeof litepaySnapshotSchema>;
+
+export function litepaySnapshotOf(attempt: Attempt): LitepaySnapshot {
+  return litepaySnapshotSchema.parse(attempt.quote.snapshot);
+}

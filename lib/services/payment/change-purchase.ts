@@ -1,0 +1,73 @@
+import 'server-only';
+import { isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
+import type { Purchase, PurchaseBasics } from '#lib/session/purchase.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { PurchaseFlow } from './payment-flow.ts';
+
+const MOST_TRIES = 5;
+
+export interface PurchaseChange<Data extends PurchaseBasics> {
+  /** As the page shows it. Another one is refused, unless the change was made already. Undefined: nobody was shown anything. */
+  version?: number;
+  /** The confirmed payment that the customer goes past, by its short code. */
+  after?: string | null;
+  /** What is bought from now on. May run more than once. */
+  change?: (data: Data) => Data;
+  /** The change is none of what is bought: it is made also while that is paid, and after. */
+  isAllowedAfterPayment?: boolean;
+}
+
+export type ReadForChange<Data extends PurchaseBasics> =
+  /** With the change made, and not written yet. */
+  | { outcome: 'free'; purchase: Purchase<Data>; current: Attempt | null; isChanged: boolean }
+  | { outcome: 'open' | 'confirmed'; attempt: Attempt }
+  | { outcome: 'changed' | 'unavailable' };
+
+/**
+ * A purchase that may still be changed, and what it will be. While it is being paid nothing changes it; after that was confirmed, only a
+ * customer who names that payment.
+ */
+export async function readForChange<Who, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Who, Data>,
+  who: Who,
+  id: string,
+  { version, after = null, change = (data) => data, isAllowedAfterPayment = false }: PurchaseChange<Data>,
+): Promise<ReadForChange<Data>> {
+  const read = await flow.findPurchase(who, id);
+  if (!read) return { outcome: 'unavailable' };
+  const attempt = read.attempt === null ? null : await (await store()).attempts.find(read.attempt);
+  const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
+  if (attempt && !isPast && !isAllowedAfterPayment) {
+    if (isOpen(attempt.state)) return { outcome: 'open', attempt };
+    if (attempt.state === 'confirmed') return { outcome: 'confirmed', attempt };
+  }
+  // Past a confirmed payment there is none yet.
+  const current = isPast ? null : attempt;
+  // The message of a failed attempt stays, unless the change takes it back.
+  const before = current && isFailed(current.state) ? { ...read.data, failed: current.id } : read.data;
+  const data = change(before);
+  const isSame = JSON.stringify(flow.content(data)) === JSON.stringify(flow.content(read.data));
+  const isShown = version === undefined || version === read.contentVersion;
+  if (!isShown && (data === before || !isSame)) return { outcome: 'changed' };
+  const contentVersion = isSame ? read.contentVersion : read.contentVersion + 1;
+  const purchase = { ...read, attempt: current?.id ?? null, contentVersion, data };
+  return { outcome: 'free', purchase, current, isChanged: data !== before };
+}
+
+/** Changes what is bought, where no price has to be asked for. Of two changes at once the later one is made on what the first left. */
+export async function changePurchase<Who, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Who, Data>,
+  who: Who,
+  id: string,
+  change: PurchaseChange<Data>,
+): Promise<Exclude<ReadForChange<Data>, { outcome: 'free' }> | { outcome: 'done'; purchase: Purchase<Data> }> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const read = await readForChange(flow, who, id, change);
+    if (read.outcome !== 'free') return read;
+    if (!read.isChanged) return { outcome: 'done', purchase: read.purchase };
+    const replaced = await flow.purchases.replace(read.purchase);
+    if (replaced) return { outcome: 'done', purchase: replaced };
+  }
+  throw new Error('A purchase is changed by too many at once');
+}

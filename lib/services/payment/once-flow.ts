@@ -1,0 +1,121 @@
+import 'server-only';
+import { after } from 'next/server';
+import { keyedHash } from '#lib/http/secrets.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { PaymentFailure } from '#lib/api/payment.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import { isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
+import { referenceOf } from '#lib/rules/payment/reference.ts';
+import { attemptKey, fingerprintOf, nextNonce, subjectOf } from '#lib/session/attempt-key.ts';
+import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { settledCharge } from './settled-charge.ts';
+import { submitAttempt } from './submit-attempt.ts';
+import { takeOverAttempt } from './take-over-attempt.ts';
+
+/**
+ * What must happen once without money: it goes through the same ledger, claim and settlement as a payment, without a quote and without a
+ * receipt. A lost answer is settled by evidence alone. `Input`: what the action is about.
+ */
+export interface OnceFlow<Input, Order> {
+  /** The ledger keeps it. */
+  name: string;
+  /** Whose account it is about. */
+  accountId(input: Input): string;
+  /** What is done once: the same words are the same action, in every tab and browser. */
+  occasion(input: Input): readonly string[];
+  buildRequest(input: Input, attempt: Attempt): Order;
+  /** `declined` says that it was not done, whatever the code; where a code leaves that open, the outcome is `unknown`. */
+  send(context: ProviderContext, order: Order): Promise<ChargeOutcome>;
+  /** Whether the provider shows that it was done. */
+  findEvidence(attempt: Attempt): Promise<boolean>;
+  describeFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null>;
+}
+
+export type OnceOutcome =
+  | { outcome: 'done'; reference: string }
+  /** Not known yet: ask again. */
+  | { outcome: 'pending'; reference: string }
+  /** It was provably not done: the same may be tried again. */
+  | { outcome: 'failed'; reference: string; failure: PaymentFailure | null };
+
+interface Requester {
+  browserId: string;
+  context: ProviderContext;
+  locale: Locale;
+}
+
+const NOTHING_TO_PAY: AttemptQuote = {
+  ...{ planCode: '', planDays: 0, lines: [], taxCents: null, totalCents: 0, promo: null, contentVersion: 0 },
+  snapshot: {},
+};
+
+/** Does it, or returns what became of it: twice, in two tabs or after a lost answer it is sent once. A failed one may be tried again. */
+export async function runOnce<Input, Order>(
+  flow: OnceFlow<Input, Order>,
+  input: Input,
+  { browserId, context, locale }: Requester,
+): Promise<OnceOutcome> {
+  const since = performance.now();
+  const { attempts } = await store();
+  const { id, known } = await currentKey(flow, input);
+  if (known && known.state !== 'ready') {
+    if (isOpen(known.state)) after(takeOverAttempt(known, settledCharge(flow, known)));
+    return outcomeOf(flow, known, locale);
+  }
+  const attempt =
+    known ??
+    (await attempts.saveQuote(
+      {
+        ...{ id, browserId, purchaseId: null, flow: flow.name, locale, trackingId: context.trackingId },
+        subject: subjectOf('account', flow.accountId(input)),
+        quote: NOTHING_TO_PAY,
+        reference: referenceOf(Buffer.from(id, 'hex')),
+      },
+      null,
+      Date.now(),
+    )) ??
+    (await attempts.find(id));
+  if (!attempt) throw new Error('An attempt can neither be stored nor found');
+  const submitted = await submitAttempt({
+    attempt,
+    claim: { fingerprint: fingerprintOf(id), card: null, purchase: null, unlessRepeated: null },
+    limits: null,
+    charge: (claimed) => {
+      const order = flow.buildRequest(input, claimed);
+      return { ...settledCharge(flow, claimed), send: () => flow.send(context, order) };
+    },
+    since,
+  });
+  if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
+  const latest = submitted.outcome === 'submitted' ? submitted.attempt : await attempts.find(id);
+  return outcomeOf(flow, latest ?? attempt, locale);
+}
+
+/** What was done stays done under its key; after a failure the next key is used. */
+async function currentKey<Input, Order>(
+  flow: OnceFlow<Input, Order>,
+  input: Input,
+): Promise<{ id: string; known: Attempt | null }> {
+  const { attempts } = await store();
+  // Keyed like a subject, so that adding a secret changes no key.
+  let nonce = keyedHash(subjectOf('account', flow.accountId(input)), 'once', flow.name, ...flow.occasion(input));
+  for (;;) {
+    const id = attemptKey({ nonce, flow: flow.name, accountId: flow.accountId(input) });
+    const known = await attempts.find(id);
+    if (!known || !isFailed(known.state)) return { id, known };
+    nonce = nextNonce(nonce);
+  }
+}
+
+async function outcomeOf<Input, Order>(
+  flow: OnceFlow<Input, Order>,
+  attempt: Attempt,
+  locale: Locale,
+): Promise<OnceOutcome> {
+  const { state, reference } = attempt;
+  if (state === 'confirmed') return { outcome: 'done', reference };
+  if (!isFailed(state)) return { outcome: 'pending', reference };
+  return { outcome: 'failed', reference, failure: await flow.describeFailure(attempt, locale) };
+}

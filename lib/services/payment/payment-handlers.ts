@@ -1,0 +1,41 @@
+import 'server-only';
+import type { $ZodType, output } from 'zod/v4/core';
+import type { PayRequest } from '#lib/api/payment.ts';
+import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
+import type { PurchaseBasics } from '#lib/session/purchase.ts';
+import { pay } from './pay.ts';
+import type { PaymentFlow } from './payment-flow.ts';
+import { readPaymentStatus } from './payment-status.ts';
+
+/** POST …/pay of a flow. `body`: its request's schema. */
+export function payHandler<Who, Data extends PurchaseBasics, Schema extends $ZodType<PayRequest>, Order, Receipt>(
+  flow: PaymentFlow<Who, Data, output<Schema>, Order, Receipt>,
+  body: Schema,
+) {
+  return jsonHandler<Schema, Who>({
+    guard: flow.guard,
+    limit: 'none: a try is counted once the attempt is claimed, so that a repeated delivery costs nothing',
+    body,
+    maxBytes: MAX_CARD_BYTES,
+    run: async (request, { who, device, address, reference }) => {
+      const outcome = await pay(flow, who, request, { device, address });
+      return outcome.outcome === 'limited' ? limited(outcome.retryAfterMs, reference) : { body: outcome };
+    },
+  });
+}
+
+/** GET …/status?purchase=ID&attempt=ID of a flow. */
+export function statusHandler<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
+  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
+) {
+  return jsonReader<Who>({
+    guard: flow.guard,
+    limit: 'none: asked every two seconds while a payment is open',
+    run: async (query, { who }) => ({
+      body: await readPaymentStatus(flow, who, {
+        purchaseId: query.get('purchase') ?? '',
+        attempt: query.get('attempt') ?? '',
+      }),
+    }),
+  });
+}

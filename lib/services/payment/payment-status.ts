@@ -1,0 +1,70 @@
+import 'server-only';
+import { after } from 'next/server';
+import type { PaymentStatus, PayRequest } from '#lib/api/payment.ts';
+import { config } from '#lib/config.ts';
+import { never } from '#lib/result.ts';
+import type { PurchaseBasics } from '#lib/session/purchase.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { PaymentStatusView } from '#lib/views/payment.ts';
+import type { PaymentFlow } from './payment-flow.ts';
+import { settledCharge } from './settled-charge.ts';
+import { takeOverAttempt } from './take-over-attempt.ts';
+
+/**
+ * What became of one attempt of a purchase. One that nobody works on any more, and a `manual` one whose review is due, is taken over past this
+ * answer.
+ */
+export async function readPaymentStatus<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
+  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
+  who: Who,
+  named: { purchaseId: string; attempt: string },
+): Promise<PaymentStatus> {
+  const attempt = await findOwnAttempt(flow, who, named);
+  if (!attempt) return { state: 'none', reference: null };
+  if (attempt.state === 'submitted' || attempt.state === 'unknown' || attempt.state === 'manual') {
+    after(takeOverAttempt(attempt, settledCharge(flow, attempt)));
+  }
+  return { state: stateOf(flow, attempt), reference: attempt.reference };
+}
+
+async function findOwnAttempt<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
+  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
+  who: Who,
+  { purchaseId, attempt: id }: { purchaseId: string; attempt: string },
+): Promise<Attempt | null> {
+  const attempt = await (await store()).attempts.find(id);
+  const isOwn = attempt?.browserId === flow.browserIdOf(who) && attempt.purchaseId === purchaseId;
+  return isOwn ? attempt : null;
+}
+
+function stateOf(flow: { isFinalFailure(attempt: Attempt): boolean }, attempt: Attempt): PaymentStatus['state'] {
+  const { state } = attempt;
+  switch (state) {
+    case 'draft':
+    case 'ready':
+      return 'none';
+    case 'submitted':
+      return 'processing';
+    case 'unknown':
+    case 'contradicted':
+      return 'checking';
+    case 'declined':
+    case 'not_charged':
+      if (flow.isFinalFailure(attempt)) return 'failed';
+      return state === 'declined' ? 'declined' : 'not-charged';
+    case 'not_sent':
+      return 'not-charged';
+    case 'confirmed':
+    case 'manual':
+      return state;
+    default:
+      return never(state);
+  }
+}
+
+/** The waiting page of an attempt, with what it shows at first. */
+export function waitingView(purchaseId: string, { id, reference, state }: Attempt): PaymentStatusView {
+  const shown = state === 'manual' ? state : state === 'submitted' ? 'processing' : 'checking';
+  return { purchaseId, attempt: id, reference, state: shown, supportPhone: config().SUPPORT_PHONE };
+}

@@ -1,0 +1,101 @@
+import 'server-only';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { isSettled } from '#lib/rules/payment/attempt-state.ts';
+import { referenceOf } from '#lib/rules/payment/reference.ts';
+import { attemptKey, nextNonce } from '#lib/session/attempt-key.ts';
+import type { Purchase, PurchaseBasics } from '#lib/session/purchase.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { readForChange, type PurchaseChange } from './change-purchase.ts';
+import type { PurchaseFlow, PurchaseQuote } from './payment-flow.ts';
+
+/** How often a purchase that others change at the same time is read and quoted anew. */
+const MOST_TRIES = 3;
+
+export type QuotedPurchase<Data extends PurchaseBasics> =
+  | { outcome: 'quoted'; attempt: Attempt; purchase: Purchase<Data> }
+  /** Its payment is under way, or was confirmed. */
+  | { outcome: 'open' | 'confirmed'; attempt: Attempt }
+  /** What the page shows is not what is bought any more. */
+  | { outcome: 'changed' }
+  /** Nothing can be sold, or the purchase is gone. */
+  | { outcome: 'unavailable' };
+
+/**
+ * Reliability, Money: asks the flow for the price and freezes it under the key that follows from the purchase's nonce, the flow and the
+ * account. The attempt and the purchase that points to it are written together, over the version that was read: a quote that comes back late,
+ * because the tax took long, finds the newer state and returns that. A total that is frozen with its tax stays as it is while the same is
+ * bought. In every other outcome nothing was changed.
+ */
+export async function quotePayment<Who, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Who, Data>,
+  who: Who,
+  purchaseId: string,
+  { locale, ...change }: PurchaseChange<Data> & { locale: Locale },
+): Promise<QuotedPurchase<Data>> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const read = await readForChange(flow, who, purchaseId, change);
+    if (read.outcome !== 'free') return read;
+    const { purchase, current } = read;
+    const isCurrent = current && isQuoteOf(current, purchase) && (flow.isPriceCurrent?.(current, purchase) ?? true);
+    if (isCurrent) {
+      // What the price does not depend on may have been changed all the same.
+      const kept = read.isChanged ? await flow.purchases.replace(purchase) : purchase;
+      if (kept) return { outcome: 'quoted', attempt: current, purchase: kept };
+      continue;
+    }
+    const quoted = await flow.quote(who, purchase);
+    if (!quoted) return { outcome: 'unavailable' };
+    const saved = await saveQuote(flow, purchase, quoted, locale);
+    if (saved) return { outcome: 'quoted', ...saved };
+  }
+  return { outcome: 'changed' };
+}
+
+/** A total without its tax is asked for again. */
+function isQuoteOf({ state, quote }: Attempt, { contentVersion }: Purchase): boolean {
+  return state === 'ready' && quote.contentVersion === contentVersion && quote.taxCents !== null;
+}
+
+/** Null when the purchase was changed since it was read, or its attempt was submitted. */
+async function saveQuote<Who, Data extends PurchaseBasics>(
+  { name, purchases }: PurchaseFlow<Who, Data>,
+  purchase: Purchase<Data>,
+  { quote, accountId, subject }: PurchaseQuote,
+  locale: Locale,
+): Promise<{ attempt: Attempt; purchase: Purchase<Data> } | null> {
+  const { attempts } = await store();
+  const { id, nonce } = await nextKey(purchase.data.nonce, name, accountId);
+  const owned = { ...purchase, data: { ...purchase.data, nonce } };
+  const attempt = await attempts.saveQuote(
+    {
+      id,
+      browserId: purchase.browserId,
+      purchaseId: purchase.id,
+      flow: name,
+      subject,
+      quote: { ...quote, contentVersion: purchase.contentVersion },
+      reference: referenceOf(Buffer.from(id, 'hex')),
+      locale,
+      trackingId: purchase.data.trackingId,
+    },
+    await purchases.quoteOwner(owned),
+    Date.now(),
+  );
+  return attempt && { attempt, purchase: { ...owned, attempt: id, version: purchase.version + 1 } };
+}
+
+/**
+ * The first key whose outcome is not known yet. While the outcome under a key is open or nothing was submitted, the key stays; once it is known,
+ * the nonce moves on, to the same next nonce in every tab and instance.
+ */
+export async function nextKey(given: string, flow: string, accountId: string): Promise<{ id: string; nonce: string }> {
+  const { attempts } = await store();
+  let nonce = given;
+  for (;;) {
+    const id = attemptKey({ nonce, flow, accountId });
+    const known = await attempts.find(id);
+    if (!known || !isSettled(known.state)) return { id, nonce };
+    nonce = nextNonce(nonce);
+  }
+}

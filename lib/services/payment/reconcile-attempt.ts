@@ -1,0 +1,135 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '#lib/config.ts';
+import { log } from '#lib/log.ts';
+import { never } from '#lib/result.ts';
+import type { AttemptState } from '#lib/rules/payment/attempt-state.ts';
+import { isChargeOf } from '#lib/rules/payment/charge-agreement.ts';
+import { nextReviewMs } from '#lib/rules/payment/manual-review.ts';
+import {
+  type ChargeAnswer,
+  GIVE_UP_MS,
+  REVIEW_MS,
+  settlementStep,
+  type SettlementFacts,
+} from '#lib/rules/payment/settlement.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { AttemptPatch } from '#lib/store/attempts.ts';
+import { store } from '#lib/store/store.ts';
+import type { Charge } from './charge.ts';
+import type { Lease } from './lease.ts';
+import { transition } from './transition.ts';
+
+/**
+ * Reliability, Money: finds out what became of an attempt in state `unknown`, or reviews one in state `manual`, and writes it down. The order
+ * of the questions is `settlementStep`'s. Ends with a settled attempt, `contradicted`, or `manual` with the time of its next review; stops
+ * silently when another instance has taken over.
+ */
+export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
+  const { PROVIDER_CHARGE_STATUS, PROVIDER_IDEMPOTENCY, PROVIDER_TIME_SCALE: scale } = config();
+  const isReview = attempt.state === 'manual';
+  const from: AttemptState[] = [isReview ? 'manual' : 'unknown'];
+  const settle = (to: AttemptState, patch: AttemptPatch = {}) => transition(attempt, from, to, patch);
+  /** A code that came with an answer and says nothing certain about the money. */
+  let code = attempt.outcomeCode;
+  const since = Date.now();
+  let lastSendEnded = isReview ? (attempt.submittedAt ?? since) : since;
+  let answer: ChargeAnswer | null = null;
+  let notFoundCount = 0;
+  let { sends } = attempt;
+  let evidence: SettlementFacts['evidence'] = null;
+
+  while (await lease.renew()) {
+    const step = settlementStep({
+      canAskStatus: PROVIDER_CHARGE_STATUS && charge.readStatus !== null,
+      honoursKeys: PROVIDER_IDEMPOTENCY,
+      answer,
+      agrees: agrees(answer, attempt, charge),
+      notFoundCount,
+      sends,
+      requestInMemory: charge.send !== null,
+      msSinceLastSend: (Date.now() - lastSendEnded) / scale,
+      msUnknown: (Date.now() - since) / scale,
+      giveUpMs: isReview ? REVIEW_MS : GIVE_UP_MS,
+      evidence,
+    });
+    switch (step.next) {
+      case 'confirm':
+        await settle('confirmed', { orderNumber: step.orderNumber, outcomeCode: null });
+        return;
+      case 'decline':
+        // What nobody could tell at first is not reported as a decline hours later.
+        await settle(isReview ? 'not_charged' : 'declined', { outcomeCode: step.code ?? code });
+        return;
+      case 'not-charged':
+        await settle('not_charged', { outcomeCode: code });
+        return;
+      case 'contradict':
+        await settle('contradicted', { outcomeCode: code });
+        return;
+      case 'manual':
+        await (isReview
+          ? scheduleReview(attempt, scale)
+          : settle('manual', { outcomeCode: code, ...firstReview(scale) }));
+        return;
+      case 'ask-again':
+        await sleep(step.inMs * scale);
+        answer = (await charge.readStatus?.()) ?? { status: 'failed' };
+        if (answer.status === 'not-found') notFoundCount += 1;
+        if (answer.status === 'not-found' && code && sends === 1) {
+          // The provider answered the one request with a code, and its books hold no charge: there is nothing to wait for.
+          await settle('not_charged', { outcomeCode: code });
+          return;
+        }
+        break;
+      case 'look-for-evidence':
+        await sleep(step.inMs * scale);
+        evidence = (await charge.findEvidence()) ? 'found' : 'none';
+        break;
+      case 'resend': {
+        if (!charge.send || !(await lease.renew({ forSend: true }))) return;
+        sends += 1;
+        const outcome = await charge.send();
+        if (outcome.outcome === 'confirmed') {
+          const { orderNumber } = outcome;
+          await transition(attempt, ['unknown', 'manual'], 'confirmed', { orderNumber, outcomeCode: null });
+          return;
+        }
+        if (outcome.outcome === 'declined') code = outcome.code;
+        lastSendEnded = Date.now();
+        notFoundCount = 0;
+        answer = null;
+        break;
+      }
+      default:
+        never(step);
+    }
+  }
+}
+
+function agrees(answer: ChargeAnswer | null, { quote }: Attempt, { isOwnAccount }: Charge): boolean {
+  return answer?.status !== 'charged' || isChargeOf(answer, { totalCents: quote.totalCents, isOwnAccount });
+}
+
+function firstReview(scale: number): AttemptPatch {
+  const now = Date.now();
+  return {
+    manualAt: now,
+    reviewAt: now + Math.round((nextReviewMs({ reviews: 0, msManual: 0 }) ?? 0) * scale),
+    reviews: 0,
+    leaseUntil: null,
+  };
+}
+
+/** The provider is asked again later; after a day an operator has to. */
+async function scheduleReview(attempt: Attempt, scale: number): Promise<void> {
+  const now = Date.now();
+  const reviews = attempt.reviews + 1;
+  const inMs = nextReviewMs({ reviews, msManual: (now - (attempt.manualAt ?? now)) / scale });
+  if (inMs === null) {
+    const { id, reference, trackingId, flow, state } = attempt;
+    log.error({ event: 'attempt_needs_operator', attempt: id, reference, trackingId, flow, state });
+  }
+  const { attempts } = await store();
+  await attempts.planReview(attempt.id, { reviewAt: inMs === null ? null : now + Math.round(inMs * scale), reviews });
+}

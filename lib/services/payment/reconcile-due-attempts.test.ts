@@ -1,0 +1,171 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { passTime, timeNow, useSettings } from '#tests/support/payment-core.ts';
+import {
+  CHARGED,
+  type ChargeScript,
+  NOT_FOUND,
+  PAID,
+  RUNNING,
+  scriptedCharge,
+  SILENT,
+} from '#tests/support/scripted-charge.ts';
+import { claimedAttempt, manualAttempt } from '#tests/support/stored-attempt.ts';
+
+const { log } = await import('#lib/log.ts');
+const { store } = await import('#lib/store/store.ts');
+const { takeOverAttempt } = await import('./take-over-attempt.ts');
+const { reconcileDueAttempts } = await import('./reconcile-due-attempts.ts');
+
+const opened = await store();
+const { attempts } = opened;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+type Flow = Parameters<typeof reconcileDueAttempts>[0][number];
+
+const abandoned = () => claimedAttempt(opened, { now: timeNow() - MINUTE_MS });
+
+/** A flow without money, so that evidence alone settles it: what the ledger looks for can then be scripted without a provider. */
+function flowOf(findEvidence: Flow['findEvidence'], name = 'ONCE'): Flow {
+  return { name, findEvidence };
+}
+
+describe('an attempt whose process is gone', () => {
+  it.each<[string, ChargeScript, object]>([
+    ['charged', { status: [CHARGED] }, { state: 'confirmed', orderNumber: 'R-7' }],
+    ['charged for another account', { status: [{ ...CHARGED, accountId: 'A2' }] }, { state: 'contradicted' }],
+    ['not known', { status: [NOT_FOUND] }, { state: 'not_charged' }],
+    ['running, then charged', { status: [RUNNING, CHARGED] }, { state: 'confirmed' }],
+    ['not to be asked for, but it shows', { status: [SILENT], evidence: [true] }, { state: 'confirmed' }],
+    ['not to be asked for', { status: [SILENT], evidence: [false] }, { state: 'manual' }],
+  ])('is settled without sending anything: %s', async (_what, script, expected) => {
+    const attempt = await abandoned();
+    const { charge, counts } = scriptedCharge({ sends: [PAID], ...script });
+    await takeOverAttempt(attempt, charge);
+    expect(await attempts.find(attempt.id)).toMatchObject({ ...expected, sends: 1 });
+    expect(counts.sends).toBe(0);
+  });
+
+  it('is settled by one of many that ask', async () => {
+    const attempt = await abandoned();
+    const { charge, counts } = scriptedCharge({ status: [RUNNING, RUNNING, CHARGED] });
+    await Promise.all(Array.from({ length: 10 }, () => takeOverAttempt(attempt, charge)));
+    expect(counts.status).toBe(3);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('is left alone while another process works on it', async () => {
+    const attempt = await claimedAttempt(opened);
+    const { charge, counts } = scriptedCharge({ status: [CHARGED] });
+    await takeOverAttempt(attempt, charge);
+    expect(counts.status).toBe(0);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'submitted' });
+    await attempts.move(attempt.id, ['submitted'], 'declined', {}, timeNow());
+  });
+});
+
+describe('a manual attempt', () => {
+  const review = (attempt: Parameters<typeof takeOverAttempt>[0], script: ChargeScript) =>
+    takeOverAttempt(attempt, scriptedCharge({ sends: [PAID], ...script }).charge);
+
+  it('is reviewed at growing intervals, by the hour at last, for a day', async () => {
+    const attempt = await manualAttempt(opened);
+    const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    const minutes: number[] = [];
+    for (let at = timeNow(); ;) {
+      const { reviewAt } = (await attempts.find(attempt.id)) ?? {};
+      if (!reviewAt) break;
+      minutes.push(Math.floor((reviewAt - at) / MINUTE_MS));
+      passTime(reviewAt - timeNow() - 1);
+      await review(attempt, { status: [CHARGED] });
+      expect(await attempts.find(attempt.id)).toMatchObject({ state: 'manual', reviewAt });
+      passTime(1);
+      await review(attempt, { status: [SILENT], evidence: [false] });
+      at = timeNow();
+    }
+    expect(minutes.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(minutes).toEqual([...minutes].sort((a, b) => a - b));
+    const last = await attempts.find(attempt.id);
+    expect(last).toMatchObject({ state: 'manual', reviewAt: null, reviews: minutes.length });
+    expect(timeNow() - (last?.manualAt ?? 0)).toBeGreaterThanOrEqual(DAY_MS);
+    // From now on only an operator can settle it.
+    expect(error.mock.calls).toMatchObject([
+      [{ event: 'attempt_needs_operator', attempt: attempt.id, state: 'manual' }],
+    ]);
+    passTime(7 * DAY_MS);
+    await review(attempt, { status: [CHARGED] });
+    expect(await attempts.find(attempt.id)).toEqual(last);
+  });
+
+  it.each<[string, ChargeScript, object]>([
+    ['charged', { status: [CHARGED] }, { state: 'confirmed', orderNumber: 'R-7' }],
+    ['declined', { status: [{ status: 'declined', code: 'X' }] }, { state: 'not_charged', outcomeCode: 'X' }],
+    ['not known', { status: [NOT_FOUND] }, { state: 'not_charged' }],
+    ['not known at first', { status: [NOT_FOUND, CHARGED] }, { state: 'confirmed' }],
+    ['charged another amount', { status: [{ ...CHARGED, amountCents: 1 }] }, { state: 'contradicted' }],
+    ['shown by the account', { status: [SILENT], evidence: [true] }, { state: 'confirmed', orderNumber: null }],
+  ])('ends by itself once the provider answers: %s', async (_what, script, expected) => {
+    const attempt = await manualAttempt(opened);
+    passTime(MINUTE_MS);
+    await review(attempt, { status: [SILENT], evidence: [false] });
+    passTime(3 * MINUTE_MS);
+    await review(attempt, script);
+    expect(await attempts.find(attempt.id)).toMatchObject({ ...expected, sends: 1, reviews: 1 });
+  });
+
+  it('is reviewed by one of many, and settled for all', async () => {
+    const attempt = await manualAttempt(opened);
+    passTime(MINUTE_MS);
+    const { charge, counts } = scriptedCharge({ status: [RUNNING, CHARGED] });
+    await Promise.all(Array.from({ length: 10 }, () => takeOverAttempt(attempt, charge)));
+    expect(counts.status).toBe(2);
+  });
+});
+
+describe('what is due', () => {
+  it('is found and settled once its customer has not asked for a while and its flow is known', async () => {
+    const now = timeNow();
+    const flow = 'DUE';
+    const [old, recent, kept, foreign] = await Promise.all([
+      claimedAttempt(opened, { flow, now: now - MINUTE_MS }),
+      claimedAttempt(opened, { flow, now: now - 20_000 }),
+      claimedAttempt(opened, { flow, now }),
+      claimedAttempt(opened, { flow: 'ANOTHER', now: now - MINUTE_MS }),
+    ]);
+    await reconcileDueAttempts([flowOf(async () => true, flow)], now);
+    expect(await attempts.find(old.id)).toMatchObject({ state: 'confirmed' });
+    for (const { id } of [recent, kept, foreign]) {
+      expect(await attempts.find(id)).toMatchObject({ state: 'submitted' });
+      await attempts.move(id, ['submitted'], 'declined', {}, now);
+    }
+  });
+
+  it('has the reviews in it', async () => {
+    const attempt = await manualAttempt(opened, { flow: 'ONCE' });
+    const flow = flowOf(async () => true);
+    await reconcileDueAttempts([flow], timeNow() + MINUTE_MS);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'manual' });
+    passTime(MINUTE_MS + 10_000);
+    await reconcileDueAttempts([flow], timeNow());
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('needs no customer where nobody can be asked by key', async () => {
+    useSettings({ PROVIDER_CHARGE_STATUS: false });
+    const shown = await claimedAttempt(opened, { flow: 'EVIDENT', now: timeNow() - MINUTE_MS });
+    const flow: Flow = { ...flowOf(async () => true, 'EVIDENT'), isOwnAccount: () => true };
+    await reconcileDueAttempts([flow], timeNow());
+    expect(await attempts.find(shown.id)).toMatchObject({ state: 'confirmed', orderNumber: null });
+  });
+
+  it('is settled although settling something else goes wrong', async () => {
+    const broken = await claimedAttempt(opened, { flow: 'ONCE', now: timeNow() - MINUTE_MS });
+    const other = await claimedAttempt(opened, { flow: 'ONCE', now: timeNow() - MINUTE_MS });
+    const flow = flowOf(async ({ id }) => {
+      if (id === broken.id) throw new Error('a bug');
+      return true;
+    });
+    await reconcileDueAttempts([flow], timeNow());
+    expect(await attempts.find(other.id)).toMatchObject({ state: 'confirmed' });
+    expect(await attempts.find(broken.id)).toMatchObject({ state: 'unknown' });
+  });
+});

@@ -1,0 +1,45 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { log } from '#lib/log.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { SettledFlow } from './payment-flow.ts';
+import { settledCharge } from './settled-charge.ts';
+import { takeOverAttempt } from './take-over-attempt.ts';
+
+const EVERY_MS = 20_000;
+const AT_ONCE = 50;
+/** A customer's own waiting page comes first. */
+const CUSTOMER_FIRST_MS = 10_000;
+
+/**
+ * Finds out what became of the open attempts that nobody works on, and reviews those in state `manual` that are due. Resolves when each of
+ * those found now is settled, `manual`, or another instance's; what goes wrong with one is logged and leaves the others alone. `now`: ms since
+ * 1970.
+ */
+export async function reconcileDueAttempts(flows: readonly SettledFlow[], now: number): Promise<void> {
+  const { attempts } = await store();
+  const due = await attempts.listDue(now - CUSTOMER_FIRST_MS * config().PROVIDER_TIME_SCALE, AT_ONCE);
+  if (due.length === 0) return;
+  log.info({ event: 'attempts_due', count: due.length });
+  await Promise.all(
+    due.map(async (attempt) => {
+      const flow = flows.find(({ name }) => name === attempt.flow);
+      if (!flow) return;
+      await takeOverAttempt(attempt, settledCharge(flow, attempt)).catch((error: unknown) =>
+        logFailure(error, attempt),
+      );
+    }),
+  );
+}
+
+/** Looks for due attempts now and from time to time, for as long as this process lives. Returns at once. */
+export function keepReconciling(flows: readonly SettledFlow[]): void {
+  const look = () => void reconcileDueAttempts(flows, Date.now()).catch((error: unknown) => logFailure(error, null));
+  setInterval(look, EVERY_MS * config().PROVIDER_TIME_SCALE).unref();
+  setImmediate(look);
+}
+
+function logFailure(error: unknown, attempt: Attempt | null): void {
+  log.error({ event: 'settling_failed', attempt: attempt?.id, reference: attempt?.reference }, error);
+}

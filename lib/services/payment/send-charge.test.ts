@@ -1,0 +1,230 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { passTime, timeNow, useSettings } from '#tests/support/payment-core.ts';
+import {
+  CHARGED,
+  type ChargeScript,
+  LOST,
+  NOT_FOUND,
+  NOT_SENT,
+  PAID,
+  refused,
+  RUNNING,
+  scriptedCharge,
+  SILENT,
+} from '#tests/support/scripted-charge.ts';
+import { claimedAttempt } from '#tests/support/stored-attempt.ts';
+
+const { store } = await import('#lib/store/store.ts');
+const { log } = await import('#lib/log.ts');
+const { sendCharge } = await import('./send-charge.ts');
+
+const opened = await store();
+const { attempts } = opened;
+type Counts = ReturnType<typeof scriptedCharge>['counts'];
+
+/** Something else has the attempt for good: its lease was over. */
+async function takeAway(id: string): Promise<void> {
+  const now = timeNow() + 3_600_000;
+  expect(await attempts.takeLease(id, { until: now + 3_600_000, now })).not.toBeNull();
+}
+
+describe('a charge', () => {
+  it.each<[string, ChargeScript, object, Partial<Counts>]>([
+    ['confirmed', { sends: [PAID] }, { state: 'confirmed', orderNumber: 'R-7' }, { sends: 1, status: 0 }],
+    [
+      'declined',
+      { sends: [refused('PAYMENT-1205')] },
+      { state: 'declined', outcomeCode: 'PAYMENT-1205' },
+      { status: 0 },
+    ],
+    [
+      'refused with a 403: nothing is sent again',
+      { sends: [NOT_SENT] },
+      { state: 'not_sent' },
+      { sends: 1, status: 0 },
+    ],
+    [
+      'lost, and the second request refused with a 403: nothing is sent a third time',
+      { sends: [LOST, NOT_SENT], status: [NOT_FOUND] },
+      { state: 'not_charged', sends: 2 },
+      { sends: 2 },
+    ],
+    [
+      'lost after the work',
+      { sends: [LOST], status: [CHARGED] },
+      { state: 'confirmed', orderNumber: 'R-7' },
+      { sends: 1 },
+    ],
+    [
+      'lost, still running, then charged',
+      { sends: [LOST], status: [RUNNING, RUNNING, CHARGED] },
+      { state: 'confirmed', sends: 1 },
+      { sends: 1, status: 3 },
+    ],
+    [
+      'lost before the work: sent once more with the same key',
+      { sends: [LOST, PAID], status: [NOT_FOUND] },
+      { state: 'confirmed', orderNumber: 'R-7', sends: 2 },
+      { sends: 2 },
+    ],
+    [
+      'lost twice before the work: never sent a third time',
+      { sends: [LOST, LOST], status: [NOT_FOUND] },
+      { state: 'not_charged', sends: 2 },
+      { sends: 2 },
+    ],
+    [
+      'lost, then charged by the second request whose answer is lost too',
+      { sends: [LOST, LOST], status: [NOT_FOUND, CHARGED] },
+      { state: 'confirmed', sends: 2 },
+      { sends: 2 },
+    ],
+    [
+      'lost, and declined meanwhile',
+      { sends: [LOST], status: [{ status: 'declined', code: 'PAYMENT-1251' }] },
+      { state: 'declined', outcomeCode: 'PAYMENT-1251' },
+      { sends: 1 },
+    ],
+    [
+      'lost, and nobody can be asked',
+      { sends: [LOST], status: [SILENT], evidence: [false] },
+      { state: 'manual', reviews: 0, leaseUntil: null },
+      { sends: 1 },
+    ],
+    [
+      'lost, nobody can be asked, but it shows',
+      { sends: [LOST], status: [SILENT], evidence: [true] },
+      { state: 'confirmed', orderNumber: null },
+      { sends: 1 },
+    ],
+    ['running for ever', { sends: [LOST], status: [RUNNING] }, { state: 'manual' }, { sends: 1 }],
+    [
+      'refused with a code that may mean anything, and charged all the same',
+      { sends: [refused('XYZ-1')], status: [CHARGED] },
+      { state: 'confirmed', outcomeCode: null },
+      { sends: 1 },
+    ],
+    [
+      'refused with a code that may mean anything, and not known',
+      { sends: [refused('XYZ-1')], status: [NOT_FOUND] },
+      { state: 'not_charged', outcomeCode: 'XYZ-1' },
+      { sends: 1, status: 1 },
+    ],
+    [
+      'refused with a code that may mean anything, where no money moves',
+      { sends: [refused('XYZ-1')], status: null },
+      { state: 'declined', outcomeCode: 'XYZ-1' },
+      { sends: 1, evidence: 0 },
+    ],
+    [
+      'lost, and the second request refused: the first may still arrive for a while',
+      { sends: [LOST, refused('XYZ-1')], status: [NOT_FOUND, NOT_FOUND, CHARGED] },
+      { state: 'confirmed' },
+      { sends: 2 },
+    ],
+  ])('%s', async (_what, script, expected, counted) => {
+    const attempt = await claimedAttempt(opened);
+    const { charge, counts } = scriptedCharge(script);
+    await sendCharge(attempt, charge);
+    expect(await attempts.find(attempt.id)).toMatchObject(expected);
+    expect(counts).toMatchObject(counted);
+  });
+
+  it.each<[string, object]>([
+    ['another amount', { amountCents: 4_500 }],
+    ['another account', { accountId: 'A2' }],
+  ])('that the provider knows with %s is contradicted, never confirmed', async (_what, change) => {
+    const attempt = await claimedAttempt(opened);
+    const { charge, counts } = scriptedCharge({ sends: [LOST], status: [{ ...CHARGED, ...change }], evidence: [true] });
+    const warn = jest.spyOn(log, 'warn');
+    await sendCharge(attempt, charge);
+    const stored = await attempts.find(attempt.id);
+    expect(stored).toMatchObject({ state: 'contradicted', orderNumber: null, settledAt: null });
+    expect(counts).toEqual({ sends: 1, status: 1, evidence: 0 });
+    expect(warn.mock.calls).toMatchObject([[{ event: 'attempt_moved', state: 'contradicted' }]]);
+    // Nobody but an operator takes it up again.
+    expect(await attempts.takeLease(attempt.id, { until: timeNow() + 9e9, now: timeNow() + 8e9 })).toBeNull();
+  });
+
+  it.each<[string, Parameters<typeof useSettings>[0], ChargeScript, object]>([
+    [
+      'keys are not honoured',
+      { PROVIDER_IDEMPOTENCY: false },
+      { sends: [LOST], status: [NOT_FOUND] },
+      { state: 'not_charged' },
+    ],
+    [
+      'nobody can be asked by key',
+      { PROVIDER_CHARGE_STATUS: false },
+      { sends: [LOST], evidence: [false] },
+      { state: 'manual' },
+    ],
+    [
+      'nobody can be asked by key, and it shows after a while',
+      { PROVIDER_CHARGE_STATUS: false },
+      { sends: [LOST], evidence: [false, false, true] },
+      { state: 'confirmed' },
+    ],
+  ])('is sent once only when %s', async (_what, change, script, expected) => {
+    useSettings(change);
+    const attempt = await claimedAttempt(opened);
+    const { charge, counts } = scriptedCharge(script);
+    await sendCharge(attempt, charge);
+    expect(await attempts.find(attempt.id)).toMatchObject({ ...expected, sends: 1 });
+    expect(counts.sends).toBe(1);
+  });
+});
+
+describe('a process that was held up', () => {
+  it('sends nothing when another one has the purchase', async () => {
+    const attempt = await claimedAttempt(opened);
+    await takeAway(attempt.id);
+    const { charge, counts } = scriptedCharge({ sends: [PAID] });
+    await sendCharge(attempt, charge);
+    expect(counts.sends).toBe(0);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'submitted' });
+  });
+
+  it('sends nothing a second time when another one took over while it asked', async () => {
+    const attempt = await claimedAttempt(opened);
+    const asked = async () => {
+      await takeAway(attempt.id);
+      return NOT_FOUND;
+    };
+    const { charge, counts } = scriptedCharge({ sends: [LOST, PAID], status: [asked] });
+    await sendCharge(attempt, charge);
+    expect(counts.sends).toBe(1);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'unknown', sends: 1 });
+  });
+
+  it.each(['unknown', 'manual'] as const)(
+    'still writes down its success when the ledger says %s by now',
+    async (state) => {
+      const attempt = await claimedAttempt(opened);
+      const answered = async () => {
+        await takeAway(attempt.id);
+        await attempts.move(attempt.id, ['submitted'], 'unknown', {}, timeNow());
+        if (state === 'manual') await attempts.move(attempt.id, ['unknown'], 'manual', {}, timeNow());
+        return PAID;
+      };
+      await sendCharge(attempt, scriptedCharge({ sends: [answered] }).charge);
+      expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed', orderNumber: 'R-7' });
+    },
+  );
+
+  it('logs an error when its success contradicts what the customer read', async () => {
+    const attempt = await claimedAttempt(opened);
+    const answered = async () => {
+      await attempts.move(attempt.id, ['submitted'], 'unknown', {}, timeNow());
+      await attempts.move(attempt.id, ['unknown'], 'not_charged', {}, timeNow());
+      passTime(1);
+      return PAID;
+    };
+    const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    await sendCharge(attempt, scriptedCharge({ sends: [answered] }).charge);
+    expect(error.mock.calls).toMatchObject([
+      [{ event: 'attempt_contradicted', attempt: attempt.id, state: 'not_charged' }],
+    ]);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged' });
+  });
+});

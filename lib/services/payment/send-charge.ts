@@ -1,0 +1,53 @@
+import 'server-only';
+import { never } from '#lib/result.ts';
+import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { Charge } from './charge.ts';
+import { keepLease, type Lease } from './lease.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
+import { transition } from './transition.ts';
+
+/**
+ * Carries a claimed attempt (state `submitted`) to its end: sends the charge once, writes the outcome down, and finds out what stays
+ * unknown. Runs past the answer to the browser; resolves when the attempt is settled, `contradicted` or `manual`.
+ */
+export async function sendCharge(attempt: Attempt, charge: Charge): Promise<void> {
+  const lease = keepLease(attempt);
+  try {
+    await sendOnce(attempt, charge, lease);
+  } finally {
+    lease.release();
+  }
+}
+
+async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
+  if (!charge.send) throw new Error('A claimed attempt has its request in memory');
+  // A process that was held up may find that another one answers for this purchase by now, and may have said 'not charged'.
+  if (!(await lease.renew())) return;
+  const outcome = await charge.send();
+  switch (outcome.outcome) {
+    case 'confirmed':
+      // The provider's own word counts, also where the attempt was taken over while it was on its way.
+      await transition(attempt, ['submitted', 'unknown', 'manual'], 'confirmed', { orderNumber: outcome.orderNumber });
+      return;
+    case 'not_sent':
+      await transition(attempt, ['submitted'], 'not_sent');
+      return;
+    case 'declined':
+      // Where no money moves a code is a refusal: there is nothing that it could leave open.
+      if (charge.readStatus === null || messageForCode(outcome.code).charged === 'no') {
+        await transition(attempt, ['submitted', 'unknown'], 'declined', { outcomeCode: outcome.code });
+        return;
+      }
+      return markUnknown(attempt, charge, lease, outcome.code);
+    case 'unknown':
+      return markUnknown(attempt, charge, lease, null);
+    default:
+      never(outcome);
+  }
+}
+
+async function markUnknown(attempt: Attempt, charge: Charge, lease: Lease, code: string | null): Promise<void> {
+  const unknown = await transition(attempt, ['submitted'], 'unknown', { outcomeCode: code });
+  if (unknown) await reconcileAttempt(unknown, charge, lease);
+}

@@ -1,0 +1,129 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after } from 'next/server';
+import { checkTry, giveBackTry, type LimitName, rememberPayer, takeTry, type Trier } from '#lib/http/limits.ts';
+import { log } from '#lib/log.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { Claim } from '#lib/store/attempts.ts';
+import { store } from '#lib/store/store.ts';
+import type { Charge } from './charge.ts';
+import { leaseFrom } from './lease.ts';
+import { sendCharge } from './send-charge.ts';
+import { transition } from './transition.ts';
+
+/** Promise P3: a result or the waiting page within 1.5 s. */
+const ANSWER_MS = 1_200;
+/** Of these, for reading the outcome. A store that takes longer leads to the waiting page. */
+const LOOK_MS = 250;
+
+interface Submission {
+  attempt: Attempt;
+  claim: Omit<Claim, 'leaseUntil' | 'now'>;
+  /** What a try counts against; null where nothing is paid. */
+  limits: { name: LimitName; trier: Trier; payerOf: readonly string[] } | null;
+  /** The request, made from what was claimed. */
+  charge: (claimed: Attempt) => Charge;
+  /** `performance.now()` when the customer began to wait. */
+  since: number;
+}
+
+export type Submitted =
+  /** As it is stored now: the outcome, as far as it is known. */
+  | { outcome: 'submitted'; attempt: Attempt }
+  /** Another request was faster, or what it was for has changed: nothing was sent for this one. */
+  | { outcome: 'not-claimed' }
+  /** The store did not say whether the claim was made: nothing was sent, and nothing will be for this request. */
+  | { outcome: 'unacknowledged' }
+  | { outcome: 'limited'; retryAfterMs: number };
+
+/**
+ * Reliability, Money: sends what is frozen, once. Only the request that claims the attempt sends the charge; duplicates get the stored result.
+ * The charge goes on after the answer: what is not known in time is shown by the waiting page.
+ */
+export async function submitAttempt({ attempt, claim, limits, charge, since }: Submission): Promise<Submitted> {
+  const { attempts } = await store();
+  for (const name of namesOf(limits)) {
+    const checked = limits && (await checkTry(name, limits.trier, Date.now()));
+    if (checked && !checked.allowed) return { outcome: 'limited', retryAfterMs: checked.retryAfterMs };
+  }
+
+  const now = Date.now();
+  const claimed = await attempts
+    .claim(attempt.id, { ...claim, leaseUntil: leaseFrom(now), now })
+    .catch((error: unknown) => withoutAcknowledgement(error, attempt));
+  if (claimed === 'unacknowledged') return { outcome: claimed };
+  if (!claimed) return { outcome: 'not-claimed' };
+
+  const request = await requestFor(claimed, charge);
+  const refused = await takeTries(limits);
+  if (refused) {
+    await transition(claimed, ['submitted'], 'not_sent');
+    return { outcome: 'limited', retryAfterMs: refused.retryAfterMs };
+  }
+
+  const work = sendCharge(claimed, request)
+    .then(() => recordTry(claimed.id, limits))
+    .catch((error: unknown) => logFailure('settling_failed', error, claimed));
+  after(work);
+  await Promise.race([work, pause(since + ANSWER_MS - performance.now())]);
+  const latest = attempts.find(attempt.id).catch(() => null);
+  return { outcome: 'submitted', attempt: (await Promise.race([latest, pause(LOOK_MS)])) ?? claimed };
+}
+
+function pause(ms: number): Promise<null> {
+  return sleep(Math.max(0, ms), null, { ref: false });
+}
+
+/**
+ * A claim whose acknowledgement is lost may have been made: then the attempt waits in vain for a while, and is settled as not charged. The
+ * charge is not sent, because another request may own the claim.
+ */
+function withoutAcknowledgement(error: unknown, attempt: Attempt): 'unacknowledged' {
+  logFailure('claim_unacknowledged', error, attempt);
+  return 'unacknowledged';
+}
+
+function logFailure(event: string, error: unknown, { id, reference, trackingId, flow }: Attempt): void {
+  log.error({ event, attempt: id, reference, trackingId, flow }, error);
+}
+
+/** A payment counts as a decline until it turns out to be none. */
+function namesOf(limits: Submission['limits']): LimitName[] {
+  return limits ? [limits.name, 'decline'] : [];
+}
+
+/** Only the request that claims uses up a try: repeated deliveries of one purchase cost nothing, and neither does what is not sent. */
+async function takeTries(limits: Submission['limits']): Promise<{ retryAfterMs: number } | null> {
+  if (!limits) return null;
+  const before: LimitName[] = [];
+  for (const name of namesOf(limits)) {
+    const taken = await takeTry(name, limits.trier, Date.now());
+    if (!taken.allowed) {
+      for (const given of before) await giveBackTry(given, limits.trier, Date.now());
+      return taken;
+    }
+    before.push(name);
+  }
+  return null;
+}
+
+/** A request that cannot be built was not sent: the attempt must not wait for an answer. */
+async function requestFor(claimed: Attempt, charge: Submission['charge']): Promise<Charge> {
+  try {
+    return charge(claimed);
+  } catch (error) {
+    await transition(claimed, ['submitted'], 'not_sent');
+    throw error;
+  }
+}
+
+async function recordTry(id: string, limits: Submission['limits']): Promise<void> {
+  const { attempts } = await store();
+  const { state } = (await attempts.find(id)) ?? {};
+  if (!limits || state === 'declined') return;
+  const { trier, payerOf } = limits;
+  if (state === 'confirmed' || state === 'not_sent' || state === 'not_charged') {
+    await giveBackTry('decline', trier, Date.now());
+  }
+  if (state === 'confirmed') await rememberPayer(trier.device, payerOf, Date.now());
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { keepSweeping } from '#lib/store/keep-sweeping.ts';
+import { store } from '#lib/store/store.ts';
+import { litepaySettlement } from './litepay/litepay-settlement.ts';
+import { keepReconciling, reconcileDueAttempts } from './payment/reconcile-due-attempts.ts';
+import { shopSettlement } from './shop/shop-settlement.ts';
+
+const FLOWS = [litepaySettlement, shopSettlement];
+
+/** PostgreSQL's codes that say something to whoever set DATABASE_URL. */
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nobody listens there',
+  ENOTFOUND: 'there is no such host',
+  '28P01': 'wrong user or password',
+  '3D000': 'there is no such database',
+};
+
+/** Opens the store of this process. A line that names the variable to look at when that fails. */
+export async function openStoreAtStart(): Promise<string | null> {
+  try {
+    await store();
+    return null;
+  } catch (error) {
+    const variable = config().DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR';
+    return `${variable} names a store that cannot be opened (${reasonOf(error)}).`;
+  }
+}
+
+/** Without what a driver's message might repeat of the URL. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  if (code === null) return error instanceof Error ? error.message : typeof error;
+  const reason = REASONS[code];
+  return reason ? `${code}, ${reason}` : code;
+}
+
+/** Settles what is due, and deletes what has expired, from time to time for as long as this process lives. Returns at once. */
+export function keepSettling(): void {
+  keepReconciling(FLOWS);
+  keepSweeping();
+}
+
+/** Settles what is due, once, and deletes what has expired: for a scheduler, where no process lives long enough. `now`: ms since 1970. */
+export async function settlePayments(now: number): Promise<void> {
+  await reconcileDueAttempts(FLOWS, now);
+  await (await store()).sweep(now);
+}

@@ -1,0 +1,141 @@
+import 'server-only';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { sessionStep } from '#lib/flows/buy.ts';
+import type { CartView } from '#lib/api/shop.ts';
+import { withCost } from '#lib/http/entrance.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { readOnlyFields } from '#lib/rules/contact/restored-contact.ts';
+import { fullName } from '#lib/rules/order/order-names.ts';
+import { monthIn } from '#lib/rules/shared/dates.ts';
+import { type BroadbandLabels, broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
+import { quotePayment } from '#lib/services/payment/quote-payment.ts';
+import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { waitingView } from '#lib/services/payment/payment-status.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type {
+  CartPageView,
+  CustomerPageView,
+  DetailsPageView,
+  OrderConfirmationView,
+  OrderStatusView,
+  ReviewPageView,
+} from '#lib/views/buy.ts';
+import type { PageResult } from '#lib/views/page-result.ts';
+import { cartView, shippingChoices } from '#lib/views/shop.ts';
+import { BUY_PAGE, loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
+import { describeOrderFailure } from './order-failure.ts';
+import { shopFlow } from './shop-flow.ts';
+import { type BuyData, type BuyPurchase, completePurchase } from './shop-purchase.ts';
+import { consentOf, contactOf, shippingOf } from './shopper-views.ts';
+import { validPromos } from './valid-promos.ts';
+
+/** The offer's own page. `id`: the purchase that the address names; null finds this browser's latest. */
+export const loadPromoPage = withCost(BUY_PAGE, (id: string | null): Promise<PageResult<CartPageView>> =>
+  loadBuyPage('directPromo', id, cartPage),
+);
+
+/** The plans; `labels`: the consumer label of each, null where they are switched off. */
+export const loadInternetPage = withCost(
+  BUY_PAGE,
+  (id: string | null): Promise<PageResult<CartPageView & { labels: BroadbandLabels | null }>> =>
+    loadBuyPage('internet', id, async (loaded) => {
+      const { offer } = loaded.purchase.data;
+      return { ...(await cartPage(loaded)), labels: offer && broadbandLabelsOf(offer.catalogue) };
+    }),
+);
+
+export const loadSessionPage = withCost(
+  BUY_PAGE,
+  (id: string | null, again: boolean): Promise<PageResult<Pick<CartPageView, 'purchase'>>> =>
+    loadBuyPage(sessionStep(again), id, async ({ purchase }) => ({ purchase: refOf(purchase) })),
+);
+
+export const loadCustomerPage = withCost(BUY_PAGE, (id: string | null): Promise<PageResult<CustomerPageView>> =>
+  loadBuyPage('customerInfo', id, async ({ purchase }) => {
+    const { customer, handOff } = purchase.data;
+    const known = customer ?? { ...contactOf(handOff), emailOptIn: false, smsOptIn: false };
+    const { firstName, lastName, email, phone, emailOptIn, smsOptIn } = known;
+    const start = { firstName, lastName, email, confirmEmail: email, phone, emailOptIn, smsOptIn };
+    return { purchase: refOf(purchase), start, readOnly: readOnlyFields(handOff) };
+  }),
+);
+
+export const loadDetailsPage = withCost(
+  BUY_PAGE,
+  (id: string | null, locale: Locale): Promise<PageResult<DetailsPageView>> =>
+    loadBuyPage('orderDetails', id, async ({ purchase, order }) => {
+      const { offer, customer, details } = purchase.data;
+      return {
+        purchase: refOf(purchase),
+        cart: cartOf(purchase.data),
+        shipping: shippingChoices(offer?.catalogue.shipping ?? []),
+        name: customer ? fullName(customer) : '',
+        serviceAddress: offer?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
+        details,
+        consent: consentOf(customer),
+        failure: await findFailure(purchase, order, locale),
+        today: monthIn(config().PROVIDER_TIME_ZONE, now()),
+      };
+    }),
+);
+
+/** The page always holds a quote that can be paid. Where none can be made, another tab has ordered, or the delivery is no longer to be had. */
+export const loadReviewPage = withCost(
+  BUY_PAGE,
+  (id: string | null, locale: Locale): Promise<PageResult<ReviewPageView>> =>
+    loadBuyPage('orderReview', id, async ({ session, purchase: { id: named } }) => {
+      const quoted = await quotePayment(shopFlow, session, named, { locale });
+      const complete = quoted.outcome === 'quoted' ? completePurchase(quoted.purchase.data) : null;
+      if (quoted.outcome !== 'quoted' || !complete) return null;
+      const { purchase, attempt } = quoted;
+      return {
+        purchase: refOf(purchase),
+        cart: cartOf(purchase.data),
+        quote: quoteView(attempt),
+        details: complete.details,
+        shipping: shippingOf(attempt),
+        customer: contactOf(complete.customer),
+      };
+    }),
+);
+
+export const loadOrderStatusPage = withCost(BUY_PAGE, (id: string | null): Promise<PageResult<OrderStatusView>> =>
+  loadBuyPage('status', id, async ({ purchase, order }) => {
+    if (!order) throw new Error('The flow let the waiting page through without an order');
+    return waitingView(purchase.id, order);
+  }),
+);
+
+export const loadOrderConfirmationPage = withCost(
+  BUY_PAGE,
+  (id: string | null): Promise<PageResult<OrderConfirmationView>> =>
+    loadBuyPage('orderConfirmation', id, async ({ purchase, order }) => {
+      if (!order) throw new Error('The flow let a confirmation through without an order');
+      return shopFlow.receipt(order, purchase);
+    }),
+);
+
+async function cartPage({ purchase }: LoadedPurchase): Promise<CartPageView> {
+  const { city = '', state = '' } = purchase.data.offer?.address ?? {};
+  return { purchase: refOf(purchase), cart: cartOf(purchase.data), place: { city, state } };
+}
+
+function refOf({ id, contentVersion }: BuyPurchase) {
+  return { id, version: contentVersion };
+}
+
+function cartOf({ cart, offer }: BuyData): CartView {
+  const view = cart && offer && cartView(cart, offer.catalogue, validPromos(offer));
+  if (!view) throw new Error('The flow let a page through without a cart that is sold');
+  return view;
+}
+
+/** A quote that was made anew since the failure does not hide it. */
+async function findFailure({ data }: BuyPurchase, latest: Attempt | null, locale: Locale) {
+  const current = latest && (await describeOrderFailure(latest, data, locale));
+  if (current || data.failed === null) return current;
+  const before = await (await store()).attempts.find(data.failed);
+  return before && describeOrderFailure(before, data, locale);
+}

@@ -1,0 +1,68 @@
+import 'server-only';
+import { BUY_FLOW, buyStep, type BuyStep } from '#lib/flows/buy.ts';
+import { admitPage } from '#lib/http/admit-page.ts';
+import type { EntranceCost } from '#lib/http/entrance.ts';
+import { type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { PageResult } from '#lib/views/page-result.ts';
+import { buyFacts, findOrder } from './buy-facts.ts';
+import { isPrepared, type Prepared, prepareOffer } from './prepare-offer.ts';
+import { marketingPage, withPurchase } from './shop-paths.ts';
+import { type BuyPurchase, buyPurchases, findLatestBuyPurchase } from './shop-purchase.ts';
+
+/** What every page that is loaded here costs. */
+export const BUY_PAGE: EntranceCost = { guard: 'the purchase is this browser’s own', limit: 'step' };
+
+export interface LoadedPurchase {
+  session: BrowserSession;
+  purchase: BuyPurchase;
+  order: Attempt | null;
+}
+
+/**
+ * The purchase that a page of the shop shows: the one that the address names, or this browser's latest. The step's guard decides whether it
+ * may be shown. `view`: null when the purchase is not any more what the step was opened for.
+ */
+export async function loadBuyPage<View>(
+  step: BuyStep,
+  id: string | null,
+  view: (loaded: LoadedPurchase) => Promise<View | null>,
+): Promise<PageResult<View>> {
+  const session = await findBrowserSession();
+  if (!session) return { redirect: marketingPage() };
+  const named = id === null ? null : await buyPurchases.find(session.browserId, id);
+  let purchase = named ?? (await findLatestBuyPurchase(session.browserId));
+  if (!purchase) return { redirect: marketingPage() };
+  const order = await findOrder(purchase);
+  const planned = buyStep(step, buyFacts(purchase, order));
+  // What is being ordered, or was, is not changed by newer prices.
+  const isStale = !isPrepared(purchase.data) && planned !== 'status' && planned !== 'orderConfirmation';
+  // New prices, or a new total: the provider is asked, and the purchase is written.
+  if ((isStale || planned === 'orderReview') && !(await admitPage('step'))) return { redirect: LIMITED };
+  if (isStale) {
+    const prepared = await prepareOffer(session, purchase);
+    if (!prepared.ok) return { redirect: pathFor(prepared.why, purchase.id) };
+    purchase = prepared.purchase;
+  }
+  const allowed = buyStep(step, buyFacts(purchase, order));
+  if (allowed !== step) return { redirect: pathOf(allowed, purchase.id) };
+  const shown = await view({ session, purchase, order });
+  return shown ? { redirect: null, view: shown } : { redirect: await nextBest(session, purchase.id, step) };
+}
+
+const LIMITED = '/error?reason=limited';
+
+async function nextBest(session: BrowserSession, id: string, step: BuyStep): Promise<string> {
+  const purchase = await buyPurchases.find(session.browserId, id);
+  const allowed = buyStep(step, buyFacts(purchase, purchase && (await findOrder(purchase))));
+  return pathOf(allowed === step ? BUY_FLOW[step].else : allowed, id);
+}
+
+function pathFor(why: Extract<Prepared, { ok: false }>['why'], id: string): string {
+  if (why === 'error') return '/error';
+  return why === 'no-answer' ? pathOf('error', id) : marketingPage(why);
+}
+
+function pathOf(step: BuyStep, id: string): string {
+  return step === 'entry' ? marketingPage() : withPurchase(BUY_FLOW[step].path, id);
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+import { takeTry, type Trier } from '#lib/http/limits.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { saveNotificationConsent } from '#lib/provider/shop.ts';
+import { type Consent, isSameContact } from '#lib/rules/contact/consent.ts';
+import { changePurchase } from '#lib/services/payment/change-purchase.ts';
+import { subjectOf } from '#lib/session/attempt-key.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { shopFlow } from './shop-flow.ts';
+import type { BuyPurchase } from './shop-purchase.ts';
+
+export interface ConsentRequest {
+  consent: Consent;
+  locale: Locale;
+  /** Who asks, for the limits. */
+  client: Pick<Trier, 'device' | 'address'>;
+}
+
+export type SentConsent =
+  | { outcome: 'saved' }
+  | { outcome: 'not-saved' }
+  | { outcome: 'limited'; retryAfterMs: number };
+
+/**
+ * Spec 1 §4, decision on message consent: tells the provider which messages the purchase's own customer agrees to, within the
+ * limits, and keeps it with the purchase once the provider took it. A contact never comes from the request.
+ */
+export async function sendConsent(
+  session: BrowserSession,
+  { id, data: { customer, trackingId } }: BuyPurchase,
+  { consent, locale, client }: ConsentRequest,
+): Promise<SentConsent> {
+  if (!customer) return { outcome: 'not-saved' };
+  const { phone, email } = customer;
+  const taken = await takeTry('consent', { ...client, subject: subjectOf('phone', phone) }, Date.now());
+  if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+  const isSaved = await saveNotificationConsent(browserContext(session, { trackingId }), {
+    phone,
+    email,
+    ...consent,
+    isSpanish: locale === 'es',
+  });
+  if (!isSaved) return { outcome: 'not-saved' };
+  await changePurchase(shopFlow, session, id, {
+    isAllowedAfterPayment: true,
+    change: (data) =>
+      data.customer && isSameContact(data.customer, customer)
+        ? { ...data, customer: { ...data.customer, ...consent } }
+        : data,
+  });
+  return { outcome: 'saved' };
+}

@@ -1,0 +1,142 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Place } from '#lib/rules/serviceability/location-token.ts';
+import { BROWSER_SECONDS } from '#lib/session/browser-session.ts';
+import { type Purchase, type PurchaseBasics, purchaseBasicsSchema, purchaseRepository } from '#lib/session/purchase.ts';
+
+/** The order's flow in the ledger (spec 3 §9). */
+export const BUY = 'BUY';
+
+/** Of one browser, where one is looked for among them. */
+const MAX_PURCHASES = 20;
+
+/** What the store keeps of a purchase in the shop, sealed. Never card data. All amounts are integer cents. */
+
+const cents = z.int();
+const text = z.string().max(2_000);
+
+const addressSchema = z.object({
+  addressLine1: text,
+  addressLine2: text,
+  city: text,
+  state: text,
+  zip: text,
+});
+const personAtSchema = addressSchema.extend({ name: text });
+
+const planSchema = z.object({
+  planCode: text,
+  product: text,
+  lob: text,
+  title: text,
+  text,
+  priceCents: cents,
+  chargeCode: text,
+  days: z.int(),
+});
+const catalogueSchema = z.object({
+  plans: z.array(planSchema),
+  gateway: z.object({ product: text, planCode: text, rateCents: cents }).nullable(),
+  shipping: z.array(z.object({ code: text, rateCents: cents, text })),
+});
+const promoSchema = z.object({
+  id: text,
+  offerType: text,
+  startDate: text,
+  endDate: text,
+  lines: z.array(z.object({ product: text, planCode: text, lob: text, originCents: cents, discountCents: cents })),
+});
+
+/** What is sold at the place, as the provider said at `at` (ms since 1970). */
+const offerSchema = z.object({
+  at: z.number(),
+  /** Of the serviceability check; '' when there was no code. */
+  code: text,
+  isColdTap: z.boolean(),
+  houseKey: text,
+  geoCode: text,
+  /** Of the serviceability check: what prices and offers go by. */
+  marketId: text,
+  address: addressSchema,
+  catalogue: catalogueSchema,
+  promos: z.array(promoSchema),
+});
+export type BuyOffer = z.output<typeof offerSchema>;
+
+/** Spec 1 §3: what came back with the shopper; blank where nothing did. */
+const handOffSchema = z.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  custGuid: text,
+  isMobileVerified: z.boolean(),
+  isEmailVerified: z.boolean(),
+  errorCode: text,
+});
+
+/** A shopper who clicks twice or has two tabs opens several. */
+export const MAX_HAND_OFFS = 5;
+
+const buyDataSchema = purchaseBasicsSchema.extend({
+  place: z.object({ locationId: text }),
+  /** Null until the provider was asked. */
+  offer: offerSchema.nullable(),
+  cart: z.object({ planCode: text, promoId: text.nullable() }).nullable(),
+  /** What this browser went out to the identity service with, the latest first: it may come back with any of them. */
+  digitalSessionIds: z.array(text).max(MAX_HAND_OFFS),
+  /** Null until the shopper is back from the identity service. */
+  handOff: handOffSchema.nullable(),
+  customer: z
+    .object({
+      firstName: text,
+      lastName: text,
+      email: text,
+      phone: z.string().regex(/^\d{10}$/),
+      emailOptIn: z.boolean(),
+      smsOptIn: z.boolean(),
+    })
+    .nullable(),
+  details: z
+    .object({
+      billing: personAtSchema,
+      sameAsService: z.boolean(),
+      delivery: z.object({ sameAsBilling: z.boolean(), to: personAtSchema, code: text }),
+    })
+    .nullable(),
+});
+
+export type BuyData = z.output<typeof buyDataSchema>;
+export type BuyPurchase = Purchase<BuyData>;
+
+export const buyPurchases = purchaseRepository<BuyData>(BUY, buyDataSchema, BROWSER_SECONDS);
+
+/** A fresh purchase of a place. */
+export function createBuyPurchase(browserId: string, place: Place): Promise<BuyPurchase> {
+  const nothing = { offer: null, cart: null, digitalSessionIds: [], handOff: null, customer: null, details: null };
+  return buyPurchases.create(browserId, (basics: PurchaseBasics): BuyData => ({ ...basics, place, ...nothing }));
+}
+
+/** This browser's latest purchase, for addresses that name none. */
+export async function findLatestBuyPurchase(browserId: string): Promise<BuyPurchase | null> {
+  return (await buyPurchases.list(browserId, 1))[0] ?? null;
+}
+
+/** The purchase that went out to the identity service under this id, if this browser sent it. */
+export async function findHandedOver(browserId: string, digitalSessionId: string): Promise<BuyPurchase | null> {
+  const purchases = await buyPurchases.list(browserId, MAX_PURCHASES);
+  return purchases.find(({ data }) => data.digitalSessionIds.includes(digitalSessionId)) ?? null;
+}
+
+/** A purchase with everything that an order needs. */
+export interface CompletePurchase extends BuyData {
+  offer: BuyOffer;
+  cart: NonNullable<BuyData['cart']>;
+  customer: NonNullable<BuyData['customer']>;
+  details: NonNullable<BuyData['details']>;
+}
+
+export function completePurchase(data: BuyData): CompletePurchase | null {
+  const { offer, cart, customer, details } = data;
+  return offer && cart && customer && details ? { ...data, offer, cart, customer, details } : null;
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import type { ShippingChoice } from '#lib/api/shop.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { Consent } from '#lib/rules/contact/consent.ts';
+import type { BuyData } from './shop-purchase.ts';
+
+/** Parts of what the shop's pages receive. */
+
+export function contactOf(
+  known: Pick<NonNullable<BuyData['customer']>, 'firstName' | 'lastName' | 'email' | 'phone'> | null,
+) {
+  const { firstName = '', lastName = '', email = '', phone = '' } = known ?? {};
+  return { firstName, lastName, email, phone };
+}
+
+export function consentOf(customer: BuyData['customer']): Consent {
+  return { emailOptIn: customer?.emailOptIn ?? false, smsOptIn: customer?.smsOptIn ?? false };
+}
+
+/** The delivery that was quoted. */
+export function shippingOf({ quote }: Attempt): ShippingChoice {
+  const { code = '', text = '', cents = 0 } = quote.lines.find(({ kind }) => kind === 'shipping') ?? {};
+  return { code, text, cents, isFree: cents === 0 };
+}

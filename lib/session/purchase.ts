@@ -1,0 +1,106 @@
+import 'server-only';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { seal, unseal } from '#lib/http/sealed-text.ts';
+import { log } from '#lib/log.ts';
+import type { QuoteOwner } from '#lib/store/attempts.ts';
+import type { StoredPurchase } from '#lib/store/purchases.ts';
+import { store } from '#lib/store/store.ts';
+
+/** What a purchase of every flow keeps, sealed. Never card data. */
+export const purchaseBasicsSchema = z.object({
+  /** What the keys of charges are derived from; moves on once an outcome is known (`nextNonce`). */
+  nonce: z.string().regex(/^[\w-]{43,64}$/),
+  trackingId: z.uuid(),
+  /** The attempt before the current one, when that one failed: its message stays until a change takes it back. */
+  failed: z.string().max(80).nullable(),
+});
+export type PurchaseBasics = z.output<typeof purchaseBasicsSchema>;
+
+/** What a browser is buying in one flow, as it was read. */
+export interface Purchase<Data extends PurchaseBasics = PurchaseBasics> {
+  id: string;
+  browserId: string;
+  attempt: string | null;
+  /** Of the row: whoever writes names the version that they read. */
+  version: number;
+  /** Of what is bought: pages show it and actions name it. */
+  contentVersion: number;
+  data: Data;
+}
+
+/** The purchases of one flow. Nothing here says whose a purchase is but the browser that asks. */
+export interface PurchaseRepository<Data extends PurchaseBasics> {
+  /** The browser's own purchase of this id; somebody else's is as if there were none. */
+  find(browserId: string, id: string): Promise<Purchase<Data> | null>;
+  /** For settlement alone, where no browser asks. */
+  findForSettlement(id: string): Promise<Purchase<Data> | null>;
+  /** The browser's own, the one that it changed last first. */
+  list(browserId: string, count: number): Promise<Purchase<Data>[]>;
+  /** `id`: random unless said otherwise; what is stored under a given one already is returned instead. */
+  create(browserId: string, dataOf: (basics: PurchaseBasics) => Data, id?: string): Promise<Purchase<Data>>;
+  /** Writes over the version that was read; null when somebody else was faster. */
+  replace(purchase: Purchase<Data>): Promise<Purchase<Data> | null>;
+  /** For the transaction that writes a purchase together with its attempt. */
+  quoteOwner(purchase: Purchase<Data>): Promise<QuoteOwner>;
+}
+
+export function purchaseRepository<Data extends PurchaseBasics>(
+  flow: string,
+  schema: z.ZodType<Data>,
+  ttlSeconds: number,
+): PurchaseRepository<Data> {
+  const times = () => {
+    const now = Date.now();
+    return { now, expiresAt: now + ttlSeconds * 1_000 };
+  };
+  async function open(stored: StoredPurchase | null): Promise<Purchase<Data> | null> {
+    if (stored?.flow !== flow) return null;
+    const opened = await unseal(stored.data, ttlSeconds);
+    const parsed = schema.safeParse(opened.ok ? opened.value : null);
+    const { id, browserId, attempt, version, contentVersion } = stored;
+    if (parsed.success) return { id, browserId, attempt, version, contentVersion, data: parsed.data };
+    log.info({ event: 'purchase_refused', flow, reason: opened.ok ? 'shape' : opened.reason });
+    return null;
+  }
+  const find = async (id: string) => open(await (await store()).purchases.find(id, Date.now()));
+
+  return {
+    async find(browserId, id) {
+      const purchase = await find(id);
+      return purchase?.browserId === browserId ? purchase : null;
+    },
+    findForSettlement: find,
+    async list(browserId, count) {
+      const stored = await (await store()).purchases.findNewest({ browserId, flow }, Date.now(), count);
+      const opened = await Promise.all(stored.map(open));
+      return opened.filter((purchase) => purchase !== null);
+    },
+    async create(browserId, dataOf, id = randomBytes(12).toString('base64url')) {
+      const nonce = randomBytes(32).toString('base64url');
+      const data = dataOf({ nonce, trackingId: randomUUID(), failed: null });
+      const sealed = await seal(data, ttlSeconds);
+      const { purchases } = await store();
+      const isNew = await purchases.insert({ id, browserId, flow, attempt: null, data: sealed }, times());
+      if (isNew) return { id, browserId, attempt: null, version: 1, contentVersion: 1, data };
+      const stored = await purchases.find(id, Date.now());
+      const opened = await open(stored);
+      if (opened) return opened;
+      // Sealed with a secret that was dropped since, or of an older shape: nobody can read it any more.
+      const fresh = stored && (await this.replace({ ...stored, attempt: null, data }));
+      if (!fresh) throw new Error('A purchase can neither be stored nor found');
+      return fresh;
+    },
+    async replace(purchase) {
+      const { id, attempt, version, contentVersion, data } = purchase;
+      const { purchases } = await store();
+      const sealed = await seal(data, ttlSeconds);
+      const isDone = await purchases.replace({ id, attempt, version, contentVersion, data: sealed }, times());
+      return isDone ? { ...purchase, version: version + 1 } : null;
+    },
+    async quoteOwner({ id, version, contentVersion, data }) {
+      const { expiresAt } = times();
+      return { purchase: { id, version, contentVersion, data: await seal(data, ttlSeconds) }, expiresAt };
+    },
+  };
+}

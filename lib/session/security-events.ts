@@ -1,0 +1,34 @@
+import 'server-only';
+import { shortCode } from '#lib/http/tracking.ts';
+import { log } from '#lib/log.ts';
+import type { OwnerSession } from './owner-session.ts';
+
+/**
+ * OWASP ASVS 16.3: who came and went, and what was refused, each under the tracking id of the session, which names nobody. What another
+ * site sends is logged in lib/http/same-origin.ts, what is tried too often in lib/http/limits.ts.
+ */
+
+type Session = Pick<OwnerSession, 'trackingId'>;
+
+export function logLogin(session: Session): void {
+  log.info({ event: 'logged_in', ...idsOf(session) });
+}
+
+/** A login that ended without a session. `reason`: why, in our own words; `trackingId` once there is one. */
+export function logFailedLogin(reason: string, of: { trackingId?: string; call?: string } = {}): void {
+  log.info({ event: 'login_failed', reason, ...of });
+}
+
+/** `reason`: `idle` after a timeout, else `asked`. */
+export function logLogout(session: Session, reason: 'asked' | 'idle'): void {
+  log.info({ event: 'logged_out', reason, ...idsOf(session) });
+}
+
+/** A request or page for an account that is not theirs, or not theirs to manage; nothing of it was read. */
+export function logForeignAccount(session: Session, reason: string): void {
+  log.info({ event: 'foreign_account', reason, ...idsOf(session) });
+}
+
+function idsOf({ trackingId }: Session): { trackingId: string; reference: string } {
+  return { trackingId, reference: shortCode(trackingId) };
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import type { NamedAccount } from '#lib/rules/account/account-address.ts';
+import { selectByLink } from '#lib/rules/account/account-link.ts';
+import { accountReference, isOfIdentity } from './account-reference.ts';
+import type { OwnerSession } from './owner-session.ts';
+
+type Owned = Pick<OwnerSession, 'custGuid' | 'chosen'> & { accounts: readonly { accountId: string }[] };
+
+export type SelectedAccount =
+  | { kind: 'account'; accountId: string }
+  /** Nothing is named and nothing chosen. */
+  | { kind: 'none' }
+  /** Named, and not among the accounts known of: one that a move has opened since the login, or nobody's. */
+  | { kind: 'unknown'; reason: 'not-listed' | 'account-changed' }
+  /** The reference is another identity's. */
+  | { kind: 'other-identity' };
+
+/**
+ * The account that a page or request is about: what it names selects among the identity's own accounts. A link from the provider's site
+ * comes first, then the reference, and without either the chosen account stands.
+ */
+export function selectAccount({ account, link }: NamedAccount, session: Owned): SelectedAccount {
+  const { custGuid, chosen, accounts } = session;
+  const linked = selectByLink(link, { custGuid, accountIds: accounts.map(({ accountId }) => accountId) });
+  if (linked.kind === 'account') return linked;
+  if (linked.kind === 'foreign') return { kind: 'unknown', reason: 'not-listed' };
+  if (account === null) return chosen === null ? { kind: 'none' } : { kind: 'account', accountId: chosen };
+  if (!isOfIdentity(account, session)) return { kind: 'other-identity' };
+  const own = accounts.find(({ accountId }) => accountReference(session, accountId) === account);
+  return own ? { kind: 'account', accountId: own.accountId } : { kind: 'unknown', reason: 'account-changed' };
+}
+
+/** The reference that addresses of the account carry: none where the identity has no other account. */
+export function referenceInAddress(session: Owned, accountId: string): string | null {
+  const isOnly = session.accounts.length <= 1 && session.chosen === accountId;
+  return isOnly ? null : accountReference(session, accountId);
+}
+
+/** Whether an address names the account in the one way that it should: otherwise it is redirected to where it does. */
+export function isWellNamed({ account, link }: NamedAccount, session: Owned, accountId: string): boolean {
+  if (link.accountId !== null || link.guid !== null) return false;
+  return account !== null || referenceInAddress(session, accountId) === null;
+}

@@ -1,0 +1,172 @@
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+
+/** What the server gives to each page of the account area (spec 2 §2). Amounts are integer cents, days those of the provider's time zone. */
+
+/** An account to choose. */
+export interface AccountChoice {
+  /** Its reference, which the form sends to choose it. */
+  account: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+}
+
+/** Spec 2 §2: open and closed accounts that are in the prepaid database. Both empty: nothing to choose. */
+export interface AccountPickerView {
+  current: readonly AccountChoice[];
+  past: readonly AccountChoice[];
+  /** Where the form goes. */
+  action: string;
+  /** The page that was asked for and has to wait for the choice. */
+  returnTo: string | null;
+}
+
+/** Spec 2 §4: green; amber for 1 to 10 days and red for none, both without auto-refill; blue when paused. */
+export type RingColour = 'green' | 'amber' | 'red' | 'blue';
+
+export interface InternetView {
+  daysLeft: number;
+  /** Of the plan, so that the ring knows what full is. */
+  planDays: number;
+  /** The last paid day; null when the provider gives none. */
+  expiresOn: CalendarDay | null;
+  isPaused: boolean;
+  hasAutoRefill: boolean;
+  ring: RingColour;
+  /** 10 days or fewer. */
+  showsWarning: boolean;
+  /** 10 days or fewer without auto-refill, or none. */
+  showsRefill: boolean;
+}
+
+export interface TvService {
+  page: 'detail-xitv' | 'detail-tv200';
+  planCode: string;
+  /** In the provider's words, for a plan that the dictionary does not know. */
+  name: string;
+  daysLeft: number;
+  expiresOn: CalendarDay | null;
+}
+
+/** What the account area says about the benefit: a stripe for approved and de-enrolled, a teaser for de-enrolled and not applicable. */
+export interface BenefitView {
+  stripe: 'approved' | 'de-enrolled' | null;
+  showsTeaser: boolean;
+  isTribal: boolean;
+}
+
+export type PromoView =
+  | { kind: 'offer'; offCents: number | null }
+  /** With a saved payment the way leads to the review, else to the payment. */
+  | { kind: 'winback'; path: '/refill/review' | '/refill/payment' };
+
+export interface ScheduledMove {
+  on: CalendarDay;
+  /** In one line; '' when it is not known. */
+  address: string;
+}
+
+/** Spec 2 §3: the languages in which the provider writes. */
+export type CommunicationLanguage = 'ENGLISH' | 'SPANISH';
+
+/** What the sync-up modal asks for. What does not match is the server's to know: it sends that along from the identity itself. */
+export interface SyncUpChoice {
+  languagePreference: CommunicationLanguage;
+  smsOptIn: 'Y' | 'N';
+}
+
+/** A value that is not null does not match what the account has, and is sent. */
+export interface SyncUpView {
+  email: string | null;
+  phone: string | null;
+  language: CommunicationLanguage;
+  smsOptIn: boolean;
+}
+
+export interface DashboardView {
+  /** The reference of the account, which requests of its page carry. */
+  account: string;
+  /** The first name; '' when it is not known. */
+  name: string;
+  /** Null for an account that is deactivated: it can be reconnected. */
+  internet: InternetView | null;
+  tv: readonly TvService[];
+  benefit: BenefitView;
+  promo: PromoView | null;
+  move: ScheduledMove | null;
+  /** Just now, by this customer. */
+  isMoveCancelled: boolean;
+  syncUp: SyncUpView | null;
+  /** After an activation. */
+  showsTour: boolean;
+}
+
+/** `unknown`: the provider's answer was lost, and the change has most likely been made. */
+export type ChangeOutcome = 'done' | 'failed' | 'unknown';
+
+/** What the dashboard can ask of the server; saving says false when it was not done. */
+export interface DashboardActions {
+  resetRouter: () => Promise<ChangeOutcome>;
+  syncUp: (choice: SyncUpChoice) => Promise<boolean>;
+}
+
+/** One page for each kind of service. */
+export interface DetailView {
+  /** The reference of the account, which requests of its page carry. */
+  account: string;
+  kind: 'hsd' | 'xitv' | 'tv200';
+  planCode: string;
+  name: string;
+  /** Of TV; the names in the provider's words. */
+  addOns: readonly { planCode: string; name: string }[];
+  daysLeft: number;
+  planDays: number;
+  ring: RingColour;
+  expiresOn: CalendarDay | null;
+  /** '' when the provider gives none. */
+  mac: string;
+  serial: string;
+  /** Internet only; null for TV. */
+  hasAutoRefill: boolean | null;
+}
+
+export interface NotificationsView {
+  move: ScheduledMove | null;
+}
+
+/** The identity's own data (spec 2 §6); '' for what it does not have. */
+export interface PermissionErrorView {
+  name: string;
+  loginId: string;
+  mobile: string;
+  email: string;
+  logOutUrl: string;
+}
+
+export interface WarmTransferView {
+  /** Null where the provider has no such page. */
+  createIdUrl: string | null;
+  /** Null where nobody can log in. */
+  logInUrl: string | null;
+}
+
+/** What stands around every page of the account. */
+export interface AccountShellView {
+  name: string;
+  /** Reactivate takes the place of Refill now. */
+  isDeactivated: boolean;
+  /** Active without a plan: the menu offers the activation. */
+  needsActivation: boolean;
+  hasNotification: boolean;
+}
+
+/** Spec 2 §4, §8: the page leads elsewhere, and says so for as long as the specification has it wait. */
+export interface RedirectView {
+  /** With its language. */
+  href: string;
+  /** `account`: the one that the service has moved to; `session`: it is over, or not this one's to look at. */
+  what: 'activation' | 'account' | 'error' | 'session';
+  /** Milliseconds. */
+  afterMs: number;
+}

@@ -1,0 +1,65 @@
+import type { Consent } from '#lib/rules/contact/consent.ts';
+import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { TapKind } from '#lib/rules/serviceability/tap-kind.ts';
+import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
+import type { CustomerInfoFormValues } from '#lib/forms/customer-info-form.ts';
+import type { OrderDetails } from '#lib/forms/order-details-form.ts';
+import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { CartView, ShippingChoice } from '#lib/api/shop.ts';
+import type { PaymentStatusView, ReceiptTotals } from './payment.ts';
+
+/** What the server gives to each page of the shop (spec 1 §2). Amounts are integer cents. */
+
+/** What the page shows: its id stands in every link of the page, and both stand in every request. */
+interface OfPurchase {
+  purchase: PurchaseRef;
+}
+
+/** The offer's own page and the plans. */
+export interface CartPageView extends OfPurchase {
+  cart: CartView;
+  /** Null when the place was opened by its ids alone: the provider tells its city and state only. */
+  place: { city: string; state: string };
+}
+
+export interface CustomerPageView extends OfPurchase {
+  start: CustomerInfoFormValues;
+  /** What the identity service vouched for, and nobody may change. */
+  readOnly: readonly ('firstName' | 'lastName' | 'email' | 'phone')[];
+}
+
+export interface DetailsPageView extends OfPurchase {
+  cart: CartView;
+  shipping: readonly ShippingChoice[];
+  /** Of the customer, in one line; '' when it is not known. */
+  name: string;
+  /** Where the service will be, with what is known of it; '' in a line that is not. */
+  serviceAddress: ServiceAddress;
+  /** As saved before; null at first. */
+  details: OrderDetails | null;
+  consent: Consent;
+  /** The latest order's, when no card was confirmed since. */
+  failure: PaymentFailure | null;
+  /** The current month in the provider's time zone. */
+  today: MonthOfYear;
+}
+
+export interface ReviewPageView extends OfPurchase {
+  cart: CartView;
+  quote: Quote;
+  details: OrderDetails;
+  shipping: ShippingChoice;
+  customer: { firstName: string; lastName: string; email: string; phone: string };
+}
+
+export type OrderStatusView = PaymentStatusView;
+
+export interface OrderConfirmationView extends OfPurchase, ReceiptTotals {
+  shipping: ShippingChoice;
+  delivery: OrderDetails['delivery']['to'];
+  customer: { firstName: string; lastName: string; email: string; phone: string };
+  consent: Consent;
+  planDays: number;
+  tap: TapKind;
+  showAcpTile: boolean;
+}

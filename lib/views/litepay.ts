@@ -1,0 +1,30 @@
+import type { LocatedPlan } from '#lib/api/litepay.ts';
+import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { ReceiptTotals } from './payment.ts';
+
+/** What the accordion of litepay receives: what this guest has already done. */
+export interface RefillView {
+  /** Null until an account was located. */
+  purchase: PurchaseRef | null;
+  /** Digits, as this guest typed them; '' at first. */
+  phone: string;
+  zip: string;
+  plan: LocatedPlan | null;
+  /** Null until the total is frozen. */
+  quote: Quote | null;
+  failure: PaymentFailure | null;
+  /** The short code of the confirmed payment that this page goes past, for a link to its receipt; null where there is none. */
+  after: string | null;
+  /** The current month in the provider's time zone. */
+  today: { year: number; month: number };
+  supportPhone: string;
+}
+
+export interface RefillReceiptView extends ReceiptTotals {
+  phone: string;
+  zip: string;
+  planDays: number;
+  /** The last paid day, in the provider's calendar. */
+  paidThrough: string;
+  showAcpTile: boolean;
+}

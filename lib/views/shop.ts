@@ -1,0 +1,53 @@
+import { type BuyCart, cartCount, pricedCart, type PricedCart, promosToOffer } from '#lib/rules/cart/buy-cart.ts';
+import type { Catalogue, ShippingOption } from '#lib/rules/cart/catalogue.ts';
+import { isFree } from '#lib/rules/cart/shipping.ts';
+import { type BuyPromo, effectiveCents, type PromoLine } from '#lib/rules/promo/buy-promo-validity.ts';
+import { type AddressCandidate, addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
+import type { Candidate } from '#lib/api/address.ts';
+import type { Line } from '#lib/api/payment.ts';
+import type { CartView, Offer, ShippingChoice } from '#lib/api/shop.ts';
+
+/** Spec 1 §4, §9: a cart as it is shown; null when its plan is no longer sold. */
+export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly BuyPromo[]): CartView | null {
+  const priced = pricedCart(cart, catalogue, promos);
+  if (!priced) return null;
+  const { promo, plan, subtotalCents, limitsOneGateway } = priced;
+  const kept = { planCode: plan.planCode, promoId: promo?.id ?? null };
+  return {
+    planCode: plan.planCode,
+    offerInCart: promo && offerOf(promo.id, promo.line),
+    offers: promosToOffer(kept, promos).flatMap(({ id, lines: [line] }) => (line ? [offerOf(id, line)] : [])),
+    count: cartCount(kept),
+    lines: cartLines(priced, catalogue),
+    plans: catalogue.plans.map(({ planCode, title, text, days, priceCents }) => {
+      return { planCode, title, text, days, priceCents, isChosen: planCode === plan.planCode };
+    }),
+    subtotalCents,
+    limitsOneGateway,
+  };
+}
+
+export function shippingChoices(options: readonly ShippingOption[]): ShippingChoice[] {
+  return options.map(({ code, text, rateCents }) => ({ code, text, cents: rateCents, isFree: isFree(rateCents) }));
+}
+
+/** What the browser learns of an address that the provider knows. */
+export function candidateView({ locationId, address }: AddressCandidate): Candidate {
+  const { addressLine1, addressLine2, city, state, zip } = address;
+  return { id: locationId, label: addressLabel(address), unit: addressLine2, addressLine1, city, state, zip };
+}
+
+function offerOf(id: string, line: PromoLine): Offer {
+  return { id, planCode: line.planCode, originCents: line.originCents, effectiveCents: effectiveCents(line) };
+}
+
+function cartLines({ plan, promo, discountCents, gatewayCents }: PricedCart, { gateway }: Catalogue): Line[] {
+  const line = (kind: Line['kind'], code: string, text: string, cents: number): Line => {
+    return { kind, code, text, quantity: 1, cents };
+  };
+  return [
+    line('plan', plan.planCode, plan.title, plan.priceCents),
+    ...(promo ? [line('offer', promo.id, '', discountCents)] : []),
+    ...(gateway && gatewayCents !== null ? [line('gateway', gateway.product, '', gatewayCents)] : []),
+  ];
+}

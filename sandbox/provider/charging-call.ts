@@ -1,0 +1,97 @@
+import { centsOf } from '#lib/contract/amount.ts';
+import type { Operation, WireResponseOf } from '#lib/contract/operation.ts';
+import type { CardVerdict } from '../gateway/check-card.ts';
+import type { Database } from '../state/database.ts';
+import { charges } from '../state/schema.ts';
+import { takeOrderNumber } from '../state/serials.ts';
+import { asAnswer, chargeOnce, type Decision, type Declined, declined, fingerprintOf } from './charge-once.ts';
+import type { Behaviour, CallInput } from './register-call.ts';
+import { Refusal } from './refusal.ts';
+
+/** What is bought, at the provider's own prices, in cents. The amount must be this total, with or without its tax. */
+export interface Sale<Purchase> {
+  outcome: 'sale';
+  purchase: Purchase;
+  netCents: number;
+  taxCents: number;
+}
+
+/** What is taken, in cents, and how much of it is tax. `at` and `today`: on the provider's clock. */
+export interface Payment {
+  orderNumber: string;
+  amountCents: number;
+  taxCents: number;
+  idempotencyKey: string;
+  at: Date;
+  today: string;
+}
+
+/** A call that moves money: what it alone does. Everything around it is `chargingCall`'s. */
+export interface ChargingCall<Op extends Operation, Purchase> {
+  /** In the ledger. */
+  kind: (typeof charges.$inferInsert)['kind'];
+  /** In the words of a refusal. */
+  noun: string;
+  /** The reference in the body; without one the key stands for it. */
+  referenceOf?(body: CallInput<Op>['body']): string;
+  /** The body as two deliveries of one purchase agree on it, card data aside; the whole body unless given. */
+  purchaseOf?(body: CallInput<Op>['body']): unknown;
+  /** The amount that the customer has approved; without one (a PIN) the price is what is taken. */
+  amountOf?(body: CallInput<Op>['body']): string | number;
+  /** What the gateway says of the card; nothing is charged by it. Without one there is no card. */
+  authorize?(input: CallInput<Op>, referenceId: string): Promise<CardVerdict>;
+  /** Finds who buys what, and locks what two purchases at once must not share. */
+  price(tx: Database, input: CallInput<Op>): Promise<Sale<Purchase> | Declined>;
+  /** Gives what was bought. */
+  fulfil(
+    tx: Database,
+    purchase: Purchase,
+    payment: Payment,
+    input: CallInput<Op>,
+  ): Promise<{ accountId: string; answer: WireResponseOf<Op> }>;
+}
+
+/**
+ * The one way in which the sandbox takes money: key, fingerprint, gateway, price, work, ledger, answer; once per key and per
+ * reference where the provider honours keys.
+ */
+export function chargingCall<Op extends Operation, Purchase>(
+  operation: Op,
+  call: ChargingCall<Op, Purchase>,
+): Behaviour<Op> {
+  return async (input) => {
+    const { body, request, sandbox } = input;
+    const { clock, config, db } = sandbox;
+    const idempotencyKey = request.headers['idempotency-key'];
+    if (typeof idempotencyKey !== 'string' || idempotencyKey === '' || idempotencyKey.length > 200) {
+      return new Refusal('PAYMENT-8001', 'Idempotency-Key is missing', 400);
+    }
+    const referenceId = call.referenceOf?.(body) ?? idempotencyKey;
+    const verdict = await call.authorize?.(input, referenceId);
+
+    const work = async (tx: Database): Promise<Decision<WireResponseOf<Op>>> => {
+      const sale = await call.price(tx, input);
+      if (sale.outcome === 'declined') return sale;
+      const { netCents } = sale;
+      const amountCents = call.amountOf ? (centsOf(call.amountOf(body)) ?? -1) : netCents + sale.taxCents;
+      const taxCents = amountCents - netCents;
+      if (taxCents !== 0 && taxCents !== sale.taxCents) {
+        return declined('BUS_PMT_003', `The amount is not the total of this ${call.noun}`);
+      }
+      if (verdict && !verdict.ok) return declined(verdict.code, 'The card was declined');
+      const orderNumber = await takeOrderNumber(tx);
+      const at = clock.now();
+      const payment = { orderNumber, amountCents, taxCents, idempotencyKey, at, today: clock.today() };
+      const { accountId, answer } = await call.fulfil(tx, sale.purchase, payment, input);
+      const { kind } = call;
+      await tx
+        .insert(charges)
+        .values({ kind, amountCents, taxCents, orderNumber, accountId, referenceId, idempotencyKey, at });
+      return { outcome: 'charged', answer, orderNumber, amountCents };
+    };
+
+    if (!config.idempotency) return asAnswer(await db.transaction(work));
+    const fingerprint = fingerprintOf(operation.name, call.purchaseOf?.(body) ?? body);
+    return chargeOnce(db, { idempotencyKey, referenceId, fingerprint, at: clock.now() }, work);
+  };
+}
