@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NextRequest } from 'next/server';
-import { shortCode } from '#lib/session/tracking.ts';
+import { shortCode } from '#lib/http/tracking.ts';
+import { newOwnerSession, writeOwnerSession } from '#lib/session/owner-session.ts';
+import { memoryJar } from '#tests/support/memory-jar.ts';
 import { config, middleware } from './middleware.ts';
 
-const ORIGIN = 'https://shop.example.com';
+const ORIGIN = 'https://localhost:8443';
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -100,6 +102,12 @@ describe('a page', () => {
     expect(passedOn(await ask('/en/litepay', given), 'x-next-intl-locale')).toBe('en');
   });
 
+  it('is never led to a landing page behind the middleware, whatever the client says', async () => {
+    const given: Record<string, string>[] = [{}, { 'x-landing-render': '' }, { 'x-landing-render': '0' }];
+    for (const headers of given) expect(passedOn(await ask('/en', headers), 'x-landing-render')).toBe('1');
+    expect(passedOn(await ask('/api/landing/en/home'), 'x-landing-render')).toBe('1');
+  });
+
   it.each([
     ['/', '', '/en'],
     ['/', 'es-MX,es;q=0.9,en;q=0.5', '/es'],
@@ -152,6 +160,20 @@ describe('a page', () => {
   });
 });
 
+describe('a page of the shop', () => {
+  it.each([
+    ['sec-purpose', 'prefetch'],
+    ['sec-purpose', 'prefetch;prerender'],
+    ['purpose', 'prefetch'],
+  ])('is not made for a browser that only looks ahead (%s: %s)', async (name, value) => {
+    for (const path of ['/en/buy', '/es/buy/order-review?purchase=x', '/ES/BUY/internet']) {
+      expect((await ask(path, { [name]: value })).status).toBe(204);
+    }
+    expect((await ask('/en/litepay', { [name]: value })).status).toBe(200);
+    expect((await ask('/es/buy/order-review')).status).toBe(200);
+  });
+});
+
 describe('a page of the account', () => {
   it.each([
     ['/es/dashboard?bhr=true', 'locale=es&returnTo=%2Fes%2Fdashboard%3Fbhr%3Dtrue&bhr=true&auto=true'],
@@ -163,6 +185,31 @@ describe('a page of the account', () => {
     const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
     expect([origin, pathname, search.slice(1)]).toEqual([ORIGIN, '/api/session/login', query]);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('has the cookie of a session that is over taken away, with the redirect', async () => {
+    const { headers } = await ask('/es/dashboard', { cookie: '__Host-hl-owner=Fe26.2*1*x' });
+    expect(headers.get('location')).toContain('/api/session/login');
+    expect(headers.get('set-cookie')).toMatch(/^__Host-hl-owner=; .*Max-Age=0/i);
+    expect((await ask('/es/dashboard')).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('of one of several accounts is led to the address that names it, on our own origin', async () => {
+    const account = { isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
+    const session = newOwnerSession({
+      ...{ trackingId: crypto.randomUUID(), browserId: crypto.randomUUID(), begunAt: Date.now() },
+      ...{ custGuid: 'guid', providerSessionId: 's', xsrfToken: null, bhr: false, mobile: false, returnTo: null },
+      ...{ accounts: ['A', 'B'].map((accountId) => ({ ...account, accountId })), chosen: 'A' },
+    });
+    const jar = memoryJar();
+    await writeOwnerSession(session, jar, Date.now());
+    const cookie = jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const response = await ask('//en//dashboard?bhr=true', { cookie, host: 'evil.example' });
+    expect(response.status).toBe(307);
+    const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
+    expect([origin, pathname]).toEqual([ORIGIN, '//en//dashboard']);
+    expect(search).toMatch(/^\?bhr=true&account=[0-9a-f]{32}$/);
+    expect((await ask(`/en/dashboard${search}`, { cookie })).headers.get('location')).toBeNull();
   });
 
   it('is the only kind whose forms may end at the identity provider', async () => {
@@ -177,7 +224,7 @@ describe('a call of the API', () => {
     const response = await ask('/api/litepay/lookup', {}, 'POST');
     expect(response.headers.get('location')).toBeNull();
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform');
     expect(passedOn(response, 'content-security-policy')).toBeNull();
   });
 });
@@ -185,7 +232,11 @@ describe('a call of the API', () => {
 describe('the matcher', () => {
   it.each([
     ['/', true],
-    ['/en', true],
+    ['/en', false],
+    ['/en/', true],
+    ['/es/litepay/refill', false],
+    ['/es/litepay/refill/', true],
+    ['/en/dollargeneral', false],
     ['/en/litepay', true],
     ['/api/litepay/lookup', true],
     ['/x.php', true],

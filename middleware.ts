@@ -4,13 +4,14 @@ import { config as settings } from '#lib/config.ts';
 import { DATA_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/headers.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
-import { heldInlineStyles } from '#lib/inline-styles.ts';
-import { KEPT_SOURCE, ONE_VISIT } from '#lib/kept-paths.ts';
+import { LANDING_RENDER } from '#lib/landing-pages.ts';
 import { protectedArea } from '#lib/rules/session/protected-area.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
+import { clearOwnerSession, hasOwnerCookie } from '#lib/session/owner-session.ts';
 import { pageGate } from '#lib/session/page-gate.ts';
 import { referenceTiming } from '#lib/reference-timing.ts';
-import { shortCode, TRACKING_HEADER } from '#lib/session/tracking.ts';
+import { isPrefetch } from '#lib/http/prefetch.ts';
+import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
 
 /** Headers with a meaning inside the server. A client's are removed before anybody reads them. */
 const INTERNAL = /^(content-security-policy|x-tracking-id$|x-middleware-|x-next-intl-|x-forwarded-host$)/;
@@ -18,8 +19,8 @@ const INTERNAL = /^(content-security-policy|x-tracking-id$|x-middleware-|x-next-
 /** Pages are asked for, never sent to: the framework would look for an action of its own in the body. */
 const READS = new Set(['GET', 'HEAD']);
 
-/** An address inside the server: whoever has found it is led to the one that it stands for. */
-const HOME_FOR_ONE_VISIT = new RegExp(`^(${KEPT_SOURCE})/${ONE_VISIT}$`);
+/** Pages that ask the provider for new prices when they are opened, and keep them: not before somebody opens them. */
+const WRITTEN = /^\/(en|es)\/buy(\/|$)/i;
 
 const withLocale = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: false }) });
 const withLocaleOverHttps = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: true }) });
@@ -33,6 +34,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   for (const name of request.headers.keys()) if (INTERNAL.test(name)) headers.delete(name);
   const trackingId = crypto.randomUUID();
   headers.set(TRACKING_HEADER, trackingId);
+  // Whatever a client says of it: no rewrite to a landing page applies to what has come through here.
+  headers.set(LANDING_RENDER, '1');
 
   if (!isReadable(pathname)) return secured(new NextResponse(null, { status: 400 }), pathname, DATA_POLICY, isHttps);
   if (/^\/api(\/|$)/.test(pathname)) {
@@ -44,6 +47,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(refused, pathname, DATA_POLICY, isHttps);
   }
 
+  if (WRITTEN.test(pathname) && isPrefetch(request.headers)) {
+    return secured(new NextResponse(null, { status: 204 }), pathname, DATA_POLICY, isHttps);
+  }
+
   // On the configured origin, because the Host header is the client's word: redirects and alternate links are made from it.
   const url = new URL(APP_ORIGIN);
   url.pathname = pathname;
@@ -52,20 +59,19 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     url.pathname = pathname.replace(/\/+$/, '');
     return secured(NextResponse.redirect(url, 308), pathname, DATA_POLICY, isHttps);
   }
-  const [, home] = HOME_FOR_ONE_VISIT.exec(pathname) ?? [];
-  if (home) {
-    url.pathname = home;
-    url.searchParams.set('checkAvailability', 'true');
-    return secured(NextResponse.redirect(url, 308), pathname, DATA_POLICY, isHttps);
-  }
 
   const area = protectedArea(pathname);
-  const refusal = area && (await pageGate(request.cookies, area, url.searchParams));
-  if (refusal) {
+  const gate = area && (await pageGate(request.cookies, area, url.searchParams));
+  if (gate && gate.kind !== 'open') {
     const locale = pathname.split('/').find(Boolean)?.toLowerCase() ?? routing.defaultLocale;
-    const reference = shortCode(trackingId);
-    const target = new URL(refusalPath(refusal, { locale, asked: pathname + search, reference }), APP_ORIGIN);
-    return secured(NextResponse.redirect(target, 307), pathname, DATA_POLICY, isHttps);
+    const refused = { locale, asked: pathname + search, reference: shortCode(trackingId) };
+    const target = gate.kind === 'redirect' ? url : new URL(refusalPath(gate.reason, refused), APP_ORIGIN);
+    if (gate.kind === 'redirect') url.search = gate.query;
+    const response = NextResponse.redirect(target, 307);
+    if (gate.kind === 'refused' && gate.reason === 'signed-out' && hasOwnerCookie(request.cookies)) {
+      clearOwnerSession(response.cookies);
+    }
+    return secured(response, pathname, DATA_POLICY, isHttps);
   }
 
   headers.set('host', url.host);
@@ -73,10 +79,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   // Logging out, and choosing an account too late, is a form that ends at the identity provider.
   const formOrigins = area && OIDC_ISSUER ? [new URL(OIDC_ISSUER).origin] : [];
-  const styles = heldInlineStyles();
   const policy = pagePolicy({
     scripts: scriptsWith(nonce),
-    styleHashes: styles ? [styles.hash] : [],
     isHttps,
     isDevelopment: process.env.NODE_ENV === 'development',
     formOrigins,
@@ -105,24 +109,30 @@ function secured(response: NextResponse, path: string, policy: string, isHttps: 
 }
 
 /**
- * Everything but the framework's own files and those of public/: its `assets` folder and the few that must lie at the root. The home
- * page stands apart: our own build takes its line out, because it keeps the page with its headers (lib/kept-pages.ts).
+ * Everything but the framework's own files and those of public/: its `assets` folder and the few that must lie at the root. Of a landing
+ * page's requests only those that the page itself answers (lib/landing-pages.ts).
  */
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/(en|es)',
-    // Made for one visit; see lib/kept-paths.ts.
-    { source: '/(en|es)', has: [{ type: 'query', key: 'checkAvailability' }] },
+    { source: '/(en|es)', has: [{ type: 'header', key: 'rsc' }] },
+    { source: '/(en|es)', has: [{ type: 'header', key: 'x-landing-render' }] },
+    { source: '/(en|es)', has: [{ type: 'header', key: 'x-vercel-id' }] },
+    { source: '/(en|es)', has: [{ type: 'query', key: 'notSold' }] },
+    { source: '/(en|es)/litepay/refill', has: [{ type: 'header', key: 'rsc' }] },
+    { source: '/(en|es)/litepay/refill', has: [{ type: 'header', key: 'x-landing-render' }] },
+    { source: '/(en|es)/litepay/refill', has: [{ type: 'header', key: 'x-vercel-id' }] },
     {
-      source: '/(en|es)',
-      missing: [
-        { type: 'header', key: 'accept-encoding', value: '.*\\bgzip\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)).*' },
-      ],
+      source: '/(en|es)/litepay/refill',
+      has: [{ type: 'header', key: 'cookie', value: '(?:.*;\\s*)?(?:__Host-)?hl-(?!(?:device|locale)=).*' }],
     },
-    // Something is sent to it, which no page takes.
-    { source: '/(en|es)', has: [{ type: 'header', key: 'content-length' }] },
-    { source: '/(en|es)', has: [{ type: 'header', key: 'transfer-encoding' }] },
-    '/((?!(?:en|es)$|_next/|assets/|(?:favicon\\.(?:ico|svg)|apple-touch-icon\\.png|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest|walled-garden\\.json|ping\\.json)$).*)',
+    { source: '/(en|es)/dollargeneral', has: [{ type: 'header', key: 'rsc' }] },
+    { source: '/(en|es)/dollargeneral', has: [{ type: 'header', key: 'x-landing-render' }] },
+    { source: '/(en|es)/dollargeneral', has: [{ type: 'header', key: 'x-vercel-id' }] },
+    {
+      source: '/(en|es)/dollargeneral',
+      has: [{ type: 'header', key: 'cookie', value: '(?:.*;\\s*)?(?:__Host-)?hl-(?!(?:device|locale)=).*' }],
+    },
+    '/((?!(?:en|es)(?:|/litepay/refill|/dollargeneral)$|_next/|assets/|(?:favicon\\.(?:ico|svg)|apple-touch-icon\\.png|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest|walled-garden\\.json|ping\\.json)$).*)',
   ],
 };

@@ -40,5 +40,10 @@ export function createClock({ url, fetch, systemNow }: Parts): () => number {
   };
 }
 
-/** The time in ms since the epoch. */
-export const now = createClock({ url: process.env['CLOCK_URL'], fetch: globalThis.fetch, systemNow: Date.now });
+let clock: (() => number) | undefined;
+
+/** The time in ms since the epoch. The clock is made at first use: a wrong CLOCK_URL is for the configuration to tell. */
+export function now(): number {
+  clock ??= createClock({ url: process.env['CLOCK_URL'], fetch: globalThis.fetch, systemNow: Date.now });
+  return clock();
+}

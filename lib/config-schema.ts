@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkSettings } from './config-links.ts';
 import { issuer, offOrOn, origin, timeZone, urlWithoutSlash } from './config-values.ts';
 import { limit, optional, text, variable, whole } from './config-variable.ts';
 
@@ -12,7 +13,14 @@ export const configSchema = z.object({
     },
     origin,
   ),
-  NEXT_PUBLIC_BRAND: variable({ group: 'application', text: 'The name of the brand.', default: 'Hearthline' }, text),
+  LANDING_ORIGIN: optional(
+    { group: 'application', text: 'Where this server reaches itself. Without it: 127.0.0.1 and its own port.' },
+    origin,
+  ),
+  NEXT_PUBLIC_BRAND: variable(
+    { group: 'application', text: 'The name of the brand.', default: 'Hearthline', sandbox: 'told' },
+    text,
+  ),
   NEXT_PUBLIC_ACP_TILES: variable(
     { group: 'application', text: 'Promotional tiles of the ACP benefit: on or off.', default: 'on' },
     offOrOn,
@@ -21,6 +29,14 @@ export const configSchema = z.object({
     {
       group: 'application',
       text: "The FCC's Broadband Facts label beside each plan, and /api/broadband-facts: on or off.",
+      default: 'on',
+    },
+    offOrOn,
+  ),
+  COMPRESS: variable(
+    {
+      group: 'application',
+      text: 'Whether the web app packs what it answers: on, or off behind a proxy that packs. Read by the build.',
       default: 'on',
     },
     offOrOn,
@@ -34,7 +50,12 @@ export const configSchema = z.object({
   ),
 
   PROVIDER_URL: variable(
-    { group: 'provider', text: "Base URL of the provider's calls.", default: 'http://localhost:4100' },
+    {
+      group: 'provider',
+      text: "Base URL of the provider's calls.",
+      default: 'http://localhost:4100',
+      sandbox: 'refused',
+    },
     urlWithoutSlash,
   ),
   PROVIDER_TIME_ZONE: variable(
@@ -65,6 +86,7 @@ export const configSchema = z.object({
       group: 'provider',
       text: 'The market whose plans and prices the home page shows to strangers.',
       default: '14167',
+      sandbox: 'told',
     },
     z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a market'),
   ),
@@ -73,6 +95,7 @@ export const configSchema = z.object({
       group: 'provider',
       text: "The provider's FCC registration number (FRN), ten digits: a part of each label's plan identifier.",
       default: '0000000000',
+      sandbox: 'refused',
     },
     z.string().regex(/^\d{10}$/, 'must be ten digits'),
   ),
@@ -81,6 +104,7 @@ export const configSchema = z.object({
       group: 'provider',
       text: "Base URL of the provider's public site (ping.json).",
       default: 'http://localhost:4100',
+      sandbox: 'told',
     },
     urlWithoutSlash,
   ),
@@ -93,19 +117,23 @@ export const configSchema = z.object({
     whole(1, 1000),
   ),
 
-  CONTENT_URL: variable(
-    { group: 'content', text: 'Base URL of the content service.', default: 'http://localhost:4100' },
+  CONTENT_URL: optional(
+    {
+      group: 'content',
+      text: 'Base URL of the content service. Without it the words that come with the product are shown.',
+      example: 'http://localhost:4100',
+    },
     urlWithoutSlash,
   ),
   CONTENT_SITE: variable(
     { group: 'content', text: "The site's segment in the path of a content section.", default: 'hearthline' },
     z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens or underscores'),
   ),
-  CONTENT_USER: variable(
+  CONTENT_USER: optional(
     { group: 'content', text: 'User of the content service (basic authorization).', example: 'content' },
     text,
   ),
-  CONTENT_PASSWORD: variable(
+  CONTENT_PASSWORD: optional(
     { group: 'content', text: 'Password of the content service.', example: 'sandbox', secret: true },
     text,
   ),
@@ -126,7 +154,7 @@ export const configSchema = z.object({
   TRUSTED_PROXY_HOPS: variable(
     {
       group: 'sessions',
-      text: 'How many proxies of your own stand in front; the client address is read that many entries from the right of X-Forwarded-For. 0: no address is believed.',
+      text: 'How many proxies of your own stand in front; the client address is read that many entries from the right of X-Forwarded-For. 0: no address is believed. A public site has to say it.',
       default: '0',
     },
     whole(0, 10),
@@ -162,14 +190,29 @@ export const configSchema = z.object({
     },
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
   ),
-  DATA_DIR: variable({ group: 'store', text: 'Folder of the SQLite file hearthline.sqlite.', default: '.data' }, text),
+  DATA_DIR: variable(
+    {
+      group: 'store',
+      text: 'Folder of the SQLite file hearthline.sqlite. In production an absolute path outside the build.',
+      default: '.data',
+    },
+    text,
+  ),
+  CRON_SECRET: optional(
+    {
+      group: 'store',
+      text: 'What a scheduler sends to /api/cron/settle as a bearer token (Vercel does); 16 characters or more.',
+      secret: true,
+    },
+    z.string().min(16, 'must have 16 characters or more'),
+  ),
 
   LIMITS_LOOKUP_DEVICE: limit('Guest lookups of one browser', '10/15m'),
-  LIMITS_LOOKUP_NEWCOMER: limit('Guest lookups of browsers without a device cookie, per address', '10/15m'),
+  LIMITS_LOOKUP_NEWCOMER: limit('Guest lookups of newcomers, per address', '10/15m'),
   LIMITS_LOOKUP_PHONE: limit('Guest lookups of one phone number', '5/1h'),
   LIMITS_LOOKUP_ADDRESS: limit('All guest lookups of one address', '300/15m'),
   LIMITS_CHARGE_DEVICE: limit('Guest payments of one browser', '10/1h'),
-  LIMITS_CHARGE_NEWCOMER: limit('Guest payments of browsers without a device cookie, per address', '10/1h'),
+  LIMITS_CHARGE_NEWCOMER: limit('Guest payments of newcomers, per address', '10/1h'),
   LIMITS_CHARGE_ACCOUNT: limit('Guest payments for one account', '5/1d'),
   LIMITS_CHARGE_ADDRESS: limit('All guest payments of one address', '120/1h'),
   LIMITS_DECLINE_DEVICE: limit(
@@ -179,11 +222,15 @@ export const configSchema = z.object({
   LIMITS_DECLINE_ACCOUNT: limit('Declined guest payments for one account', '3/45m'),
   LIMITS_DECLINE_ADDRESS: limit('Declined guest payments of one address', '30/1h'),
   LIMITS_ORDER_DEVICE: limit('Orders of one browser', '5/1h'),
-  LIMITS_ORDER_NEWCOMER: limit('Orders of browsers without a device cookie, per address', '5/1h'),
+  LIMITS_ORDER_NEWCOMER: limit('Orders of newcomers, per address', '5/1h'),
   LIMITS_ORDER_PHONE: limit('Orders for one phone number', '5/1d'),
   LIMITS_ORDER_ADDRESS: limit('All orders of one address', '60/1h'),
+  LIMITS_CONSENT_DEVICE: limit('Message consents that one browser gives or takes back', '20/1h'),
+  LIMITS_CONSENT_NEWCOMER: limit('Message consents of browsers without a device cookie, per address', '20/1h'),
+  LIMITS_CONSENT_PHONE: limit('Message consents for one phone number', '10/1h'),
+  LIMITS_CONSENT_ADDRESS: limit('All message consents of one address', '200/1h'),
   LIMITS_KIT_DEVICE: limit('Device codes that one browser may try', '10/1h'),
-  LIMITS_KIT_NEWCOMER: limit('Device codes of browsers without a device cookie, per address', '10/1h'),
+  LIMITS_KIT_NEWCOMER: limit('Device codes of newcomers, per address', '10/1h'),
   LIMITS_KIT_PHONE: limit('Device codes for one phone number', '10/1h'),
   LIMITS_KIT_ADDRESS: limit('All device codes of one address', '100/1h'),
   LIMITS_CHECK_DEVICE: limit('Address checks of one browser', '30/1h'),
@@ -192,8 +239,10 @@ export const configSchema = z.object({
   LIMITS_SUGGEST_DEVICE: limit('Address suggestions for one browser', '60/1m'),
   LIMITS_SUGGEST_NEWCOMER: limit('Address suggestions for browsers without a device cookie, per address', '60/1m'),
   LIMITS_SUGGEST_ADDRESS: limit('All address suggestions for one address', '1200/1m'),
+  LIMITS_STEP_DEVICE: limit('Steps of purchases that one browser takes', '120/10m'),
+  LIMITS_STEP_ADDRESS: limit('All steps of purchases of one address', '2400/10m'),
 
-  LIMITS_SIGN_IN_DEVICE: limit('Sign-ins that one browser begins', '30/10m'),
+  LIMITS_SIGN_IN_DEVICE: limit('Sign-ins that one browser begins, and as many that come back', '30/10m'),
   LIMITS_SIGN_IN_NEWCOMER: limit('Sign-ins of browsers without a device cookie, per address', '30/10m'),
   LIMITS_SIGN_IN_ADDRESS: limit('All sign-ins that one address begins', '600/10m'),
 
@@ -203,43 +252,7 @@ export const configSchema = z.object({
   ),
   LOG_FILE: optional({ group: 'logs', text: 'A file that gets every line of the log besides standard output.' }, text),
 
-  SUPPORT_PHONE: variable(
-    { group: 'links', text: 'The number that customers are told to call.', default: '(800) 555-0100' },
-    text,
-  ),
-  MARKETING_URL: optional(
-    { group: 'links', text: "The provider's marketing page; without it this app's home page is used." },
-    urlWithoutSlash,
-  ),
-  NETWORK_POLICY_URL: variable(
-    {
-      group: 'links',
-      text: 'The network management policy that the Broadband Facts label names.',
-      default: 'https://www.hearthline.example/network-management',
-    },
-    urlWithoutSlash,
-  ),
-  PRIVACY_URL: variable(
-    {
-      group: 'links',
-      text: 'The privacy policy that the Broadband Facts label names.',
-      default: 'https://www.hearthline.example/privacy',
-    },
-    urlWithoutSlash,
-  ),
-  CONTINUE_ORIGINS: variable(
-    {
-      group: 'links',
-      text: 'Origins that `continue` may lead to besides this app, separated by commas.',
-      default: '',
-    },
-    z
-      .string()
-      .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
-      .pipe(z.array(origin)),
-  ),
-  IDENTITY_ROUTER_URL: optional({ group: 'links', text: "The buy flow's identity router." }, urlWithoutSlash),
-  CREATE_ID_URL: optional({ group: 'links', text: 'Where a customer without a login creates one.' }, urlWithoutSlash),
+  ...linkSettings,
 
   SANDBOX_PORT: variable({ group: 'sandbox', text: 'Port of the provider sandbox.', default: '4100' }, whole(1, 65535)),
   SANDBOX_DATABASE_URL: optional(

@@ -9,6 +9,8 @@ export interface About {
   /** What a laptop with the sandbox uses where there is no default. */
   example?: string;
   secret?: true;
+  /** The default is the sandbox's. `refused`: a public site does not start with it; `told`: `npm run doctor` names it. */
+  sandbox?: 'refused' | 'told';
 }
 
 /** A variable that must be set, or has a default. `about` is what `.env.example` and the operating page are made from. */
@@ -27,11 +29,17 @@ export function optional<Value>(
   schema: z.ZodType<Value, string>,
 ): z.ZodType<Value | null, string | undefined> {
   const { text, ...rest } = about;
-  const given: z.ZodType<Value | null, string | undefined> = z
+  const given = z
     .string()
     .optional()
-    .transform((value) => value ?? null)
-    .pipe(z.union([z.null(), schema]));
+    .transform((value, context): Value | null => {
+      if (value === undefined) return null;
+      // Not a union, which would say of a wrong value only that it is wrong.
+      const parsed = schema.safeParse(value);
+      if (parsed.success) return parsed.data;
+      for (const { message } of parsed.error.issues) context.addIssue(message);
+      return z.NEVER;
+    });
   return given.meta({ ...rest, required: false }).describe(text);
 }
 

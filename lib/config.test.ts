@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { describeConfig } from './config-description.ts';
 import { configSchema } from './config-schema.ts';
-import { describeConfig, isLoopback, loadConfig } from './config.ts';
+import { isLoopback, loadConfig } from './config.ts';
 
 const SECRET = 'x'.repeat(32);
-const LAPTOP = { SESSION_SECRET: SECRET, CONTENT_USER: 'content', CONTENT_PASSWORD: 'hush-hush' };
+const LAPTOP = { SESSION_SECRET: SECRET };
 
 function reasonOf(env: Record<string, string | undefined>): string {
   const result = loadConfig(env);
@@ -23,15 +24,18 @@ describe('loadConfig', () => {
         PROVIDER_CHARGE_STATUS: true,
         DATABASE_URL: null,
         CLOCK_URL: null,
+        CONTENT_URL: null,
         CONTINUE_ORIGINS: [],
         LIMITS_LOOKUP_DEVICE: { capacity: 10, perMs: 900_000 },
       },
     });
   });
 
-  it('says on one line which secrets are missing', () => {
-    expect(reasonOf({})).toBe(
-      'Configuration: CONTENT_USER is missing; CONTENT_PASSWORD is missing; SESSION_SECRET is missing.',
+  it('says on one line what is missing and what is wrong', () => {
+    const half = { OIDC_CLIENT_ID: 'us', LOG_LEVEL: 'loud' };
+    expect(reasonOf({})).toBe('Configuration: SESSION_SECRET is missing.');
+    expect(reasonOf(half)).toBe(
+      'Configuration: SESSION_SECRET is missing; LOG_LEVEL must be debug, info, warn, error or silent.',
     );
   });
 
@@ -71,7 +75,8 @@ describe('loadConfig', () => {
     const clock = { ...LAPTOP, CLOCK_URL: 'http://localhost:4100/__sandbox' };
     expect(loadConfig(clock).ok).toBe(true);
     for (const other of ['PROVIDER_URL', 'CONTENT_URL', 'APP_ORIGIN']) {
-      expect(reasonOf({ ...clock, [other]: 'https://a.example' })).toContain('CLOCK_URL is for tests');
+      const credentials = { CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' };
+      expect(reasonOf({ ...clock, ...credentials, [other]: 'https://a.example' })).toContain('CLOCK_URL is for tests');
     }
     expect(reasonOf({ ...clock, DATABASE_URL: 'postgres://u:p@db.example/x' })).toContain('CLOCK_URL is for tests');
     expect(loadConfig({ ...clock, DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/x' }).ok).toBe(true);
@@ -87,7 +92,7 @@ describe('loadConfig', () => {
   it('refuses Vercel without PostgreSQL', () => {
     const vercel = { ...LAPTOP, VERCEL: '1', APP_ORIGIN: 'https://shop.example.com' };
     expect(reasonOf(vercel)).toContain('DATABASE_URL is missing: on Vercel the store must be PostgreSQL');
-    expect(loadConfig({ ...vercel, DATABASE_URL: 'postgres://u:p@db.example/x' }).ok).toBe(true);
+    expect(reasonOf({ ...vercel, DATABASE_URL: 'postgres://u:p@db.example/x' })).not.toContain('DATABASE_URL');
   });
 
   it('never repeats a value', () => {
@@ -108,13 +113,13 @@ describe('loadConfig', () => {
       ...LAPTOP,
       SESSION_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
       PROVIDER_URL: 'https://provider.example/base/',
-      APP_ORIGIN: 'https://shop.example.com/',
+      APP_ORIGIN: 'https://localhost:8443/',
     });
     expect(result).toMatchObject({
       value: {
         SESSION_SECRET: ['n'.repeat(32), 'o'.repeat(32)],
         PROVIDER_URL: 'https://provider.example/base',
-        APP_ORIGIN: 'https://shop.example.com',
+        APP_ORIGIN: 'https://localhost:8443',
       },
     });
   });

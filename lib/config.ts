@@ -1,51 +1,45 @@
-import { z } from 'zod';
+import { isAbsolute, normalize, sep } from 'node:path';
+import type { z } from 'zod';
+import { productionFaults } from './config-gate.ts';
 import { configSchema } from './config-schema.ts';
-import type { About } from './config-variable.ts';
 import type { Result } from './result.ts';
 
 export type Config = z.output<typeof configSchema>;
 export type Environment = Record<string, string | undefined>;
 
-export interface DescribedVariable {
-  name: string;
-  group: About['group'];
-  text: string;
-  /** The value when it is not set; null when it must be set or may be absent. */
-  default: string | null;
-  required: boolean;
-  secret: boolean;
-  example: string | null;
-}
-
-/** Every variable with its meaning, in the order of the schema. */
-export function describeConfig(): DescribedVariable[] {
-  const aboutSchema = z.object({
-    group: z.custom<About['group']>((value) => typeof value === 'string'),
-    required: z.boolean(),
-    default: z.string().nullable().default(null),
-    example: z.string().nullable().default(null),
-    secret: z.boolean().default(false),
-  });
-  return Object.entries(configSchema.shape).map(([name, schema]) => ({
-    name,
-    text: schema.description ?? '',
-    ...aboutSchema.parse(schema.meta()),
-  }));
-}
-
-/** Parses the environment. A failure's reason is one line that names the variables and never repeats a value. */
+/**
+ * Parses the environment. A failure's reason is one line that names the variables and never repeats a value. A site that strangers can
+ * reach has to pass `productionFaults` too.
+ */
 export function loadConfig(env: Environment): Result<Config, string> {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const set = settingsIn(env);
   const parsed = configSchema.safeParse(set);
   const complaints = parsed.success
-    ? contradictions(parsed.data, env)
+    ? [...contradictions(parsed.data, set), ...(isLoopback(parsed.data.APP_ORIGIN) ? [] : productionFaults(set))]
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   if (parsed.success && complaints.length === 0) return { ok: true, value: parsed.data };
-  return { ok: false, reason: `Configuration: ${[...new Set(complaints)].join('; ')}.` };
+  return { ok: false, reason: `Configuration: ${firstOfEach(complaints).join('; ')}.` };
+}
+
+/** What is set: an empty variable is not. */
+export function settingsIn(env: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== ''),
+  );
+}
+
+/** One complaint for each variable: what else is wrong with it may go with the first. */
+function firstOfEach(complaints: string[]): string[] {
+  const first = new Map<string, string>();
+  for (const complaint of complaints) {
+    const [name = ''] = complaint.split(' ');
+    if (!first.has(name)) first.set(name, complaint);
+  }
+  return [...first.values()];
 }
 
 /** What no variable can say alone. `VERCEL` is set by the platform (decision: no local file store there). */
-function contradictions(config: Config, env: Environment): string[] {
+function contradictions(config: Config, set: Record<string, string>): string[] {
   const { APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CONTENT_URL, CLOCK_URL, DATABASE_URL, OIDC_ISSUER } = config;
   const complaints: string[] = [];
   if (!isLoopback(APP_ORIGIN) && !APP_ORIGIN.startsWith('https:')) {
@@ -57,15 +51,32 @@ function contradictions(config: Config, env: Environment): string[] {
   if (OIDC_ISSUER && !(config.OIDC_CLIENT_ID && config.OIDC_CLIENT_SECRET)) {
     complaints.push('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
   }
-  const others = [DATABASE_URL ?? APP_ORIGIN, OIDC_ISSUER ?? APP_ORIGIN];
-  if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CONTENT_URL, CLOCK_URL, ...others].every(isLoopback)) {
+  if (CONTENT_URL && !(config.CONTENT_USER && config.CONTENT_PASSWORD)) {
+    complaints.push('CONTENT_URL needs CONTENT_USER and CONTENT_PASSWORD');
+  }
+  const others = [CONTENT_URL, DATABASE_URL, OIDC_ISSUER].filter((url) => url !== null);
+  if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CLOCK_URL, ...others].every(isLoopback)) {
     complaints.push('CLOCK_URL is for tests: it needs every URL to be on a loopback address');
   }
-  if (env['VERCEL']) {
+  if (set['NODE_ENV'] === 'production') {
+    if (!set['APP_ORIGIN']) complaints.push('APP_ORIGIN is missing: the address at which browsers find the site');
+    if (!DATABASE_URL) complaints.push(...ledgerFaults(config.DATA_DIR));
+  }
+  if (set['VERCEL']) {
     if (!DATABASE_URL) complaints.push('DATABASE_URL is missing: on Vercel the store must be PostgreSQL');
+    if (!config.CRON_SECRET) complaints.push('CRON_SECRET is missing: on Vercel a scheduler settles payments');
     if (isLoopback(APP_ORIGIN)) complaints.push('APP_ORIGIN must be the public address on Vercel');
   }
   return complaints;
+}
+
+/** The next build or deployment deletes what lies inside the last one, and a server's own folder is inside it. */
+function ledgerFaults(folder: string): string[] {
+  if (!isAbsolute(folder)) return ['DATA_DIR must be an absolute path in production, outside the build'];
+  if (normalize(folder).split(sep).includes('.next')) {
+    return ['DATA_DIR must not lie inside the build (.next), which the next build deletes'];
+  }
+  return [];
 }
 
 /** Whether a URL points at this machine. A database URL without a host is a local socket. */

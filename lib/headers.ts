@@ -1,4 +1,5 @@
-import { KEPT_SOURCE, UNKEPT_SOURCE } from './kept-paths.ts';
+import { OTHER_PATHS, ownAnswerMatchers } from './landing-pages.ts';
+import { isPaymentPage, siteArea } from './rules/session/site-areas.ts';
 
 /**
  * Every security header of the product, in one place. Reliability, 'Headers'. Read by next.config.mjs under plain Node.
@@ -9,7 +10,7 @@ export interface PageSecurity {
   /** Which scripts may run besides files of ours: `scriptsWith` a nonce, or the hashes of the inline ones. */
   scripts: readonly string[];
   /** Hashes of the styles inside the document; any other sheet is a file of ours. */
-  styleHashes: readonly string[];
+  styleHashes?: readonly string[];
   /** The site is served over https: only then may browsers be told to insist on it. */
   isHttps: boolean;
   /** The development server evaluates code and inlines styles. */
@@ -26,8 +27,13 @@ export function scriptsWith(nonce: string): string[] {
   return [`'nonce-${nonce}'`, "'strict-dynamic'"];
 }
 
+/** Where browsers tell of what a page's policy has refused: the address for those that do not know the name. */
+const REPORTS_TO = '/api/policy-report';
+const REPORTED = { 'report-uri': [REPORTS_TO], 'report-to': ['policy'] };
+
 /** The policy of a page. */
-export function pagePolicy({ scripts, styleHashes, isHttps, isDevelopment, formOrigins = [] }: PageSecurity): string {
+export function pagePolicy(security: PageSecurity): string {
+  const { scripts, styleHashes = [], isHttps, isDevelopment, formOrigins = [] } = security;
   return policy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
@@ -42,6 +48,7 @@ export function pagePolicy({ scripts, styleHashes, isHttps, isDevelopment, formO
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     ...(isHttps && { 'upgrade-insecure-requests': [] }),
+    ...REPORTED,
   });
 }
 
@@ -52,6 +59,12 @@ export const DATA_POLICY = policy({
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
 });
+
+/**
+ * What pages of a payment would refuse besides: text that becomes code in the page. Reported only; docs/decisions/trusted-types-reported.md says
+ * what was found.
+ */
+const TRUSTED_TYPES = policy({ 'require-trusted-types-for': ["'script'"], ...REPORTED });
 
 function policy(directives: Record<string, readonly string[]>): string {
   return Object.entries(directives)
@@ -73,84 +86,36 @@ const BASE: HeaderList = {
 };
 const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** First segments behind the language that hold something of a customer. */
-const PERSONAL = new Set([
-  'account-picker',
-  'activation',
-  'buy',
-  'dashboard',
-  'error',
-  'handoff',
-  'litepay',
-  'move',
-  'permission-error',
-  'reconnect',
-  'refill',
-  'timeout-error',
-]);
-const RETAIL = new Set(['dollargeneral']);
-/** Their addresses must not travel to another site: they may hold a code, or say that somebody pays. */
-const WITHOUT_REFERRER = new Set(['activation', 'handoff', 'litepay']);
-
-/** What anybody may read and keep. */
-const PUBLIC_DATA = new Set(['broadband-facts']);
-
-/** `kind`: what an address is for; `path` never holds a query. */
-function describePath(given: string): { isPersonal: boolean; isIndexed: boolean; hasReferrer: boolean } {
-  const path = readable(given);
-  const [first = '', second = ''] = path.toLowerCase().split('/').filter(Boolean);
-  if (first === 'api' && PUBLIC_DATA.has(second)) return { isPersonal: false, isIndexed: false, hasReferrer: false };
-  if (first === 'api') return { isPersonal: true, isIndexed: false, hasReferrer: false };
-  const isPersonal = PERSONAL.has(second) || PERSONAL.has(first);
-  return {
-    isPersonal,
-    isIndexed: !isPersonal && !RETAIL.has(second),
-    hasReferrer: !WITHOUT_REFERRER.has(second) && !WITHOUT_REFERRER.has(first) && !isPayment(path),
-  };
-}
-
-/** Pages are found by what an address says, however its letters are written. */
-function readable(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
-/** The pages with a card: buy/order-details, buy/order-review, refill/payment, move/payment, dashboard/payment-method, reconnect … */
-function isPayment(path: string): boolean {
-  return /\/(order-details|order-review|payment|reconnect)/i.test(path);
-}
+/** Nobody may pack an answer of a handler: what is padded would show its length again (promise P10). What is set here stands. */
+export const PERSONAL_DATA = 'private, no-store, no-transform';
 
 /** All security headers of an answer but its content policy. `path` is the pathname as asked for. */
 export function securityHeaders(path: string, { isHttps }: { isHttps: boolean }): HeaderList {
-  const { isPersonal, isIndexed, hasReferrer } = describePath(path);
+  const { isPersonal, isIndexed, hasReferrer } = siteArea(path);
+  const isApi = /^\/api(\/|$)/i.test(path);
   return {
     ...BASE,
     ...(isHttps && HTTPS_ONLY),
+    ...(!isApi && { 'reporting-endpoints': `policy="${REPORTS_TO}"` }),
+    ...(isPaymentPage(path) && { 'content-security-policy-report-only': TRUSTED_TYPES }),
     'referrer-policy': hasReferrer ? 'strict-origin-when-cross-origin' : 'no-referrer',
-    ...(isPersonal && { 'cache-control': 'private, no-store' }),
+    ...(isPersonal && { 'cache-control': isApi ? PERSONAL_DATA : 'private, no-store' }),
     ...(!isIndexed && { 'x-robots-tag': 'noindex, nofollow' }),
   };
 }
 
+const floor = Object.entries({ ...BASE, 'content-security-policy': DATA_POLICY, 'referrer-policy': 'no-referrer' }).map(
+  ([key, value]) => ({ key, value }),
+);
+
 /**
  * For `headers()` of next.config: what the middleware does not see (static files) and the floor for what it does, should it
- * ever be left out. The middleware's own headers replace these.
+ * ever be left out. The middleware's own headers replace these. Landing pages bring their own.
  */
 export const staticHeaders = [
-  {
-    source: UNKEPT_SOURCE,
-    headers: Object.entries({
-      ...BASE,
-      'content-security-policy': DATA_POLICY,
-      'referrer-policy': 'no-referrer',
-    }).map(([key, value]) => ({ key, value })),
-  },
-  {
-    // The pages that are kept, which bring the rest themselves (lib/kept-pages.ts).
-    source: KEPT_SOURCE,
-    headers: Object.entries(securityHeaders('/en', { isHttps: false })).map(([key, value]) => ({ key, value })),
-  },
+  { source: OTHER_PATHS, headers: floor },
+  ...ownAnswerMatchers.map((matcher) => ({ ...matcher, headers: floor })),
 ];
+
+/** The same where no page is a landing page. */
+export const staticHeadersEverywhere = [{ source: '/(.*)', headers: floor }];

@@ -1,6 +1,8 @@
 import { writeSync } from 'node:fs';
+import { format } from 'node:util';
 import pino from 'pino';
 import { logSettings } from './config.ts';
+import { type LogOutput, logOutput } from './log-output.ts';
 import { redact } from './redact.ts';
 
 /** Everything that a line may hold. What is not declared here is dropped, whatever the caller passes. */
@@ -27,6 +29,8 @@ export interface LogFields {
   limit?: string;
   count?: number;
   reason?: string;
+  /** Who settled an attempt. */
+  operator?: string | null;
   message?: string;
 }
 
@@ -46,6 +50,7 @@ const TEXT_FIELDS = [
   'locale',
   'limit',
   'reason',
+  'operator',
   'message',
 ] as const satisfies readonly (keyof LogFields)[];
 const NUMBER_FIELDS = ['status', 'ms', 'count'] as const satisfies readonly (keyof LogFields)[];
@@ -75,10 +80,26 @@ function cut(text: string): string {
   return redact(text.slice(0, MAX_TEXT));
 }
 
+const STANDARD_OUTPUT = 1;
+const STANDARD_ERROR = 2;
+
+/** Next loads server modules once per bundle; lines must leave by one door, so that they stay whole and in order. */
+const shared = globalThis as typeof globalThis & { hearthlineLogOutputs?: Map<number | string, LogOutput> };
+
+function outputTo(target: number | string): LogOutput {
+  const outputs = (shared.hearthlineLogOutputs ??= new Map<number | string, LogOutput>());
+  const known = outputs.get(target);
+  if (known) return known;
+  const opened = logOutput(target, (count) => {
+    return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`;
+  });
+  outputs.set(target, opened);
+  return opened;
+}
+
 function open(): pino.Logger {
   const { level, file } = logSettings(process.env);
-  const outputs = [pino.destination({ dest: 1, sync: true })];
-  if (file) outputs.push(pino.destination({ dest: file, sync: true, mkdir: true, append: true }));
+  const targets = [outputTo(STANDARD_OUTPUT), ...(file ? [outputTo(file)] : [])];
   return pino(
     {
       level,
@@ -89,7 +110,7 @@ function open(): pino.Logger {
     {
       write(line: string) {
         const clean = redact(line);
-        for (const output of outputs) output.write(clean);
+        for (const target of targets) target.write(clean);
       },
     },
   );
@@ -106,21 +127,23 @@ export const log = {
   error: (fields: LogFields, error?: unknown) => logger().error(lineOf(fields, error)),
 };
 
-/** From here on, whatever the framework or a library prints by itself is masked like the log. */
+/**
+ * From here on, whatever the framework or a library prints by itself is masked like the log, and cannot hold up the process or end it when
+ * nobody reads it.
+ */
 export function maskConsole(): void {
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    const print = console[name].bind(console);
-    console[name] = (...given: unknown[]) => print(...given.map(maskPrinted));
+    const target = name === 'warn' || name === 'error' ? STANDARD_ERROR : STANDARD_OUTPUT;
+    console[name] = (...given: unknown[]) => outputTo(target).write(`${redact(format(...given))}\n`);
   }
-}
-
-function maskPrinted(value: unknown): unknown {
-  if (typeof value === 'string') return redact(value);
-  if (value instanceof Error) return redact(value.stack ?? value.message);
-  return value;
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /** A last word on standard error before the process ends, masked and on one line. */
 export function complain(message: string): void {
-  writeSync(2, `${redact(message).replace(/\s*\n\s*/g, ' ')}\n`);
+  try {
+    writeSync(STANDARD_ERROR, `${redact(message).replace(/\s*\n\s*/g, ' ')}\n`);
+  } catch {
+    // Nobody reads it.
+  }
 }

@@ -1,29 +1,29 @@
 import 'server-only';
-import { existsSync, readFileSync } from 'node:fs';
-import { abandonedGuestCharge } from '#lib/services/litepay/abandoned-guest-charge.ts';
-import { GUEST_REFILL_FLOW } from '#lib/services/litepay/guest-payer.ts';
-import { BUY_FLOW_NAME } from '#lib/services/shop/quote-order.ts';
-import { abandonedOrderCharge } from '#lib/services/shop/order-charge.ts';
-import { keepSettling } from '#lib/services/payment/settle-abandoned.ts';
 import { loadConfig } from './config.ts';
-import { holdInlineStyles, INLINE_STYLES } from './inline-styles.ts';
+import { refuseOddRequests } from './http/refuse-odd-requests.ts';
 import { complain, maskConsole } from './log.ts';
-import { policyHash } from './policy-hash.ts';
 
-/** From the folder that the server was started in, which is its own. */
-const STYLES = `.next/${INLINE_STYLES}`;
+const NODE_MAJOR = 24;
 
-/** What a server process does before its first request. A wrong environment ends it with one line. */
+/** What a server process does before its first request. An old Node, a wrong environment or a store that cannot be opened ends it with one line. */
 export async function startServer(): Promise<void> {
+  if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
+    return end(`Node ${NODE_MAJOR} or newer is needed; this is ${process.version}.`);
+  }
   const loaded = loadConfig(process.env);
-  if (!loaded.ok) {
-    complain(loaded.reason);
-    process.exit(1);
-  }
+  if (!loaded.ok) return end(loaded.reason);
   maskConsole();
-  if (existsSync(STYLES)) {
-    const css = readFileSync(STYLES, 'utf8');
-    holdInlineStyles({ css, hash: policyHash(css) });
-  }
-  keepSettling({ [GUEST_REFILL_FLOW]: abandonedGuestCharge, [BUY_FLOW_NAME]: abandonedOrderCharge });
+  refuseOddRequests();
+  // A function of Vercel is started for a visitor, who does not wait for the store, and does not live on: a scheduler settles there.
+  if (process.env['VERCEL']) return;
+  // Only now: these files need the right Node.
+  const { openStoreAtStart, keepSettling } = await import('./services/settle-payments.ts');
+  const failure = await openStoreAtStart();
+  if (failure !== null) return end(failure);
+  keepSettling();
+}
+
+function end(line: string): never {
+  complain(line);
+  process.exit(1);
 }

@@ -25,8 +25,9 @@ export function lastGoodFiles(folder: string): LastGoodCopies {
     async write(section, locale, content) {
       const file = fileOf(section, locale);
       try {
-        await mkdir(folder, { recursive: true });
-        await writeFile(`${file}.${process.pid}`, JSON.stringify(content));
+        // It may be the first to come to the folder of the store, which is nobody else's to read.
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(`${file}.${process.pid}`, JSON.stringify(content), { mode: 0o600 });
         await rename(`${file}.${process.pid}`, file);
       } catch {
         // A disk that cannot be written is a supported way to run.

@@ -15,7 +15,8 @@ import { contentSections, CONTENT_SECTIONS } from './sections.ts';
 let loader: LoadSection | undefined;
 
 function loadSection(): LoadSection {
-  const { DATA_DIR, PROVIDER_TIME_SCALE } = config();
+  const { CONTENT_URL, DATA_DIR, PROVIDER_TIME_SCALE } = config();
+  if (CONTENT_URL === null) return bundledOnly;
   return (loader ??= createSectionLoader({
     fetchContent: callContent,
     lastGood: lastGoodFiles(join(DATA_DIR, 'content')),
@@ -27,6 +28,9 @@ function loadSection(): LoadSection {
     backoffMs: 5_000 * PROVIDER_TIME_SCALE,
   }));
 }
+
+/** Without a content service nothing is asked for, and nothing that an earlier one said is shown. */
+const bundledOnly: LoadSection = async (_section, _locale, bundled) => bundled;
 
 /** Every text in one language, the content service's words over the bundled ones, compiled for the format-only runtime. */
 export async function loadMessages(locale: Locale): Promise<Messages> {

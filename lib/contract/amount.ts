@@ -48,6 +48,13 @@ function received(minimum: number, id: string) {
 /** An amount in an answer: dollars on the wire, integer cents once read. */
 export const wireAmount = received(0, 'Amount');
 
+/** As `wireAmount`; missing, null or blank is null once read. */
+export const optionalAmount = z
+  .union([wireAmount, z.literal('').transform(() => null)])
+  .nullish()
+  .transform((cents) => cents ?? null)
+  .meta({ id: 'OptionalAmount' });
+
 /** As `wireAmount`, and may be below zero: a discount per unit. */
 export const signedWireAmount = received(-1_000_000_000, 'SignedAmount');
 

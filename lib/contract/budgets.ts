@@ -2,6 +2,10 @@
 export const CONTENT_MS = 5_000;
 export const READ_MS = 15_000;
 export const WRITE_MS = 15_000;
+/** Nobody waits for a session to be prolonged. */
+export const PING_MS = 5_000;
+/** Suggestions that come later than this are for a text that has been typed on. */
+export const SUGGEST_MS = 3_000;
 /** Spec 1 §9, 3 §7.8: address validation and device codes are slow on the provider's side. */
 export const SLOW_MS = 60_000;
 export const CHARGE_MS = 60_000;

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 /**
  * How a call may be repeated.
  * - `read`: changes nothing at the provider; one jittered retry is safe.
+ * - `once`: as harmless, but worth nothing late: sent once, and the next one comes by itself.
  * - `write`: changes something that is not money; never repeated by itself.
  * - `charge`: moves money; sent once per attempt with its idempotency key, see docs/integrating.md.
  */
-type RetryClass = 'read' | 'write' | 'charge';
+type RetryClass = 'read' | 'once' | 'write' | 'charge';
 
 /**
  * Which credential the call carries: none, the content service's basic authorization, the identity provider's access

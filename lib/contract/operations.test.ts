@@ -76,6 +76,26 @@ describe('a code that is part of the answer', () => {
     expect(operation.response.safeParse(body).success).toBe(true);
   });
 
+  it.each([
+    [
+      { amount: '49.24', tax: '4.24', accountId: '700000002' },
+      { amount: 4_924, tax: 424, accountId: '700000002' },
+    ],
+    [{ amount: 49.24 }, { amount: 4_924, tax: null, accountId: '' }],
+    [
+      { amount: '', tax: null, accountId: ' ' },
+      { amount: null, tax: null, accountId: ' ' },
+    ],
+    [{}, { amount: null, tax: null, accountId: '', orderNumber: '' }],
+  ])('says what was charged and to whom, where the provider knows: %j', (given, read) => {
+    expect(chargeStatus.response.parse({ referenceID: 'attempt-1', status: 'CHARGED', ...given })).toMatchObject(read);
+  });
+
+  it('is no status of a charge when its amount is none', () => {
+    const answer = { referenceID: 'attempt-1', status: 'CHARGED', amount: 'all of it' };
+    expect(chargeStatus.response.safeParse(answer).success).toBe(false);
+  });
+
   it('is no failure of a PIN that is refused by its status alone', () => {
     expect(pinRedeem.response.parse({ status: 'FAILURE' }).status).toBe('FAILURE');
   });

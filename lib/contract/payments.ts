@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentAddress, wireAddress } from './address.ts';
-import { wireAmount } from './amount.ts';
+import { optionalAmount, wireAmount } from './amount.ts';
 import { READ_MS, WRITE_MS } from './budgets.ts';
 import { cardTypes, encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
@@ -62,10 +62,11 @@ export const chargeStatus = defineOperation({
   response: z.object({
     referenceID,
     status: z.enum(chargeStates),
-    orderNumber: text.nullish(),
-    accountId: text.nullish(),
-    amount: wireAmount.nullish(),
-    tax: wireAmount.nullish(),
+    orderNumber: blankable,
+    /** Whose charge it was, and what was taken, tax included: compared with the purchase where the provider names them. */
+    accountId: blankable,
+    amount: optionalAmount,
+    tax: optionalAmount,
     errorCode: z.string().max(64).nullish(),
     at: z.iso.datetime({ offset: true }).nullish(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentAddress, wireAddress } from './address.ts';
-import { READ_MS, SLOW_MS } from './budgets.ts';
+import { READ_MS, SLOW_MS, SUGGEST_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
 import { blankable, optionalRows, rows, text, trackingId } from './words.ts';
 
@@ -86,8 +86,8 @@ export const suggestAddress = defineOperation({
   summary: 'Addresses that begin like what is being typed',
   spec: '2 §7, 3 §7.6',
   credential: 'guest',
-  timeoutMs: READ_MS,
-  retry: 'read',
+  timeoutMs: SUGGEST_MS,
+  retry: 'once',
   codeFields: ['errorCode'],
   query: z.object({ q: z.string().min(2).max(200) }),
   response: rows(z.union([z.string().max(300), z.number(), z.boolean(), z.null()])),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { READ_MS, WRITE_MS } from './budgets.ts';
+import { PING_MS, READ_MS, WRITE_MS } from './budgets.ts';
 import { identityResponse } from './identity.ts';
 import { defineOperation } from './operation.ts';
 import { blankable, SOURCE, text, trackingId, trackingQuery } from './words.ts';
@@ -53,7 +53,7 @@ export const decoder = defineOperation({
   response: z.object({ custGuid: text, sessionId: text, identityResponse }),
 });
 
-/** Keeps the session alive; the provider ends it 840 s after its last call. */
+/** Keeps the session alive; the provider ends it 840 s after its last call. What the customer does next sends another. */
 export const ping = defineOperation({
   name: 'ping',
   method: 'POST',
@@ -62,8 +62,8 @@ export const ping = defineOperation({
   summary: 'Keeps the session alive',
   spec: '3 §4.6, §7.3',
   credential: 'owner',
-  timeoutMs: READ_MS,
-  retry: 'read',
+  timeoutMs: PING_MS,
+  retry: 'once',
   codeFields: ['errorCode'],
   query: trackingQuery,
   body: z.object({}),

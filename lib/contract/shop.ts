@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentAddress } from './address.ts';
+import { billingAddress, sentAddress } from './address.ts';
 import { sentAmount, wireAmount } from './amount.ts';
 import { CHARGE_MS, READ_MS, WRITE_MS } from './budgets.ts';
 import { encryptedCard } from './card.ts';
@@ -34,7 +34,8 @@ export const productDetail = defineOperation({
   }),
 });
 
-const personName = z.object({ firstName: z.string().max(70), lastName: z.string().max(70) });
+/** The last name is empty for somebody whose name is one word. */
+const personName = z.object({ firstName: z.string().trim().min(1).max(70), lastName: z.string().max(70) });
 const digitalSessionId = z.string().min(1).max(128);
 
 export const createSession = defineOperation({
@@ -103,7 +104,7 @@ const deviceDetails = z.object({ product: text, lob: text, prepaidProducts: rows
 
 const order = z.object({
   customerInfo: z.object({ address: sentAddress, locationId: text }),
-  paymentinfo: encryptedCard.extend({ custInfo: sentAddress.extend(personName.shape), amount: sentAmount }),
+  paymentinfo: encryptedCard.extend({ custInfo: billingAddress.extend(personName.shape), amount: sentAmount }),
   shippingAddress: sentAddress.extend(personName.shape),
   shippingDetails: z.object({ shippingCode: text, shippingRate: sentAmount, shipTaxDetails: rows(sentTax) }),
   deviceDetails: rows(deviceDetails).min(1),

@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { fieldErrors } from './field-errors.ts';
 import { lookupRequestSchema } from './lookup-form.ts';
 
+const FIRST = { purchase: null, after: null };
+
 describe('lookupRequestSchema', () => {
   it.each([
     ['+1 (555) 010-0100', '62701-1234'],
     ['5550100100', '62701'],
     ['(555) 010 - 0100', ' 62701 '],
   ])('%s and %s come out as digits', (phone, zip) => {
-    expect(lookupRequestSchema.parse({ phone, zip, locale: 'es' })).toEqual({
+    expect(lookupRequestSchema.parse({ phone, zip, locale: 'es', ...FIRST })).toEqual({
+      ...FIRST,
       phone: '5550100100',
       zip: '62701',
       locale: 'es',
@@ -24,6 +27,6 @@ describe('lookupRequestSchema', () => {
     ['no text', { phone: 5550100100, zip: null }, { phone: 'phone.required', zip: 'zip.required' }],
     ['in order', { phone: '5550100100', zip: '62701' }, {}],
   ])('%s', (_what, values, errors) => {
-    expect(fieldErrors(lookupRequestSchema, { ...values, locale: 'en' })).toEqual(errors);
+    expect(fieldErrors(lookupRequestSchema, { ...values, locale: 'en', ...FIRST })).toEqual(errors);
   });
 });

@@ -11,6 +11,10 @@ export const lookupRequestSchema = z.pipe(
     phone: z.string('phone.required' satisfies FieldErrorKey),
     zip: z.string('zip.required' satisfies FieldErrorKey),
     locale: z.enum(LOCALES),
+    /** What the page showed before; null where nothing was located. */
+    purchase: z.nullable(z.object({ id: z.string().check(z.maxLength(64)), version: z.int() })),
+    /** The confirmed payment that this guest goes past, by its short code. */
+    after: z.nullable(z.string().check(z.maxLength(16))),
   }),
   z.transform((values, context) => {
     const phone = phoneDigits(values.phone);

@@ -10,7 +10,6 @@ import { routing } from './routing.ts';
  * addresses that no route claims has only what the middleware read.
  */
 export default getRequestConfig(async (asked) => {
-  // The last is read from the request's headers, and only on demand: a page that is kept has none.
   const wanted = asked.locale ?? (await rootLocale()) ?? (await asked.requestLocale);
   const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale;
   return { locale, messages: await loadMessages(locale), timeZone: config().PROVIDER_TIME_ZONE };

@@ -9,3 +9,8 @@ declare module 'next-intl' {
 }
 
 export type Namespace = keyof Messages;
+
+/** The sections that have a part of this name and shape: every flow words its own, and shared components take them all. */
+export type PartOf<Part extends string, Shape> = {
+  [Section in keyof Messages]: Messages[Section] extends Record<Part, Shape> ? `${Section}.${Part}` : never;
+}[keyof Messages];

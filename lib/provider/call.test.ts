@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
 import { chargeStatus, paymentJwks } from '#lib/contract/payments.ts';
 import { getPromo, guestRefill } from '#lib/contract/refill.ts';
+import { suggestAddress } from '#lib/contract/serviceability.ts';
 import { decoder, ping } from '#lib/contract/session.ts';
 import { type CallInput, callProvider } from './call.ts';
 import { isCircuitOpen } from './circuit.ts';
@@ -117,6 +118,46 @@ describe('a read', () => {
     expect(asked[0]?.path).toBe(`${chargeStatus.path}?referenceID=${ID}`);
     expect(asked[0]?.headers).toMatchObject({ 'x-xsrf-token': 'token', accept: 'application/json' });
     for (const { headers } of asked.slice(1)) expect(headers).not.toHaveProperty('x-xsrf-token');
+  });
+});
+
+describe('a ping, or a question for suggestions', () => {
+  const calls = {
+    ping: (timeoutMs: number) => callProvider({ ...ping, timeoutMs }, { body: {} }, context),
+    'suggest-address': (timeoutMs: number) =>
+      callProvider({ ...suggestAddress, timeoutMs }, { query: { q: '100 Maple' } }, context),
+  };
+  const broken: [string, Answering, string][] = [
+    ['an error', json(503, {}), 'bad-answer'],
+    ['a page', html, 'bad-answer'],
+    ['a reset', reset, 'no-answer'],
+    ['an answer that breaks off', cutOff, 'no-answer'],
+    ['another shape', json(200, { unexpected: true }), 'bad-answer'],
+    ['no answer in time', never, 'no-answer'],
+  ];
+
+  it.each(broken.flatMap((row) => (['ping', 'suggest-address'] as const).map((call) => [call, ...row] as const)))(
+    '%s is sent once, whatever comes back: %s',
+    async (call, _what, answer, reason) => {
+      answers = [answer];
+      expect(await calls[call](waitFor(answer) ?? 15_000)).toMatchObject({ ok: false, reason });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  it('has five seconds, or three', () => {
+    expect(ping).toMatchObject({ timeoutMs: 5_000, retry: 'once' });
+    expect(suggestAddress).toMatchObject({ timeoutMs: 3_000, retry: 'once' });
+  });
+
+  it('is not sent while it fails for everybody', async () => {
+    answers = [reset];
+    for (const subject of ['a', 'b', 'c', 'd', 'e']) {
+      await callProvider(ping, { body: {} }, { ...context, subject });
+    }
+    asked.length = 0;
+    expect(await calls.ping(5_000)).toEqual({ ok: false, reason: 'not-sent' });
+    expect(asked).toEqual([]);
   });
 });
 

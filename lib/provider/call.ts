@@ -34,8 +34,8 @@ export interface CallInput<Op extends Operation> {
 }
 
 /**
- * One call of the contract: time budget in all, one jittered retry for reads, circuit breaker, closed list of outcomes.
- * Never throws for what the provider does; a charge is sent exactly once per call of this function.
+ * One call of the contract: time budget in all, one jittered retry for reads, circuit breaker for what changes nothing,
+ * closed list of outcomes. Never throws for what the provider does; a charge is sent exactly once per call of this function.
  */
 export async function callProvider<Op extends Operation>(
   operation: Op,
@@ -43,8 +43,8 @@ export async function callProvider<Op extends Operation>(
   context: ProviderContext,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
   const { CIRCUIT_FAILURES, PROVIDER_TIME_SCALE } = config();
-  const isRead = operation.retry === 'read';
-  const circuit = isRead ? circuitOf(operation.name, CIRCUIT_FAILURES) : null;
+  const isRepeated = operation.retry === 'read';
+  const circuit = isRepeated || operation.retry === 'once' ? circuitOf(operation.name, CIRCUIT_FAILURES) : null;
   if (circuit && !circuit.admits(Date.now())) {
     log.info({ event: 'provider_call', call: operation.name, outcome: 'circuit-open', trackingId: context.trackingId });
     return { ok: false, reason: 'not-sent' };
@@ -52,8 +52,8 @@ export async function callProvider<Op extends Operation>(
 
   const budget = operation.timeoutMs * PROVIDER_TIME_SCALE;
   const deadline = Date.now() + budget;
-  let result = await tryOnce(operation, input, context, isRead ? budget * FIRST_TRY_SHARE : budget);
-  if (isRead && isTransient(result)) {
+  let result = await tryOnce(operation, input, context, isRepeated ? budget * FIRST_TRY_SHARE : budget);
+  if (isRepeated && isTransient(result)) {
     await sleep((RETRY_AFTER_MS.least + Math.random() * RETRY_AFTER_MS.spread) * PROVIDER_TIME_SCALE);
     const remaining = deadline - Date.now();
     if (remaining > 0) result = await tryOnce(operation, input, context, remaining);
@@ -101,6 +101,7 @@ function isTransient(result: ProviderResult<unknown>): boolean {
 function urlOf<Op extends Operation>(operation: Op, input: CallInput<Op>): URL {
   const { PROVIDER_URL, CONTENT_URL, PUBLIC_SITE_URL } = config();
   const base = { provider: PROVIDER_URL, content: CONTENT_URL, public: PUBLIC_SITE_URL }[operation.host];
+  if (base === null) throw new Error('There is no content service to ask');
   const url = new URL(input.path ?? operation.path, base);
   for (const [name, value] of Object.entries<string | number | boolean | undefined>(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));

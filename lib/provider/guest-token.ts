@@ -45,13 +45,17 @@ async function openGuestVisit(context: ProviderContext): Promise<string | null> 
   return result.ok ? result.value : null;
 }
 
-/** A guest whose answer is 403 expired gets one silent new token; `context` keeps it for the calls that follow. Never for a charge. */
+/**
+ * A guest whose answer is 403 expired gets one silent new token; `context` keeps it for the calls that follow. A charge is not
+ * sent again for it: whoever sends one gets its 403.
+ */
 export async function callAsGuest<Op extends Operation>(
   context: ProviderContext,
   operation: Op,
   input: CallInput<Op>,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
   const result = await callProvider(operation, input, context);
+  if (operation.retry === 'charge') return result;
   if (result.ok || result.reason !== 'session' || result.kind !== 'expired') return result;
   context.xsrfToken = await openGuestVisit(context);
   return callProvider(operation, input, context);

@@ -2,7 +2,7 @@ import 'server-only';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
-import type { RefillAnswer } from '#lib/rules/refill/refill-outcome.ts';
+import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { Benefit } from './benefit.ts';
 import { type GuestAccount, guestAccountOf } from './guest-account.ts';
@@ -56,7 +56,7 @@ export async function findGuestAccount(
 }
 
 /** Spec 3 §3.4, §7.5: charges once per call. */
-export async function submitGuestRefill(context: ProviderContext, order: GuestRefillOrder): Promise<RefillAnswer> {
+export async function submitGuestRefill(context: ProviderContext, order: GuestRefillOrder): Promise<ChargeResult> {
   const { plan, card, billing } = order;
   const result = await callProvider(
     guestRefill,
@@ -112,5 +112,5 @@ export async function submitGuestRefill(context: ProviderContext, order: GuestRe
   );
   if (!result.ok) return result;
   const { status, orderDetails } = result.value.response;
-  return { ok: true, value: { status, orderNumber: orderDetails.orderNumber } };
+  return { ok: true, value: { codes: [], status, orderNumber: orderDetails.orderNumber } };
 }

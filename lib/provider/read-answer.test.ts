@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { dashboard } from '#lib/contract/dashboard.ts';
 import { chargeStatus } from '#lib/contract/payments.ts';
-import { getTax, guestRefill } from '#lib/contract/refill.ts';
+import { getTax, guestRefill, refill } from '#lib/contract/refill.ts';
 import { readAnswer } from './read-answer.ts';
 import type { RawAnswer } from './transport.ts';
 
@@ -53,6 +54,16 @@ describe('the answer to a charge', () => {
     ['expired', json(403, { expired: true }), { ok: false, reason: 'session', kind: 'expired' }],
     ['rejected', json(403, { rejected: true }), { ok: false, reason: 'session', kind: 'rejected' }],
     ['expired and rejected', json(403, { expired: true, rejected: true }), { reason: 'session', kind: 'expired' }],
+    [
+      'a code beside expired',
+      json(403, { expired: true, errorCode: 'PAYMENT-1205' }),
+      { ok: false, reason: 'code', code: 'PAYMENT-1205', status: 403 },
+    ],
+    [
+      'a code with a 403',
+      json(403, { errorCode: 'PAYMENT-1205' }),
+      { ok: false, reason: 'code', code: 'PAYMENT-1205', status: 403 },
+    ],
     ['expired with another status', json(200, { expired: true }), bad(200)],
     ['forbidden', json(403, {}), bad(403)],
   ])('%s', (_what, answer, expected) => {
@@ -68,6 +79,13 @@ describe('the answer of another call', () => {
       reason: 'code',
       code: 'SYS_1',
     });
+  });
+
+  it('is an ended session when it says so, whatever code stands beside it', () => {
+    const ended = json(403, { expired: true, errorCode: 'SYS_1' });
+    for (const operation of [refill, chargeStatus, dashboard]) {
+      expect(readAnswer(operation, ended)).toEqual({ ok: false, reason: 'session', kind: 'expired' });
+    }
   });
 
   it('carries its code in the first of its own fields that is filled', () => {

@@ -14,7 +14,10 @@ export function readAnswer<Op extends Operation>(operation: Op, answer: RawAnswe
   if (body === undefined) return bad;
   if (answer.status === 403) {
     const kind = sessionErrorIn(body);
-    if (kind) return { ok: false, reason: 'session', kind };
+    // A guest has no session to lose: the code of a charge that is refused tells more.
+    const isDecline =
+      operation.retry === 'charge' && operation.credential === 'guest' && codeIn(operation, body) !== null;
+    if (kind && !isDecline) return { ok: false, reason: 'session', kind };
   }
   const isSuccess = answer.status >= 200 && answer.status < 300;
   if (!isSuccess || !operation.codeIsAnswer) {

@@ -2,7 +2,7 @@ import 'server-only';
 import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import { submitOrder } from '#lib/contract/shop.ts';
 import type { OrderParts } from '#lib/rules/order/order-parts.ts';
-import type { OrderAnswer } from '#lib/rules/order/order-outcome.ts';
+import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { TaxLine } from './tax.ts';
@@ -38,7 +38,7 @@ export interface ShopOrder {
 const ACTIVATION_SOURCE = 'COESALES';
 
 /** Spec 1 §7: submits the order, which charges once per call of this function. */
-export async function submitShopOrder(context: ProviderContext, order: ShopOrder): Promise<OrderAnswer> {
+export async function submitShopOrder(context: ProviderContext, order: ShopOrder): Promise<ChargeResult> {
   const result = await callProvider(
     submitOrder,
     {
@@ -49,16 +49,9 @@ export async function submitShopOrder(context: ProviderContext, order: ShopOrder
     context,
   );
   if (!result.ok) return result;
-  const { businessErrorCode, systemErrorCode, orderDetails, accountId } = result.value;
-  return {
-    ok: true,
-    value: {
-      businessCode: businessErrorCode,
-      systemCode: systemErrorCode,
-      orderNumber: orderDetails?.orderNumber ?? '',
-      accountId,
-    },
-  };
+  const { businessErrorCode, systemErrorCode, orderDetails } = result.value;
+  const codes = [businessErrorCode, systemErrorCode];
+  return { ok: true, value: { codes, status: '', orderNumber: orderDetails?.orderNumber ?? null } };
 }
 
 function bodyOf(order: ShopOrder, trackingId: string) {
@@ -67,7 +60,11 @@ function bodyOf(order: ShopOrder, trackingId: string) {
   const { discount } = parts;
   return {
     customerInfo: { address: order.serviceAddress, locationId: order.locationId },
-    paymentinfo: { ...order.card, custInfo: billing, amount: toWireAmount(order.totalCents) },
+    paymentinfo: {
+      ...order.card,
+      custInfo: { ...billing, country: 'US' as const },
+      amount: toWireAmount(order.totalCents),
+    },
     shippingAddress: delivery,
     shippingDetails: {
       shippingCode: shipping.code,

@@ -6,7 +6,7 @@ import { type Catalogue, catalogueOf } from '#lib/rules/cart/catalogue.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import type { RestoredContact } from '#lib/rules/contact/restored-contact.ts';
 import type { BuyPromo } from '#lib/rules/promo/buy-promo-validity.ts';
-import type { Place } from '#lib/rules/serviceability/location-token.ts';
+import type { PlaceInMarket } from '#lib/rules/serviceability/location-token.ts';
 import type { ProviderContext } from './call.ts';
 import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
@@ -32,7 +32,10 @@ export async function findCatalogue(context: ProviderContext, marketId: string):
 }
 
 /** Spec 1 §7, flow BUY: every offer of the place, valid or not. */
-export async function findBuyPromos(context: ProviderContext, place: Place): Promise<ProviderResult<BuyPromo[]>> {
+export async function findBuyPromos(
+  context: ProviderContext,
+  place: PlaceInMarket,
+): Promise<ProviderResult<BuyPromo[]>> {
   const { trackingId } = context;
   const result = await callAsGuest(context, getPromo, {
     query: { trackingId },
@@ -58,7 +61,7 @@ export async function findBuyPromos(context: ProviderContext, place: Place): Pro
 /** Spec 1 §7: hands the shopper over to the identity router. `subtotalCents`: integer cents. Sent once. */
 export async function createDigitalSession(
   context: ProviderContext,
-  handOff: { redirectUrl: string; place: Place; consumerSessionId: string; subtotalCents: number },
+  handOff: { redirectUrl: string; place: PlaceInMarket; consumerSessionId: string; subtotalCents: number },
 ): Promise<ProviderResult<string>> {
   const result = await callAsGuest(context, createSession, {
     query: { trackingId: context.trackingId },

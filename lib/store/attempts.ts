@@ -1,26 +1,32 @@
 import 'server-only';
 import { canBecome, isSettled, type AttemptState } from '#lib/rules/payment/attempt-state.ts';
-import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
-import type { Engine, Row, SqlValue } from './engine.ts';
+import { attemptOf, type Attempt, type CardSummary, type NewAttempt } from './attempt.ts';
+import * as sql from './attempt-statements.ts';
+import { deleteExpired } from './delete-expired.ts';
+import type { Engine, Row, SqlValue, Statement } from './engine.ts';
+import { type PurchaseChange, replacePurchase } from './purchases.ts';
 
 /** What may change along with the state. `settledAt` is set by itself when the outcome is known. */
-export type AttemptPatch = Partial<Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'leaseUntil' | 'sends'>>;
+export type AttemptPatch = Partial<
+  Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'leaseUntil' | 'manualAt' | 'reviewAt' | 'reviews' | 'settledBy'>
+>;
 
-/** The ledger of purchases. Every operation is one atomic, durable statement; all times are ms since 1970. */
+/** The ledger of purchases. Every operation is atomic and durable; all times are ms since 1970. */
 export interface Attempts {
-  /** Stores the quote of a purchase that was not submitted yet; otherwise changes nothing. Returns what is stored. */
-  saveQuote(attempt: NewAttempt, now: number): Promise<Attempt>;
+  /**
+   * Stores the quote of an attempt that was not submitted yet, together with the purchase that points to it. Null, and nothing is stored,
+   * when the purchase was changed since its version was read, or the attempt was submitted.
+   */
+  saveQuote(attempt: NewAttempt, owner: QuoteOwner | null, now: number): Promise<Attempt | null>;
   find(id: string): Promise<Attempt | null>;
   /** The newest attempt with this short code. */
   findByReference(reference: string): Promise<Attempt | null>;
   /**
-   * The first write of every charge: ready -> submitted, for exactly one caller. Refused when the stored quote has
-   * another fingerprint. The one who claims sends; everybody else looks at `attempt`.
+   * The first write of every charge: ready -> submitted, for exactly one caller. Only the request that claims the attempt sends the charge.
+   * Null when the attempt is not ready any more, its purchase was changed, or (`unlessRepeated`) the same account is paying or has paid for
+   * the same plan.
    */
-  claim(
-    id: string,
-    by: Claim,
-  ): Promise<{ claimed: true; attempt: Attempt } | { claimed: false; attempt: Attempt | null }>;
+  claim(id: string, claim: Claim): Promise<Attempt | null>;
   /** Null when the attempt is in none of `from` any more. A move that the table of transitions forbids is a bug and throws. */
   move(
     id: string,
@@ -30,119 +36,87 @@ export interface Attempts {
     now: number,
   ): Promise<Attempt | null>;
   /**
-   * Keeps an attempt in hand. `held` is the lease that the caller was given; null when somebody else has taken over. `forSend`
-   * counts one more request that is about to leave.
+   * Keeps working on an attempt. `current` is the lease that the caller was given; null when somebody else has taken over. `forSend` counts
+   * one more request that is about to leave.
    */
   extendLease(
     id: string,
-    lease: { held: number; until: number; now: number; forSend?: boolean },
+    lease: { current: number; until: number; now: number; forSend?: boolean },
   ): Promise<Attempt | null>;
-  /** Takes an unsettled attempt whose holder is gone; null when it is held, settled or taken by another instance. */
+  /** Takes an attempt that is due and that nobody works on; null when there is nothing to do or another instance was faster. */
   takeLease(id: string, lease: { until: number; now: number }): Promise<Attempt | null>;
-  /** Submitted or unknown, and in nobody's hands: oldest first. */
-  listAbandoned(now: number, limit: number): Promise<Attempt[]>;
-  /** The latest purchase of the same plan for the same amount that was confirmed at or after `since`. */
-  findRecentConfirmed(sought: RecentPurchase): Promise<Attempt | null>;
-  /** Other attempts of the subject that are open (submitted, unknown or manual), or were confirmed at or after `confirmedSince`. */
+  /** When a `manual` attempt is reviewed next; null when it is not any more. */
+  planReview(id: string, review: { reviewAt: number | null; reviews: number }): Promise<void>;
+  /** Submitted or unknown, or manual and due for a review, and nobody works on it: oldest first. */
+  listDue(now: number, limit: number): Promise<Attempt[]>;
+  /** Other attempts of the subject that are open, or were confirmed for the same plan at or after `since`. */
+  findRepeats(of: Pick<Attempt, 'id' | 'subject' | 'quote'>, since: number): Promise<Attempt[]>;
+  /** Other attempts of the subject that are open, or were confirmed at or after `confirmedSince`. */
   countOpen(subject: string, exceptId: string, confirmedSince?: number): Promise<number>;
-  /** Newest first, for an operator. */
-  list(filter: { state?: AttemptState; limit: number }): Promise<Attempt[]>;
+  /** Manual, contradicted, and open since before `submittedBefore`: oldest first. */
+  listUnsettled(submittedBefore: number, limit: number): Promise<Attempt[]>;
+  /** Deletes quotes that were not used, and settled attempts. */
+  sweep(before: { quotes: number; settled: number }): Promise<void>;
+}
+
+/** The purchase of an attempt, as it is written with it: over the version that was read. */
+export interface QuoteOwner {
+  purchase: Omit<PurchaseChange, 'attempt'>;
+  expiresAt: number;
 }
 
 export interface Claim {
   fingerprint: string;
   leaseUntil: number;
   now: number;
+  card: CardSummary | null;
+  /** As it was read, sealed anew: it stays as long as a purchase does from now on. Null for what happens once without money. */
+  purchase: QuoteOwner | null;
+  /** The customer was asked about these. */
+  unlessRepeated: { subject: string; since: number; acknowledged: readonly string[] } | null;
 }
-
-export interface RecentPurchase {
-  subject: string;
-  planCode: string;
-  amountCents: number;
-  since: number;
-}
-
-const SAVE_QUOTE = `
-  INSERT INTO attempts (id, visit, flow, subject, state, quote, plan_code, total_cents, fingerprint, reference, locale,
-    tracking_id, sends, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $13)
-  ON CONFLICT (id) DO UPDATE SET state = excluded.state, quote = excluded.quote, plan_code = excluded.plan_code,
-    total_cents = excluded.total_cents, fingerprint = excluded.fingerprint, locale = excluded.locale,
-    tracking_id = excluded.tracking_id, updated_at = excluded.updated_at
-  WHERE attempts.state IN ('draft', 'ready')
-  RETURNING *`;
-const CLAIM = `
-  UPDATE attempts SET state = 'submitted', fingerprint = $2, lease_until = $3, submitted_at = $4, updated_at = $4,
-    sends = sends + 1
-  WHERE id = $1 AND state = 'ready' AND (fingerprint IS NULL OR fingerprint = $2)
-  RETURNING *`;
-const EXTEND_LEASE = `
-  UPDATE attempts SET lease_until = $3, updated_at = $4, sends = sends + $5
-  WHERE id = $1 AND lease_until = $2 AND state IN ('submitted', 'unknown')
-  RETURNING *`;
-const TAKE_LEASE = `
-  UPDATE attempts SET lease_until = $2, updated_at = $3
-  WHERE id = $1 AND state IN ('submitted', 'unknown') AND (lease_until IS NULL OR lease_until <= $3)
-  RETURNING *`;
-const LIST_ABANDONED = `
-  SELECT * FROM attempts
-  WHERE state IN ('submitted', 'unknown') AND (lease_until IS NULL OR lease_until <= $1)
-  ORDER BY submitted_at LIMIT $2`;
-const FIND_RECENT_CONFIRMED = `
-  SELECT * FROM attempts
-  WHERE subject = $1 AND state = 'confirmed' AND plan_code = $2 AND total_cents = $3 AND settled_at >= $4
-  ORDER BY settled_at DESC LIMIT 1`;
-const COUNT_OPEN = `
-  SELECT COUNT(*) AS number FROM attempts
-  WHERE subject = $1 AND id <> $2
-    AND (state IN ('submitted', 'unknown', 'manual') OR (state = 'confirmed' AND settled_at >= $3))`;
 
 const PATCH_COLUMNS = {
   outcomeCode: 'outcome_code',
   orderNumber: 'order_number',
   leaseUntil: 'lease_until',
-  sends: 'sends',
+  manualAt: 'manual_at',
+  reviewAt: 'review_at',
+  reviews: 'reviews',
+  settledBy: 'settled_by',
 } as const satisfies Record<keyof AttemptPatch, string>;
+const PATCHED = ['outcomeCode', 'orderNumber', 'leaseUntil', 'manualAt', 'reviewAt', 'reviews', 'settledBy'] as const;
 
 export function attemptsIn(engine: Engine): Attempts {
-  const one = async (sql: string, params: readonly SqlValue[]): Promise<Attempt | null> => {
-    const [row] = await engine.query(sql, params);
+  const many = async (statement: string, params: readonly SqlValue[]): Promise<Attempt[]> =>
+    (await engine.query(statement, params)).map((row: Row) => attemptOf(row));
+  const one = async (statement: string, params: readonly SqlValue[]): Promise<Attempt | null> =>
+    (await many(statement, params))[0] ?? null;
+  const last = async (statements: readonly Statement[]): Promise<Attempt | null> => {
+    const row = (await engine.transaction(statements))?.at(-1)?.[0];
     return row ? attemptOf(row) : null;
   };
-  const many = async (sql: string, params: readonly SqlValue[]): Promise<Attempt[]> =>
-    (await engine.query(sql, params)).map((row: Row) => attemptOf(row));
-  const count = async (sql: string, params: readonly SqlValue[]): Promise<number> =>
-    Number((await engine.query(sql, params))[0]?.['number'] ?? 0);
-  const find = (id: string) => one('SELECT * FROM attempts WHERE id = $1', [id]);
 
   return {
-    find,
-    async saveQuote(attempt, now) {
-      const { quote } = attempt;
-      const saved = await one(SAVE_QUOTE, [
-        attempt.id,
-        attempt.visit,
-        attempt.flow,
-        attempt.subject,
-        attempt.state,
-        JSON.stringify(quote),
-        quote.planCode,
-        quote.totalCents,
-        attempt.fingerprint,
-        attempt.reference,
-        attempt.locale,
-        attempt.trackingId,
-        now,
-      ]);
-      const stored = saved ?? (await find(attempt.id));
-      if (!stored) throw new Error('An attempt can neither be stored nor found');
-      return stored;
+    find: (id) => one('SELECT * FROM attempts WHERE id = $1', [id]),
+    saveQuote(attempt, owner, now) {
+      const saving = { sql: sql.SAVE_QUOTE, params: quoteParams(attempt, now) };
+      if (!owner) return last([saving]);
+      return last([replaceFor(attempt.id, owner, now), saving]);
     },
     findByReference: (reference) =>
       one('SELECT * FROM attempts WHERE reference = $1 ORDER BY created_at DESC LIMIT 1', [reference]),
-    async claim(id, { fingerprint, leaseUntil, now }) {
-      const attempt = await one(CLAIM, [id, fingerprint, leaseUntil, now]);
-      return attempt ? { claimed: true, attempt } : { claimed: false, attempt: await find(id) };
+    claim(id, { fingerprint, leaseUntil, now, card, purchase, unlessRepeated }) {
+      const params = [id, fingerprint, leaseUntil, now, card?.brand ?? null, card?.lastFour ?? null];
+      // Whatever was read of the purchase before is out of date from now on.
+      const fence = purchase ? [replaceFor(id, purchase, now)] : [];
+      if (!unlessRepeated) return last([...fence, { sql: sql.CLAIM, params }]);
+      const { subject, since, acknowledged } = unlessRepeated;
+      return last([
+        { sql: sql.QUEUE_PAYER, params: [subject, now] },
+        ...fence,
+        { sql: sql.claimUnlessRepeated(acknowledged.length), params: [...params, since, ...acknowledged] },
+      ]);
     },
     async move(id, from, to, patch, now) {
       const forbidden = from.find((state) => !canBecome(state, to));
@@ -151,7 +125,7 @@ export function attemptsIn(engine: Engine): Attempts {
       const params: SqlValue[] = [id, to, now];
       const set = ['state = $2', 'updated_at = $3'];
       if (isSettled(to)) set.push('settled_at = $3');
-      for (const name of ['outcomeCode', 'orderNumber', 'leaseUntil', 'sends'] as const) {
+      for (const name of PATCHED) {
         const value = patch[name];
         if (value === undefined) continue;
         params.push(value);
@@ -163,16 +137,45 @@ export function attemptsIn(engine: Engine): Attempts {
         params,
       );
     },
-    extendLease: (id, { held, until, now, forSend }) => one(EXTEND_LEASE, [id, held, until, now, forSend ? 1 : 0]),
-    takeLease: (id, { until, now }) => one(TAKE_LEASE, [id, until, now]),
-    listAbandoned: (now, limit) => many(LIST_ABANDONED, [now, limit]),
-    findRecentConfirmed: ({ subject, planCode, amountCents, since }) =>
-      one(FIND_RECENT_CONFIRMED, [subject, planCode, amountCents, since]),
-    countOpen: (subject, exceptId, confirmedSince = Number.MAX_SAFE_INTEGER) =>
-      count(COUNT_OPEN, [subject, exceptId, confirmedSince]),
-    list: ({ state, limit }) =>
-      state
-        ? many('SELECT * FROM attempts WHERE state = $1 ORDER BY updated_at DESC LIMIT $2', [state, limit])
-        : many('SELECT * FROM attempts ORDER BY updated_at DESC LIMIT $1', [limit]),
+    extendLease: (id, { current, until, now, forSend }) =>
+      one(sql.EXTEND_LEASE, [id, current, until, now, forSend ? 1 : 0]),
+    takeLease: (id, { until, now }) => one(sql.TAKE_LEASE, [id, now, until]),
+    async planReview(id, { reviewAt, reviews }) {
+      await engine.query(
+        `UPDATE attempts SET review_at = $2, reviews = $3, lease_until = NULL WHERE id = $1 AND state = 'manual'`,
+        [id, reviewAt, reviews],
+      );
+    },
+    listDue: (now, limit) => many(sql.LIST_DUE, [limit, now]),
+    findRepeats: ({ id, subject, quote }, since) => many(sql.FIND_REPEATS, [subject, id, quote.planCode, since]),
+    countOpen: async (subject, exceptId, confirmedSince = Number.MAX_SAFE_INTEGER) =>
+      Number((await engine.query(sql.COUNT_OPEN, [subject, exceptId, confirmedSince]))[0]?.['number'] ?? 0),
+    listUnsettled: (submittedBefore, limit) => many(sql.LIST_UNSETTLED, [submittedBefore, limit]),
+    async sweep({ quotes, settled }) {
+      await deleteExpired(engine, 'attempts', sql.IS_OLD_QUOTE, quotes);
+      await deleteExpired(engine, 'attempts', sql.IS_OLD_SETTLED, settled);
+      await deleteExpired(engine, 'payers', 'at <= $1', quotes);
+    },
   };
+}
+
+function replaceFor(attempt: string, { purchase, expiresAt }: QuoteOwner, now: number): Statement {
+  return replacePurchase({ ...purchase, attempt }, { now, expiresAt });
+}
+
+function quoteParams({ quote, ...attempt }: NewAttempt, now: number): SqlValue[] {
+  return [
+    attempt.id,
+    attempt.browserId,
+    attempt.purchaseId,
+    attempt.flow,
+    attempt.subject,
+    JSON.stringify(quote),
+    quote.planCode,
+    quote.totalCents,
+    attempt.reference,
+    attempt.locale,
+    attempt.trackingId,
+    now,
+  ];
 }

@@ -42,5 +42,26 @@ onEachStore((under) => {
       const looked = await store.buckets.take({ ...bucket, cost: 0, need: 1 });
       expect(looked).toEqual({ allowed: false, retryAfterMs: 1_000 });
     });
+
+    it('take back what was taken for nothing, and never hold more than they can', async () => {
+      const { store, other } = under();
+      const bucket = { key: randomUUID(), capacity: 3, refillPerMs: 3 / 1_000_000, now: NOW };
+      for (let taken = 0; taken < 3; taken += 1) await store.buckets.take(bucket);
+      expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });
+      await other.buckets.giveBack(bucket.key, 1, bucket.capacity);
+      expect(await store.buckets.take(bucket)).toEqual({ allowed: true });
+      expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });
+      for (let given = 0; given < 9; given += 1) await other.buckets.giveBack(bucket.key, 1, bucket.capacity);
+      const taken = await Promise.all(Array.from({ length: 9 }, () => store.buckets.take(bucket)));
+      expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
+    });
+
+    it('that were never used, or are forgotten, take nothing back', async () => {
+      const { store } = under();
+      const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000, now: NOW };
+      await store.buckets.giveBack(bucket.key, 1, 1);
+      expect(await store.buckets.take(bucket)).toEqual({ allowed: true });
+      expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });
+    });
   });
 });

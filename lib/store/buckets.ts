@@ -1,4 +1,5 @@
 import 'server-only';
+import { deleteExpired } from './delete-expired.ts';
 import type { Engine } from './engine.ts';
 
 export interface Take {
@@ -18,6 +19,8 @@ export type Taken = { allowed: true } | { allowed: false; retryAfterMs: number }
 /** Token buckets that all instances share. */
 export interface Buckets {
   take(take: Take): Promise<Taken>;
+  /** Puts tokens back that were taken for nothing, as far as the bucket holds them. */
+  giveBack(key: string, tokens: number, capacity: number): Promise<void>;
   /** Forgets the buckets that are full again. */
   sweep(now: number): Promise<void>;
 }
@@ -33,6 +36,9 @@ const GROWN = `buckets.tokens + (${ELAPSED}) * CAST($3 AS DOUBLE PRECISION)`;
 const LEVEL = `(CASE WHEN ${GROWN} > ${CAPACITY} THEN ${CAPACITY} ELSE ${GROWN} END)`;
 const lowered = (level: string) =>
   `CASE WHEN ${level} < ${NEED} THEN ${level} WHEN ${level} > ${COST} THEN ${level} - ${COST} ELSE 0 END`;
+
+const GIVEN = 'CAST($2 AS DOUBLE PRECISION)';
+const CAPACITY_GIVEN = 'CAST($3 AS DOUBLE PRECISION)';
 
 const TAKE = `
   INSERT INTO buckets (id, tokens, at, full_at, allowed)
@@ -52,8 +58,13 @@ export function bucketsIn(engine: Engine): Buckets {
       if (Number(row?.['allowed']) === 1) return { allowed: true };
       return { allowed: false, retryAfterMs: Math.max(1, Math.ceil((need - Number(row?.['tokens'])) / refillPerMs)) };
     },
-    async sweep(now) {
-      await engine.query('DELETE FROM buckets WHERE full_at <= $1', [now]);
+    async giveBack(key, tokens, capacity) {
+      await engine.query(
+        `UPDATE buckets SET tokens = CASE WHEN tokens + ${GIVEN} > ${CAPACITY_GIVEN} THEN ${CAPACITY_GIVEN} ELSE tokens + ${GIVEN} END
+         WHERE id = $1`,
+        [key, tokens, capacity],
+      );
     },
+    sweep: (now) => deleteExpired(engine, 'buckets', 'full_at <= $1', now),
   };
 }

@@ -46,4 +46,33 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX buy_sessions_browser ON buy_sessions (browser, updated_at)',
     'CREATE INDEX buy_sessions_expires_at ON buy_sessions (expires_at)',
   ],
+  [
+    `CREATE TABLE purchases (
+      id TEXT PRIMARY KEY,
+      browser TEXT NOT NULL,
+      flow TEXT NOT NULL,
+      attempt TEXT,
+      version INTEGER NOT NULL,
+      content_version INTEGER NOT NULL,
+      data TEXT NOT NULL,
+      updated_at BIGINT NOT NULL,
+      expires_at BIGINT NOT NULL
+    )`,
+    'CREATE INDEX purchases_browser ON purchases (browser, flow, updated_at)',
+    'CREATE INDEX purchases_expires_at ON purchases (expires_at)',
+    // Carts of before have no attempt of their own row; the attempts themselves stay.
+    'DROP TABLE buy_sessions',
+    'ALTER TABLE attempts RENAME COLUMN visit TO browser',
+    'ALTER TABLE attempts ADD COLUMN purchase TEXT',
+    'ALTER TABLE attempts ADD COLUMN card_brand TEXT',
+    'ALTER TABLE attempts ADD COLUMN card_last_four TEXT',
+    'ALTER TABLE attempts ADD COLUMN manual_at BIGINT',
+    'ALTER TABLE attempts ADD COLUMN review_at BIGINT',
+    'ALTER TABLE attempts ADD COLUMN reviews INTEGER NOT NULL DEFAULT 0',
+    'ALTER TABLE attempts ADD COLUMN settled_by TEXT',
+    // They are reviewed once, like those that became manual long ago.
+    `UPDATE attempts SET manual_at = updated_at, review_at = updated_at WHERE state = 'manual'`,
+    'CREATE INDEX attempts_created_at ON attempts (created_at)',
+    'CREATE TABLE payers (id TEXT PRIMARY KEY, at BIGINT NOT NULL)',
+  ],
 ];

@@ -4,59 +4,140 @@ import { log } from '#lib/log.ts';
 import { VERSIONS, type Engine, type Row, type SqlValue } from './engine.ts';
 
 const POOL_SIZE = 10;
-const CONNECT_MS = 5_000;
-const STATEMENT_MS = 10_000;
+const RELAXED_POOL_SIZE = 4;
+/** From asking for a connection to the last answer: less than any page or browser waits for us. */
+const OPERATION_MS = 5_000;
+/** Of these, for a connection. */
+const CONNECT_SHARE = 0.6;
+/** Another instance may be migrating. */
+const MIGRATION_MS = 60_000;
 /** Any number will do, as long as every version of this product takes the same one. */
 const MIGRATION_LOCK = 4_703_231;
 const INT8 = 20;
+const UNDEFINED_TABLE = '42P01';
 
 /** Whole numbers of 64 bits come as numbers: times in ms and cents stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (Number(oid) === INT8 ? Number : (pg.types.getTypeParser(oid, format) as unknown)),
 };
 
-/** A PostgreSQL (15 or newer) that any number of instances share. `url` decides about TLS (`?sslmode=`). */
-export async function openPostgres(url: string): Promise<Engine> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    application_name: 'hearthline',
-    allowExitOnIdle: true,
-    types,
-  });
-  // Without a listener a connection that the server closes while it is idle would end the process.
-  pool.on('error', (error) => log.warn({ event: 'store_connection_lost' }, error));
+/**
+ * A PostgreSQL (15 or newer) that any number of instances share. `url` decides about TLS (`?sslmode=`). A server that does not answer is
+ * given up after `operationMs`, whatever it was asked; its connection is closed, so that what it had begun ends there.
+ */
+export async function openPostgres(url: string, operationMs = OPERATION_MS): Promise<Engine> {
+  const synced = openPool(url, { max: POOL_SIZE, operationMs });
+  const relaxed = openPool(relaxedUrl(url), { max: RELAXED_POOL_SIZE, operationMs });
 
   return {
     kind: 'postgres',
-    query: (sql, params) => ask(pool, sql, params),
+    query: (sql, params) => withClient(synced, operationMs, (client) => ask(client, sql, params)),
+    relaxed: { query: (sql, params) => withClient(relaxed, operationMs, (client) => ask(client, sql, params)) },
+    transaction: (statements) =>
+      withClient(synced, operationMs, async (client) => {
+        // Whatever the database's default is: a payment that waited for another one must see what that did.
+        await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+        const results: Row[][] = [];
+        for (const { sql, params } of statements) {
+          const rows = await ask(client, sql, params);
+          if (rows.length === 0) {
+            await client.query('ROLLBACK');
+            return null;
+          }
+          results.push(rows);
+        }
+        await client.query('COMMIT');
+        return results;
+      }),
     async migrate(migrations) {
-      const client = await pool.connect();
-      try {
+      // Most starts find nothing to do, and must not wait longer than for any other question.
+      const known = await withClient(synced, operationMs, findVersion);
+      if (known !== null && known >= migrations.length) return;
+      await withClient(synced, MIGRATION_MS, async (client) => {
         await client.query('BEGIN');
+        await client.query('SET LOCAL statement_timeout = 0');
         await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
         await client.query(VERSIONS.create);
-        const latest = Number((await ask(client, VERSIONS.latest))[0]?.['version']);
+        const latest = (await findVersion(client)) ?? 0;
         for (const [index, statements] of migrations.entries()) {
           if (index < latest) continue;
           for (const statement of statements) await client.query(statement);
           await client.query(VERSIONS.add, [index + 1]);
         }
         await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([synced.end(), relaxed.end()]);
+    },
   };
 }
 
-async function ask(target: pg.Pool | pg.PoolClient, sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
-  const { rows } = await target.query<Row>(sql, [...params]);
+function openPool(url: string, { max, operationMs }: { max: number; operationMs: number }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: operationMs * CONNECT_SHARE,
+    // The server gives up as well; and a transaction whose client is gone without a word holds its locks no longer than this.
+    statement_timeout: operationMs,
+    idle_in_transaction_session_timeout: 2 * operationMs,
+    keepAlive: true,
+    application_name: 'hearthline',
+    allowExitOnIdle: true,
+    types,
+  });
+  // Without a listener a connection that the server closes while it is idle would end the process.
+  pool.on('error', (error) => log.warn({ event: 'store_connection_lost' }, error));
+  return pool;
+}
+
+/** Beside the options that the URL has. As a start-up option, because SET would outlast us behind a connection pooler. */
+function relaxedUrl(url: string): string {
+  const relaxed = new URL(url);
+  const options = relaxed.searchParams.get('options') ?? '';
+  relaxed.searchParams.set('options', `${options} -c synchronous_commit=off`.trim());
+  return relaxed.href;
+}
+
+/** Rejects after `limitMs`, the wait for a connection included. After any failure the connection is closed, which ends its transaction. */
+async function withClient<Value>(
+  pool: pg.Pool,
+  limitMs: number,
+  work: (client: pg.PoolClient) => Promise<Value>,
+): Promise<Value> {
+  const since = performance.now();
+  const client = await pool.connect();
+  // Without a listener a connection that is lost would end the process; what was asked rejects by itself.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const refuse = () => reject(new Error('The database did not answer in time'));
+    timer = setTimeout(refuse, limitMs - (performance.now() - since));
+  });
+  let isBroken = true;
+  try {
+    const value = await Promise.race([work(client), late]);
+    isBroken = false;
+    return value;
+  } finally {
+    clearTimeout(timer);
+    client.release(isBroken);
+    if (!isBroken) client.off('error', ignore);
+  }
+}
+
+/** The last migration that was applied; null when there are no tables yet. */
+async function findVersion(client: pg.PoolClient): Promise<number | null> {
+  try {
+    return Number((await ask(client, VERSIONS.latest))[0]?.['version']);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return null;
+    throw error;
+  }
+}
+
+async function ask(client: pg.PoolClient, sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
+  const { rows } = await client.query<Row>(sql, [...params]);
   return rows;
 }

@@ -1,75 +1,121 @@
 import 'server-only';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { VERSIONS, type Engine, type Row, type SqlValue } from './engine.ts';
+import { VERSIONS, type Engine, type Migration, type Row, type SqlValue, type Statement } from './engine.ts';
+import { makePrivateFile } from './private-files.ts';
 
 /** How long one process waits for another one's write. Writes take milliseconds. */
 const BUSY_MS = 5_000;
-const OPEN_TRIES = 100;
+const LONGEST_PAUSE_MS = 25;
 const SQLITE_BUSY = 5;
 
 /**
  * An SQLite file that several processes of one machine may share: write-ahead log, every commit synced to disk.
- * Never on a network file system.
+ * Never on a network file system. `busyMs`: how long a write waits for other processes.
  */
-export async function openSqlite(file: string): Promise<Engine> {
-  mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
-  await useWriteAheadLog(database);
-  database.exec('PRAGMA synchronous = FULL');
-
-  const prepared = new Map<string, StatementSync>();
-  const run = (sql: string, params: readonly SqlValue[] = []): Row[] => {
-    let statement = prepared.get(sql);
-    if (!statement) {
-      statement = database.prepare(sql.replace(/\$(\d+)/g, '?$1'));
-      prepared.set(sql, statement);
-    }
-    return statement.all(...params);
-  };
-
+export async function openSqlite(file: string, busyMs = BUSY_MS): Promise<Engine> {
+  makePrivateFile(file);
+  const synced = await connect(file, 'FULL', busyMs);
+  const relaxed = await connect(file, 'NORMAL', busyMs);
   return {
     kind: 'sqlite',
-    query: async (sql, params) => run(sql, params),
-    // Without a pause inside: another connection of this process would block the thread while it waits for the end.
-    async migrate(migrations) {
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        database.exec(VERSIONS.create);
-        const latest = Number(run(VERSIONS.latest)[0]?.['version']);
-        for (const [index, statements] of migrations.entries()) {
-          if (index < latest) continue;
-          for (const statement of statements) database.exec(statement);
-          run(VERSIONS.add, [index + 1]);
-        }
-        database.exec('COMMIT');
-      } catch (error) {
-        database.exec('ROLLBACK');
-        throw error;
-      }
-    },
+    query: (sql, params) => whenFree(() => synced.run(sql, params), busyMs),
+    relaxed: { query: (sql, params) => whenFree(() => relaxed.run(sql, params), busyMs) },
+    transaction: (statements) => whenFree(() => transaction(synced, statements), busyMs),
+    migrate: (migrations) => whenFree(() => migrate(synced, migrations), busyMs),
     async close() {
-      prepared.clear();
-      database.close();
+      relaxed.database.close();
+      synced.database.close();
     },
   };
 }
 
-/** Changing the journal mode does not wait for other processes that open the same new file, so it is tried again. */
-async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
-  for (let left = OPEN_TRIES; ; left -= 1) {
-    try {
-      database.exec('PRAGMA journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (left === 0 || !isBusy(error)) throw error;
-      await pause(20);
+interface Connection {
+  database: DatabaseSync;
+  run: (sql: string, params?: readonly SqlValue[]) => Row[];
+}
+
+async function connect(file: string, synchronous: 'FULL' | 'NORMAL', busyMs: number): Promise<Connection> {
+  // SQLite waits by stopping the whole process, so it never does: `whenFree` tries again.
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    await whenFree(() => database.exec('PRAGMA journal_mode = WAL'), busyMs);
+    database.exec(`PRAGMA synchronous = ${synchronous}`);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const prepared = new Map<string, StatementSync>();
+  return {
+    database,
+    run(sql, params = []) {
+      let statement = prepared.get(sql);
+      if (!statement) {
+        statement = database.prepare(sql.replace(/\$(\d+)/g, '?$1'));
+        prepared.set(sql, statement);
+      }
+      return statement.all(...params);
+    },
+  };
+}
+
+/** Without a pause inside, so that no other query of this process comes between. */
+function transaction({ database, run }: Connection, statements: readonly Statement[]): Row[][] | null {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const results: Row[][] = [];
+    for (const { sql, params } of statements) {
+      const rows = run(sql, params);
+      results.push(rows);
+      if (rows.length === 0) break;
     }
+    const isDone = results.length === statements.length && results.at(-1)?.length !== 0;
+    database.exec(isDone ? 'COMMIT' : 'ROLLBACK');
+    return isDone ? results : null;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+}
+
+function migrate({ database, run }: Connection, migrations: readonly Migration[]): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    database.exec(VERSIONS.create);
+    const latest = Number(run(VERSIONS.latest)[0]?.['version']);
+    for (const [index, statements] of migrations.entries()) {
+      if (index < latest) continue;
+      for (const statement of statements) database.exec(statement);
+      run(VERSIONS.add, [index + 1]);
+    }
+    database.exec('COMMIT');
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+}
+
+/** Some failures have ended the transaction already: a full disk, for one. */
+function rollBack(database: DatabaseSync): void {
+  if (database.isTransaction) database.exec('ROLLBACK');
+}
+
+/** Runs it once no other process is writing; other requests go on in between. Rejects with SQLite's own error after `waitMs`. */
+async function whenFree<Value>(run: () => Value, waitMs: number): Promise<Value> {
+  const until = performance.now() + waitMs;
+  for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return run();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= until) throw error;
+    }
+    // Not all at the same moment.
+    await pause(pauseMs * (0.5 + Math.random()));
   }
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY;
+  return (
+    typeof error === 'object' && error !== null && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY
+  );
 }

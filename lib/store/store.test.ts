@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { frozenAttempt } from '#tests/support/stored-attempt.ts';
+import { claimAt, claimedAttempt, manualAttempt, savedAttempt } from '#tests/support/stored-attempt.ts';
 import { emptyPlace, NOW, onEachStore } from '#tests/support/store-under-test.ts';
 import { openStore } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 onEachStore((under) => {
   it('opens the engine that was asked for, by several instances at once, and again', async () => {
@@ -27,13 +29,32 @@ onEachStore((under) => {
     expect(await store.marks.find(id, NOW)).toBeNull();
   });
 
+  it('sweeps away unused quotes after a day and settled attempts after 400 days, never open ones', async () => {
+    const { store, other } = under();
+    const begun = NOW - 400 * DAY_MS;
+    const quote = await savedAttempt(store, {}, NOW - DAY_MS);
+    const freshQuote = await savedAttempt(store, {}, NOW - DAY_MS + 1);
+    const settledAt = async (at: number) => {
+      const { id } = await claimedAttempt(store, { now: at });
+      return store.attempts.move(id, ['submitted'], 'declined', {}, at);
+    };
+    const settled = await settledAt(begun);
+    const freshSettled = await settledAt(begun + 1);
+    const open = await claimedAttempt(store, { now: begun });
+    const manual = await manualAttempt(store, { now: begun });
+    await store.sweep(NOW);
+    for (const gone of [quote, settled]) expect(await other.attempts.find(gone?.id ?? '')).toBeNull();
+    for (const kept of [freshQuote, freshSettled, open, manual]) {
+      expect(await other.attempts.find(kept?.id ?? '')).toEqual(kept);
+    }
+  });
+
   describe('and other processes', () => {
     function run(program: string, at = under().where) {
       const start = `
         import { openStore } from '#lib/store/store.ts';
         const store = await openStore(${JSON.stringify(at)});
-        const now = ${NOW};
-        const claim = { fingerprint: 'f', leaseUntil: now + 1000, now };
+        const claim = ${JSON.stringify(claimAt(NOW))};
       `;
       return spawn('node', ['--conditions=react-server', '--input-type=module', '-e', start + program], {
         cwd: process.cwd(),
@@ -63,10 +84,10 @@ onEachStore((under) => {
     it('hands each attempt to one of three processes', async () => {
       const { store } = under();
       const ids = Array.from({ length: 40 }, () => randomBytes(32).toString('hex'));
-      for (const id of ids) await store.attempts.saveQuote(frozenAttempt({ id }), NOW);
+      for (const id of ids) await savedAttempt(store, { id }, NOW);
       const program = `
         let won = 0;
-        for (const id of ${JSON.stringify(ids)}) if ((await store.attempts.claim(id, claim)).claimed) won += 1;
+        for (const id of ${JSON.stringify(ids)}) if (await store.attempts.claim(id, claim)) won += 1;
         console.log(won);
         await store.close();
       `;
@@ -78,7 +99,7 @@ onEachStore((under) => {
       const { store } = under();
       for (let round = 0; round < 3; round += 1) {
         const ids = Array.from({ length: 400 }, () => randomBytes(32).toString('hex'));
-        for (const id of ids) await store.attempts.saveQuote(frozenAttempt({ id }), NOW);
+        for (const id of ids) await savedAttempt(store, { id }, NOW);
         const child = run(`
           import { writeSync } from 'node:fs';
           for (const id of ${JSON.stringify(ids)}) {

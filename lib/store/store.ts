@@ -3,45 +3,59 @@ import { join } from 'node:path';
 import { config } from '#lib/config.ts';
 import { attemptsIn, type Attempts } from './attempts.ts';
 import { bucketsIn, type Buckets } from './buckets.ts';
-import { buySessionsIn, type BuySessions } from './buy-sessions.ts';
-import type { Engine } from './engine.ts';
+import { VERSIONS, type Engine } from './engine.ts';
+import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { marksIn, type Marks } from './marks.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { purchasesIn, type Purchases } from './purchases.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A quote that nobody submitted, and a payment whose receipt nobody may ask for any more. */
+const QUOTE_MS = DAY_MS;
+const SETTLED_MS = 400 * DAY_MS;
 
 /** What every instance must agree on, and what a restart must not forget. */
 export interface Store {
   kind: Engine['kind'];
   attempts: Attempts;
   buckets: Buckets;
-  buySessions: BuySessions;
   marks: Marks;
-  /** Forgets what has expired; attempts are kept. */
+  purchases: Purchases;
+  /** Resolves when the store has answered a question. */
+  ask(): Promise<void>;
+  /** Deletes what has expired: unused quotes after a day, settled attempts after 400 days; open ones stay. */
   sweep(now: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens the store and brings its tables up to date. */
 export async function openStore(where: { DATABASE_URL: string | null; DATA_DIR: string }): Promise<Store> {
-  const engine = await openEngine(where);
+  const opened = await openEngine(where);
   try {
-    await engine.migrate(MIGRATIONS);
+    await opened.migrate(MIGRATIONS);
   } catch (error) {
-    await engine.close();
+    await opened.close();
     throw error;
   }
+  const engine = loggedEngine(opened);
   const buckets = bucketsIn(engine);
-  const buySessions = buySessionsIn(engine);
+  const attempts = attemptsIn(engine);
   const marks = marksIn(engine);
+  const purchases = purchasesIn(engine);
   return {
     kind: engine.kind,
-    attempts: attemptsIn(engine),
+    attempts,
     buckets,
-    buySessions,
     marks,
+    purchases,
+    async ask() {
+      await engine.query(VERSIONS.latest);
+    },
     async sweep(now) {
       await buckets.sweep(now);
-      await buySessions.sweep(now);
       await marks.sweep(now);
+      await purchases.sweep(now);
+      await attempts.sweep({ quotes: now - QUOTE_MS, settled: now - SETTLED_MS });
     },
     close: () => engine.close(),
   };
@@ -66,6 +80,7 @@ const shared = globalThis as typeof globalThis & { hearthlineStore?: Promise<Sto
 export function store(): Promise<Store> {
   shared.hearthlineStore ??= openStore(config()).catch((error: unknown) => {
     shared.hearthlineStore = undefined;
+    logStoreFailure('open', error);
     throw error;
   });
   return shared.hearthlineStore;

@@ -1,5 +1,5 @@
-import { refusal } from '#lib/session/handle.ts';
-import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
+import { refusal } from '#lib/http/json-handler.ts';
+import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 
 /** Every address under /api that no handler claims: JSON, where a page would be of no use. */
 function refuse(request: Request): Response {

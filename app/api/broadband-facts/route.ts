@@ -1,6 +1,6 @@
 import { broadbandFactsForMachines } from '#lib/services/home/broadband-labels.ts';
-import { refusal } from '#lib/session/handle.ts';
-import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
+import { refusal } from '#lib/http/json-handler.ts';
+import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 
 /** The FCC's labels of every plan as data, for anybody: 47 CFR 8.1 asks for a form that machines read. */
 export async function GET(request: Request): Promise<Response> {

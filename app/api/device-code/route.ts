@@ -1,13 +1,12 @@
-import { deviceCodeRequestSchema } from '#lib/forms/address-exchange.ts';
+import { deviceCodeRequestSchema } from '#lib/api/address.ts';
 import { assignDeviceCode } from '#lib/services/address/assign-device-code.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
+import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { subjectOf } from '#lib/session/attempt-key.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 
-export const POST = jsonHandler(
-  {
-    schema: deviceCodeRequestSchema,
-    limit: { name: 'kit', subject: ({ kit }) => subjectOf('phone', kit.mobile) },
-  },
-  (request, { jar }) => inShop(jar, async (visit) => ({ body: await assignDeviceCode(visit, request) })),
-);
+export const POST = jsonHandler({
+  guard: newBrowserGuard,
+  limit: { name: 'kit', subject: ({ kit }) => subjectOf('phone', kit.mobile) },
+  body: deviceCodeRequestSchema,
+  run: async (request, { who }) => ({ body: await assignDeviceCode(who, request) }),
+});

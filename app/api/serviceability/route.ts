@@ -1,12 +1,13 @@
-import { serviceabilityRequestSchema } from '#lib/forms/address-exchange.ts';
+import { serviceabilityRequestSchema } from '#lib/api/address.ts';
 import { checkServiceability } from '#lib/services/address/check-serviceability.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { newBrowserGuard } from '#lib/session/browser-session.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 
-export const POST = jsonHandler(
-  { schema: serviceabilityRequestSchema, limit: { name: 'check' } },
-  ({ candidateId, partner }, { jar }) =>
-    inShop(jar, async (visit) => ({
-      body: await checkServiceability(visit, { locationId: candidateId, source: partner ? 'CP_VAN' : 'CP' }),
-    })),
-);
+export const POST = jsonHandler({
+  guard: newBrowserGuard,
+  limit: { name: 'check' },
+  body: serviceabilityRequestSchema,
+  run: async ({ candidateId, partner }, { who }) => ({
+    body: await checkServiceability(who, { locationId: candidateId, source: partner ? 'CP_VAN' : 'CP' }),
+  }),
+});

@@ -12,7 +12,12 @@ export function accountLanding(accounts: readonly ListedAccount[], flags: EntryF
 }
 
 /** Spec 2 §2: the dashboard, with the flags that are set and no others. */
-export function dashboardPath({ bhr, mobile }: EntryFlags): string {
+export function dashboardPath(flags: EntryFlags): string {
+  return `/dashboard${flagsQuery(flags)}`;
+}
+
+/** The flags that are set as a query with its question mark; '' when none is. */
+export function flagsQuery({ bhr, mobile }: EntryFlags): string {
   const query = [bhr && 'bhr=true', mobile && 'mobile=true'].filter(Boolean).join('&');
-  return query ? `/dashboard?${query}` : '/dashboard';
+  return query && `?${query}`;
 }

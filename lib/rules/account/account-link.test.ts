@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountIdOf, accountLinkQuery, lookedAt, selectByLink } from './account-link.ts';
+import { selectByLink } from './account-link.ts';
 
 const own = { custGuid: 'guid-ñ>>>', accountIds: ['PSN1', 'PSN2'] };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -32,33 +32,5 @@ describe('selectByLink', () => {
     ['empty', '', null, foreign],
   ])('%s', (_what, accountId, guid, expected) => {
     expect(selectByLink({ accountId, guid }, own)).toEqual(expected);
-  });
-
-  it('is read back from a form', () => {
-    expect(accountIdOf(accountLinkQuery('PSN-ñ', own.custGuid).accountId)).toBe('PSN-ñ');
-    expect(accountIdOf('%')).toBe('');
-  });
-
-  it('reads what accountLinkQuery writes', () => {
-    expect(selectByLink(accountLinkQuery('PSN1', own.custGuid), own)).toEqual({ kind: 'account', accountId: 'PSN1' });
-  });
-});
-
-describe('lookedAt', () => {
-  const none = { accountId: null, guid: null };
-  const own = { custGuid: 'guid-1', chosen: 'PSN1', accounts: [{ accountId: 'PSN1' }, { accountId: 'PSN2' }] };
-
-  it.each([
-    ['the chosen account without a link', none, own, { kind: 'account', accountId: 'PSN1' }],
-    ['nothing without either', none, { ...own, chosen: null }, { kind: 'none' }],
-    [
-      'the account of the link before the chosen one',
-      accountLinkQuery('PSN2', 'guid-1'),
-      own,
-      { kind: 'account', accountId: 'PSN2' },
-    ],
-    ['nothing of somebody else’s, whatever is chosen', accountLinkQuery('PSN2', 'guid-2'), own, { kind: 'foreign' }],
-  ] as const)('is %s', (_what, link, of, expected) => {
-    expect(lookedAt(link, of)).toEqual(expected);
   });
 });

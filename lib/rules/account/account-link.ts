@@ -28,30 +28,6 @@ export function selectByLink(
     : { kind: 'foreign' };
 }
 
-/** The account that a page looks at: the one its address names, else the `chosen` one; none when there is neither. */
-export function lookedAt(
-  link: AccountLink,
-  own: { custGuid: string; chosen: string | null; accounts: readonly { accountId: string }[] },
-): LinkSelection {
-  const accountIds = own.accounts.map(({ accountId }) => accountId);
-  const selected = selectByLink(link, { custGuid: own.custGuid, accountIds });
-  return selected.kind === 'none' && own.chosen !== null ? { kind: 'account', accountId: own.chosen } : selected;
-}
-
-/** Spec 3 §2.3: the query that opens an account's page, its flags added by whoever knows them. */
-export function accountLinkQuery(accountId: string, custGuid: string): { accountId: string; guid: string } {
-  return { accountId: encoded(accountId), guid: encoded(custGuid) };
-}
-
-/** Spec 2 §2: the account that a form of ours names like a link does; '' when it cannot be read. */
-export function accountIdOf(selector: string): string {
-  return decoded(selector) ?? '';
-}
-
-function encoded(text: string): string {
-  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
-}
-
 /** A plus sign in a query arrives as a space; the URL alphabet is read as well. */
 function decoded(base64: string): string | null {
   try {

@@ -12,7 +12,7 @@ const served: AccountState = {
 const bare = { productCodes: [], hasPlans: false, hasInternet: false };
 const closed = { ...bare, status: 'Closed' };
 const aux = (status: string) => ({ aux: { accountId: 'AUX', status } });
-const error: AccountRoute = { to: 'error', afterMs: 1_000 };
+const error: AccountRoute = { to: 'error' };
 
 describe('accountRoute', () => {
   it.each<[string, Partial<AccountState>, AccountRoute]>([

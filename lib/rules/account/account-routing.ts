@@ -17,11 +17,12 @@ export type AccountRoute =
   /** `accountId`: of the aux account; null is the account itself. `afterMs`: milliseconds for which the page says so first. */
   | { to: 'activation'; accountId: string | null; afterMs: number }
   | { to: 'other-dashboard'; accountId: string }
-  | { to: 'error'; afterMs: number };
+  | { to: 'error' };
 
 /** Spec 2 §9, in milliseconds. */
-export const REDIRECT_AFTER_MS = 1_500;
-export const ERROR_AFTER_MS = 1_000;
+const REDIRECT_AFTER_MS = 1_500;
+
+const ERROR: AccountRoute = { to: 'error' };
 
 /** Spec 2 §9: television of an older kind. */
 const LEGACY_TV = 'VDO_V0';
@@ -32,19 +33,15 @@ export function accountRoute(account: AccountState): AccountRoute {
   if (!account.hasPlans) {
     // Spec 2 §8: whatever is neither closed nor active and has no plan cannot be served.
     const isActive = status === 'open' || status === 'active';
-    return isActive ? { to: 'activation', accountId: null, afterMs: REDIRECT_AFTER_MS } : error();
+    return isActive ? { to: 'activation', accountId: null, afterMs: REDIRECT_AFTER_MS } : ERROR;
   }
   const isLegacy = account.productCodes.some((code) => code.includes(LEGACY_TV));
-  return account.hasInternet && !isLegacy ? { to: 'dashboard', isDeactivated: false } : error();
+  return account.hasInternet && !isLegacy ? { to: 'dashboard', isDeactivated: false } : ERROR;
 }
 
 function closedRoute({ aux, hasPlans, isReconnectEligible }: AccountState): AccountRoute {
   const auxStatus = aux?.status.trim().toLowerCase();
   if (aux && auxStatus === 'preactivated') return { to: 'activation', accountId: aux.accountId, afterMs: 0 };
   if (aux && auxStatus === 'activated') return { to: 'other-dashboard', accountId: aux.accountId };
-  return !hasPlans && isReconnectEligible ? { to: 'dashboard', isDeactivated: true } : error();
-}
-
-function error(): AccountRoute {
-  return { to: 'error', afterMs: ERROR_AFTER_MS };
+  return !hasPlans && isReconnectEligible ? { to: 'dashboard', isDeactivated: true } : ERROR;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { helpfulTarget, isHelpfulIcon, shownIcons } from './helpful-links.ts';
+import { helpfulTarget, isHelpfulIcon, isShown } from './helpful-links.ts';
 
 const ALL = [
   ['payment-history', { kind: 'page', path: '/dashboard/payment-history' }],
@@ -8,7 +8,7 @@ const ALL = [
   ['setup-refill', { kind: 'page', path: '/dashboard/auto-refill' }],
   ['move', { kind: 'page', path: '/move' }],
   ['offers-promos', { kind: 'page', path: '/dashboard' }],
-  ['help', { kind: 'none' }],
+  ['help', { kind: 'help' }],
   ['reset-router', { kind: 'reset-router' }],
 ] as const;
 
@@ -17,17 +17,16 @@ describe('helpful links', () => {
     expect(helpfulTarget(icon)).toEqual(target);
   });
 
-  it('are shown in the order of the content', () => {
-    const icons = ALL.map(([icon]) => icon).reverse();
-    expect(shownIcons(icons, { isMoveScheduled: false })).toEqual(icons);
-  });
-
-  it('have no move while one is scheduled', () => {
-    expect(shownIcons(['help', 'move'], { isMoveScheduled: true })).toEqual(['help']);
+  it.each([
+    [false, false, []],
+    [true, false, ['move']],
+    [false, true, ['move', 'reset-router']],
+  ])('with a move scheduled: %s, deactivated: %s, without %j', (isMoveScheduled, isDeactivated, hidden) => {
+    const icons = ALL.map(([icon]) => icon);
+    expect(icons.filter((icon) => !isShown(icon, { isMoveScheduled, isDeactivated }))).toEqual(hidden);
   });
 
   it.each(['constructor', '', 'Move'])('do not know %j', (icon) => {
     expect(isHelpfulIcon(icon)).toBe(false);
-    expect(shownIcons([icon], { isMoveScheduled: false })).toEqual([]);
   });
 });

@@ -6,14 +6,14 @@ const TARGETS = {
   'setup-refill': { kind: 'page', path: '/dashboard/auto-refill' },
   move: { kind: 'page', path: '/move' },
   'offers-promos': { kind: 'page', path: '/dashboard' },
-  help: { kind: 'none' },
+  help: { kind: 'help' },
   'reset-router': { kind: 'reset-router' },
 } as const;
 
 export type HelpfulIcon = keyof typeof TARGETS;
 
-/** `reset-router` opens its modal; `none` is text alone. */
-export type HelpfulTarget = { kind: 'page'; path: string } | { kind: 'reset-router' } | { kind: 'none' };
+/** `reset-router` opens its modal; `help` leads to the provider's own help. */
+export type HelpfulTarget = { kind: 'page'; path: string } | { kind: 'reset-router' } | { kind: 'help' };
 
 export function isHelpfulIcon(icon: string): icon is HelpfulIcon {
   return Object.hasOwn(TARGETS, icon);
@@ -23,7 +23,14 @@ export function helpfulTarget(icon: HelpfulIcon): HelpfulTarget {
   return TARGETS[icon];
 }
 
-/** Spec 2 §2: which of the content's icons are shown: the known ones, and no move while one is scheduled. */
-export function shownIcons(icons: readonly string[], { isMoveScheduled }: { isMoveScheduled: boolean }): HelpfulIcon[] {
-  return icons.filter(isHelpfulIcon).filter((icon) => icon !== 'move' || !isMoveScheduled);
+/** What hides icons: a move that is scheduled is not offered again, and on a deactivated account neither move nor reset can succeed. */
+export interface HelpfulState {
+  isMoveScheduled: boolean;
+  isDeactivated: boolean;
+}
+
+/** Spec 2 §2, decision on accounts past use: whether a link of the content is shown. */
+export function isShown(icon: HelpfulIcon, { isMoveScheduled, isDeactivated }: HelpfulState): boolean {
+  if (isDeactivated && (icon === 'move' || icon === 'reset-router')) return false;
+  return icon !== 'move' || !isMoveScheduled;
 }

@@ -43,12 +43,16 @@ type Charged = 'no' | 'yes' | 'unknown';
 /** What the customer does next; `continue` belongs to the codes that are no failure. */
 type NextStep = 'retry' | 'other-card' | 'check-details' | 'wait' | 'call' | 'continue';
 
+/** What was wrong: how it is paid, the customer's phone number, or nothing that the customer can change. */
+export type Concern = 'card' | 'phone' | 'other';
+
 type Severity = 'info' | 'warning' | 'error';
 
 export interface CodeMeaning {
   message: CodeMessage;
   charged: Charged;
   next: NextStep;
+  concerns: Concern;
   severity: Severity;
   /** Whether the customer also sees the code itself; some processing failures come without that line. */
   showsCode: boolean;
@@ -62,6 +66,7 @@ type Row = [
   message: CodeMessage,
   charged: Charged,
   next: NextStep,
+  concerns: Concern,
   severity: Severity,
   line: 'code' | 'no-code',
   codes: string[],
@@ -70,26 +75,27 @@ type Row = [
 const payment = (...numbers: string[]): string[] => numbers.map((number) => `PAYMENT-${number}`);
 
 const ROWS: Row[] = [
-  ['accountNotFound', 'no', 'check-details', 'warning', 'no-code', ['BUS_CUSTDASH_024', 'BUS_CUSTDASH_025']],
-  ['severalAccounts', 'no', 'call', 'warning', 'no-code', ['BUS_CUSTDASH_026']],
+  ['accountNotFound', 'no', 'check-details', 'other', 'warning', 'no-code', ['BUS_CUSTDASH_024', 'BUS_CUSTDASH_025']],
+  ['severalAccounts', 'no', 'call', 'other', 'warning', 'no-code', ['BUS_CUSTDASH_026']],
 
-  ['cardNotWorking', 'no', 'other-card', 'error', 'code', payment('9900')],
-  ['cardNumberInvalid', 'no', 'check-details', 'error', 'code', payment('1151')],
-  ['cardTypeMismatch', 'no', 'check-details', 'error', 'code', payment('1003')],
-  ['securityCodeIncorrect', 'no', 'check-details', 'error', 'code', payment('1156', '1167', '8023')],
-  ['cardExpired', 'no', 'other-card', 'error', 'code', payment('1150')],
-  ['expirationDatePassed', 'no', 'check-details', 'error', 'code', payment('1043')],
-  ['cardNumberLength', 'no', 'check-details', 'error', 'code', payment('1001')],
-  ['billingAddressInvalid', 'no', 'check-details', 'error', 'code', payment('8372')],
-  ['billingAddressMissing', 'no', 'check-details', 'error', 'code', payment('1038')],
-  ['cardDetailsMissing', 'no', 'check-details', 'error', 'code', payment('1004')],
-  ['informationMissing', 'no', 'check-details', 'error', 'code', payment('8001')],
-  ['connectionLost', 'unknown', 'wait', 'error', 'code', payment('8032', '1164', '8132', '8600')],
-  ['tryAgain', 'no', 'retry', 'error', 'code', payment('8373', '1146', '1310', '1309', '8039', '8000')],
+  ['cardNotWorking', 'no', 'other-card', 'card', 'error', 'code', payment('9900')],
+  ['cardNumberInvalid', 'no', 'check-details', 'card', 'error', 'code', payment('1151')],
+  ['cardTypeMismatch', 'no', 'check-details', 'card', 'error', 'code', payment('1003')],
+  ['securityCodeIncorrect', 'no', 'check-details', 'card', 'error', 'code', payment('1156', '1167', '8023')],
+  ['cardExpired', 'no', 'other-card', 'card', 'error', 'code', payment('1150')],
+  ['expirationDatePassed', 'no', 'check-details', 'card', 'error', 'code', payment('1043')],
+  ['cardNumberLength', 'no', 'check-details', 'card', 'error', 'code', payment('1001')],
+  ['billingAddressInvalid', 'no', 'check-details', 'card', 'error', 'code', payment('8372')],
+  ['billingAddressMissing', 'no', 'check-details', 'card', 'error', 'code', payment('1038')],
+  ['cardDetailsMissing', 'no', 'check-details', 'card', 'error', 'code', payment('1004')],
+  ['informationMissing', 'no', 'check-details', 'card', 'error', 'code', payment('8001')],
+  ['connectionLost', 'unknown', 'wait', 'other', 'error', 'code', payment('8032', '1164', '8132', '8600')],
+  ['tryAgain', 'no', 'retry', 'other', 'error', 'code', payment('8373', '1146', '1310', '1309', '8039', '8000')],
   [
     'tryAgainOrCall',
     'no',
     'retry',
+    'other',
     'error',
     'code',
     payment('8017', '8097', '8006', '8096', '8349', '8524', '1204', '8015'),
@@ -98,6 +104,7 @@ const ROWS: Row[] = [
     'processingFailed',
     'no',
     'retry',
+    'other',
     'error',
     'no-code',
     [
@@ -107,32 +114,33 @@ const ROWS: Row[] = [
     ],
   ],
 
-  ['orderPlaced', 'yes', 'continue', 'info', 'no-code', ['BUS_CUSTACT_05', 'SYS0010']],
-  ['orderFailed', 'unknown', 'call', 'error', 'code', ['PAYMENT-0001', 'SYS_CUSTACT_01']],
-  ['systemError', 'unknown', 'wait', 'error', 'code', ['SYS-CUSTACT-02']],
-  ['databaseConnection', 'unknown', 'wait', 'error', 'code', ['SYS-CUSTACT-04', 'SYS-CUSTACT-06']],
-  ['locationTrouble', 'unknown', 'call', 'error', 'code', ['BUS-PINLESS-ACT-LOCATION']],
-  ['phoneInUse', 'no', 'check-details', 'error', 'code', ['BUS-PINLESS-ACT-PHONE']],
+  ['orderPlaced', 'yes', 'continue', 'other', 'info', 'no-code', ['BUS_CUSTACT_05', 'SYS0010']],
+  ['orderFailed', 'unknown', 'call', 'other', 'error', 'code', ['PAYMENT-0001', 'SYS_CUSTACT_01']],
+  ['systemError', 'unknown', 'wait', 'other', 'error', 'code', ['SYS-CUSTACT-02']],
+  ['databaseConnection', 'unknown', 'wait', 'other', 'error', 'code', ['SYS-CUSTACT-04', 'SYS-CUSTACT-06']],
+  ['locationTrouble', 'unknown', 'call', 'other', 'error', 'code', ['BUS-PINLESS-ACT-LOCATION']],
+  ['phoneInUse', 'no', 'check-details', 'phone', 'error', 'code', ['BUS-PINLESS-ACT-PHONE']],
 
-  ['deviceCodeNotFound', 'no', 'check-details', 'error', 'no-code', ['BUS_VAN_ASSIGN_015']],
+  ['deviceCodeNotFound', 'no', 'check-details', 'other', 'error', 'no-code', ['BUS_VAN_ASSIGN_015']],
   [
     'deviceCodeError',
     'no',
     'check-details',
+    'other',
     'error',
     'no-code',
     ['BUS_VAN_ASSIGN_004', 'BUS_VAN_ASSIGN_016', 'BUS_VAN_ASSIGN_022'],
   ],
 
-  ['existingPrepaidAccount', 'no', 'check-details', 'warning', 'no-code', ['BUS0078']],
-  ['existingPostpaidAccount', 'no', 'check-details', 'warning', 'no-code', ['BUS0077']],
-  ['serviceable', 'no', 'continue', 'info', 'no-code', ['BUS0111', 'BUS0138', 'BUS0143', 'BUS0144']],
-  ['serviceableAfterWait', 'no', 'continue', 'info', 'no-code', ['BUS0003', 'BUS011', 'BUS0021', 'BUS0027']],
+  ['existingPrepaidAccount', 'no', 'check-details', 'other', 'warning', 'no-code', ['BUS0078']],
+  ['existingPostpaidAccount', 'no', 'check-details', 'other', 'warning', 'no-code', ['BUS0077']],
+  ['serviceable', 'no', 'continue', 'other', 'info', 'no-code', ['BUS0111', 'BUS0138', 'BUS0143', 'BUS0144']],
+  ['serviceableAfterWait', 'no', 'continue', 'other', 'info', 'no-code', ['BUS0003', 'BUS011', 'BUS0021', 'BUS0027']],
 ];
 
 export const CATALOGUE: readonly CatalogueEntry[] = ROWS.flatMap(
-  ([message, charged, next, severity, line, codes]): CatalogueEntry[] =>
-    codes.map((code) => ({ code, message, charged, next, severity, showsCode: line === 'code' })),
+  ([message, charged, next, concerns, severity, line, codes]): CatalogueEntry[] =>
+    codes.map((code) => ({ code, message, charged, next, concerns, severity, showsCode: line === 'code' })),
 );
 
 export interface CodeRange {
@@ -145,11 +153,25 @@ export interface CodeRange {
 export const RANGES: readonly CodeRange[] = [
   {
     pattern: /^PAYMENT-(?:11|12|80|83)\d\d$/,
-    meaning: { message: 'cardNotWorking', charged: 'no', next: 'other-card', severity: 'error', showsCode: true },
+    meaning: {
+      message: 'cardNotWorking',
+      charged: 'no',
+      next: 'other-card',
+      concerns: 'card',
+      severity: 'error',
+      showsCode: true,
+    },
   },
   {
     pattern: /^BUS-VAN-ASSIGN-\w+$/,
-    meaning: { message: 'deviceCodeFailed', charged: 'no', next: 'retry', severity: 'error', showsCode: false },
+    meaning: {
+      message: 'deviceCodeFailed',
+      charged: 'no',
+      next: 'retry',
+      concerns: 'other',
+      severity: 'error',
+      showsCode: false,
+    },
   },
 ];
 
@@ -157,6 +179,7 @@ export const GENERIC: CodeMeaning = {
   message: 'generic',
   charged: 'unknown',
   next: 'call',
+  concerns: 'other',
   severity: 'error',
   showsCode: true,
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import english from '#messages/en/codes.json' with { type: 'json' };
 import spanish from '#messages/es/codes.json' with { type: 'json' };
 import { CATALOGUE, CODE_MESSAGES, GENERIC, RANGES } from './catalogue.ts';
-import { messageForCode } from './message-for-code.ts';
+import { concernOf, messageForCode } from './message-for-code.ts';
 
 /** Spec 1 §8, line by line. */
 const SPEC: [code: string, message: string, charged: string, next: string][] = [
@@ -56,6 +56,14 @@ function row(code: string, message: string, charged: string, next: string): [str
   return [code, message, charged, next];
 }
 
+/** The messages that ask for another card, or for other details of it or of its billing address. */
+const ABOUT_CARD = [
+  ...['cardNotWorking', 'cardNumberInvalid', 'cardTypeMismatch', 'securityCodeIncorrect', 'cardExpired'],
+  ...['expirationDatePassed', 'cardNumberLength', 'billingAddressInvalid', 'billingAddressMissing'],
+  ...['cardDetailsMissing', 'informationMissing'],
+];
+const ABOUT: Record<string, string> = { 'BUS-PINLESS-ACT-PHONE': 'phone' };
+
 describe('the error catalogue', () => {
   it.each(SPEC)('%s: %s, charged %s, next %s', (code, message, charged, next) => {
     expect(messageForCode(code)).toMatchObject({ message, charged, next });
@@ -103,7 +111,7 @@ describe('the error catalogue', () => {
   it('says that no money was taken for every refused payment, and never where that is not known', () => {
     for (const { code, message, charged } of CATALOGUE) {
       const about = /PAYMENT|PMT|CUSTACT|PINLESS/.test(code);
-      expect([code, english.messages[message].includes('No money was taken.')]).toEqual([
+      expect([code, english.messages[message].includes("You weren't charged.")]).toEqual([
         code,
         about && charged === 'no',
       ]);
@@ -112,6 +120,17 @@ describe('the error catalogue', () => {
         about && charged === 'no',
       ]);
     }
+  });
+
+  it.each([
+    ...CATALOGUE.map(({ code }) => code),
+    ...['PAYMENT-1199', 'PAYMENT-1200', 'PAYMENT-8055', 'PAYMENT-8399', 'BUS_VAN_ASSIGN_001', 'PAYMENT-7777', ''],
+  ])('%s concerns what it is about', (code) => {
+    expect(concernOf(code)).toBe(ABOUT_CARD.includes(messageForCode(code).message) ? 'card' : (ABOUT[code] ?? 'other'));
+  });
+
+  it('without a code nobody knows what it concerned', () => {
+    expect(concernOf(null)).toBe('other');
   });
 
   it('shows no code line for the processing failures that the specification lists', () => {

@@ -1,4 +1,4 @@
-import { CATALOGUE, type CodeMeaning, GENERIC, RANGES } from './catalogue.ts';
+import { CATALOGUE, type CodeMeaning, type Concern, GENERIC, RANGES } from './catalogue.ts';
 
 /** Spec 1 §8: underscores and hyphens name the same code. */
 function normaliseCode(code: string): string {
@@ -14,4 +14,12 @@ export function messageForCode(code: string | null | undefined): CodeMeaning {
   if (!code) return GENERIC;
   const wanted = normaliseCode(code);
   return EXACT.get(wanted) ?? RANGES.find(({ pattern }) => pattern.test(wanted))?.meaning ?? GENERIC;
+}
+
+/**
+ * Decision on order and refill failures: what a failed payment concerns, and so which action stands beside its words. Without a code
+ * nobody knows.
+ */
+export function concernOf(code: string | null): Concern {
+  return messageForCode(code).concerns;
 }

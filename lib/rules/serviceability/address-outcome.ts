@@ -4,7 +4,8 @@ import { unitKey } from './unit-match.ts';
 
 /** What the provider's address check came to. `code`: its business code, empty when there is none. */
 export type AddressAnswer =
-  { ok: true; value: { candidates: readonly AddressCandidate[]; code: string } } | { ok: false };
+  | { ok: true; value: { candidates: readonly AddressCandidate[]; code: string } }
+  | { ok: false };
 
 /** Spec 1 §4, §8: where the address check leads. */
 export type AddressOutcome =

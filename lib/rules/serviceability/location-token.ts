@@ -1,20 +1,30 @@
-/** Spec 1 §2: `lm` is the base64 of the location's and the market's id with a colon between them. */
+/** Where the service will be, as a browser may say it. */
 export interface Place {
   locationId: string;
+}
+
+/** A place and its market, as the serviceability check gives it: prices and offers go by it. */
+export interface PlaceInMarket extends Place {
   marketId: string;
 }
 
 /** Printable ASCII without white space; a location's id has no colon. */
-const PAIR = /^([!-9;-~]{1,64}):([!-~]{1,64})$/;
+const PAIR = /^([!-9;-~]{1,64}):[!-~]{1,64}$/;
 
-/** The value of `lm`, not yet URL-encoded. Ids of another alphabet are a bug and throw. */
-export function locationToken({ locationId, marketId }: Place): string {
+/**
+ * The value of `lm`, not yet URL-encoded (spec 1 §2): the base64 of the location's and the market's id with a colon between them.
+ * Ids of another alphabet are a bug and throw.
+ */
+export function locationToken({ locationId, marketId }: PlaceInMarket): string {
   const pair = `${locationId}:${marketId}`;
   if (!PAIR.test(pair)) throw new RangeError('Not the ids of a place');
   return btoa(pair);
 }
 
-/** Reads `lm` also as base64url, without padding, encoded once too often or with its plus signs read as spaces. Null when it is none. */
+/**
+ * Reads `lm` also as base64url, without padding, encoded once too often or with its plus signs read as spaces. Null when it is none.
+ * Anybody can write one, so its market is left out: that one decides the price.
+ */
 export function placeOf(token: string): Place | null {
   const base64 = token
     .replace(/%3D/gi, '=')
@@ -24,6 +34,6 @@ export function placeOf(token: string): Place | null {
     .replaceAll('_', '/')
     .replace(/=+$/, '');
   if (!/^[A-Za-z0-9+/]{4,180}$/.test(base64) || base64.length % 4 === 1) return null;
-  const [, locationId, marketId] = PAIR.exec(atob(base64)) ?? [];
-  return locationId && marketId ? { locationId, marketId } : null;
+  const locationId = PAIR.exec(atob(base64))?.[1];
+  return locationId === undefined ? null : { locationId };
 }

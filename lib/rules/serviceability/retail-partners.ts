@@ -1,4 +1,7 @@
-/** Decision on retail partners: spec 1 §7 fixes name and source per partner; a second one is an entry here and a route folder. */
+/**
+ * Decision on retail partners: spec 1 §7 fixes name and source per partner. A second one is an entry here and a route folder of its slug;
+ * `lib/rules/session/site-areas.ts` keeps its pages from search engines.
+ */
 export interface RetailPartner {
   /** The route folder under the locale. */
   slug: string;
@@ -13,4 +16,4 @@ export const RETAIL_PARTNERS = {
 
 export type PartnerSlug = keyof typeof RETAIL_PARTNERS;
 
-export const PARTNER_SLUGS = ['dollargeneral'] as const satisfies readonly PartnerSlug[];
+export const PARTNER_SLUGS = Object.values(RETAIL_PARTNERS).map(({ slug }) => slug);

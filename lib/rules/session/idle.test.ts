@@ -13,7 +13,15 @@ it.each([
   [870_000, { phase: 'over' }],
   [871_000, { phase: 'over' }],
 ])('after %i ms the browser is at %j', (idleMs, phase) => {
-  expect(idlePhase(idleMs)).toEqual(phase);
+  expect(idlePhase(idleMs, 'account')).toEqual(phase);
+});
+
+it.each([
+  [779_999, { phase: 'active' }],
+  [780_000, { phase: 'warning', secondsLeft: 120 }],
+  [900_000, { phase: 'over' }],
+])('after %i ms on activation it is at %j', (idleMs, phase) => {
+  expect(idlePhase(idleMs, 'activation')).toEqual(phase);
 });
 
 it.each([

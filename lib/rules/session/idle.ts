@@ -1,19 +1,17 @@
-/** Spec 2 §4, §9: after 750 s without action a warning, 120 s later the end. */
-const WARNING_MS = 750_000;
+/** Spec 3 §4.6, §9: so long without action ends a session, later on activation. The server does so whatever the browser does. */
+const LIMIT_MS = { account: 870_000, activation: 900_000 } as const;
+/** Spec 2 §4, §9: the countdown before the end; on the account's pages it begins after 750 s. */
 const COUNTDOWN_MS = 120_000;
 
-/** Spec 3 §4.6: the server ends a session by itself, whatever the browser does: later on activation. */
-const SERVER_LIMIT_MS = { account: 870_000, activation: 900_000 } as const;
-
-export type IdleArea = keyof typeof SERVER_LIMIT_MS;
+export type IdleArea = keyof typeof LIMIT_MS;
 
 export type IdlePhase = { phase: 'active' } | { phase: 'warning'; secondsLeft: number } | { phase: 'over' };
 
-/** Spec 2 §4, from the milliseconds since the last action: the modal opens at 750 s and counts 120 s down; then the customer is signed out. */
-export function idlePhase(idleMs: number): IdlePhase {
-  const leftMs = WARNING_MS + COUNTDOWN_MS - idleMs;
+/** Spec 2 §4, from the milliseconds since the last action: the modal opens and counts 120 s down; then the customer is logged out. */
+export function idlePhase(idleMs: number, area: IdleArea): IdlePhase {
+  const leftMs = LIMIT_MS[area] - idleMs;
   if (leftMs <= 0) return { phase: 'over' };
-  if (idleMs < WARNING_MS) return { phase: 'active' };
+  if (leftMs > COUNTDOWN_MS) return { phase: 'active' };
   return { phase: 'warning', secondsLeft: Math.ceil(leftMs / 1_000) };
 }
 
@@ -24,5 +22,5 @@ export function countdownText(secondsLeft: number): string {
 
 /** Spec 3 §4.6, §9: what the server goes by. */
 export function isIdleTooLong(idleMs: number, area: IdleArea): boolean {
-  return idleMs >= SERVER_LIMIT_MS[area];
+  return idleMs >= LIMIT_MS[area];
 }

@@ -7,21 +7,18 @@ it.each([
   '/en/refill/payment',
   '/es/move',
   '/en/reconnect',
+  '/es/activation/activate',
   '/en/%64ashboard',
   '//en//dashboard',
   '/EN/Dashboard',
 ])('%s is for the owner of the account', (path) => {
-  expect(protectedArea(path)).toEqual({ needs: 'owner', idle: 'account' });
-});
-
-it('waits longer on activation', () => {
-  expect(protectedArea('/es/activation/activate')).toEqual({ needs: 'owner', idle: 'activation' });
+  expect(protectedArea(path)).toEqual({ needs: 'owner' });
 });
 
 it.each(['/en/account-picker', '/es/permission-error', '/en/activation/permission-error'])(
   '%s needs somebody who is signed in',
   (path) => {
-    expect(protectedArea(path)).toEqual({ needs: 'session', idle: 'account' });
+    expect(protectedArea(path)).toEqual({ needs: 'session' });
   },
 );
 

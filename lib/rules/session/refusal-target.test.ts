@@ -4,6 +4,7 @@ import { refusalTarget } from './refusal-target.ts';
 it.each([
   ['signed-out', 'login'],
   ['ended', 'login'],
+  ['replaced', 'login'],
   ['idle', 'timeout-error'],
   ['expired', 'timeout-error'],
   ['rejected', 'error'],

@@ -3,13 +3,22 @@ import { sessionErrorTarget } from './session-error.ts';
 
 /**
  * Why somebody may not see a page of an account.
- * - `signed-out`: nobody is signed in here; `ended`: signed out elsewhere, or signed in anew.
+ * - `signed-out`: nobody is logged in here; `ended`: logged out elsewhere, or twelve hours old; `replaced`: logged in anew.
  * - `idle`: our own limit; `expired`, `rejected`: the provider's word.
  * - `no-account`: none is chosen yet; `not-listed`: not one of theirs; `other-role`: theirs, without being its owner.
  * - `failed`: the provider could not be asked.
  */
 export type OwnerRefusal =
-  'signed-out' | 'ended' | 'idle' | 'expired' | 'rejected' | 'no-account' | 'not-listed' | 'other-role' | 'failed';
+  | 'signed-out'
+  | 'ended'
+  | 'replaced'
+  | 'idle'
+  | 'expired'
+  | 'rejected'
+  | 'no-account'
+  | 'not-listed'
+  | 'other-role'
+  | 'failed';
 
 export type RefusalTarget = 'login' | 'account-picker' | 'timeout-error' | 'permission-error' | 'error';
 
@@ -18,6 +27,7 @@ export function refusalTarget(refusal: OwnerRefusal): RefusalTarget {
   switch (refusal) {
     case 'signed-out':
     case 'ended':
+    case 'replaced':
       return 'login';
     case 'idle':
       return 'timeout-error';

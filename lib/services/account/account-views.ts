@@ -8,16 +8,18 @@ import type {
   ScheduledMove,
   SyncUpView,
   TvService,
-} from '#lib/forms/account-pages.ts';
+} from '#lib/views/account.ts';
+import type { PaymentInfo } from '#lib/provider/account.ts';
 import type { Subscription } from '#lib/provider/owner-account.ts';
 import { greetingName } from '#lib/rules/account/greeting-name.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/rules/account/sync-up.ts';
 import { tvPacks } from '#lib/rules/account/tv-packs.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
-import { winbackPath } from '#lib/rules/promo/winback.ts';
+import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
+import { winbackPath, winbackPromo } from '#lib/rules/promo/winback.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import type { AccountView } from './load-dashboard.ts';
+import type { AccountData } from './load-account-data.ts';
 
 /** What each page of the account is shown of what is known: nothing else reaches the browser. */
 
@@ -29,12 +31,13 @@ export interface JustHappened {
 
 const NOTHING: JustHappened = { isActivated: false, isMoveCancelled: false };
 
-export function dashboardViewOf(view: AccountView, just: JustHappened = NOTHING): DashboardView {
+export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING): DashboardView {
   const { account, route } = view;
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: publicConfig.showAcpTiles });
   const move = moveOf(view);
   return {
+    account: view.reference,
     name: greetingName(account) ?? '',
     internet: isDeactivated ? null : internetOf(view),
     tv: isDeactivated ? [] : tvOf(view),
@@ -51,7 +54,7 @@ export function dashboardViewOf(view: AccountView, just: JustHappened = NOTHING)
   };
 }
 
-export function shellViewOf(view: AccountView): AccountShellView {
+export function shellViewOf(view: AccountData): AccountShellView {
   const { account, route } = view;
   return {
     name: greetingName(account) ?? '',
@@ -62,7 +65,7 @@ export function shellViewOf(view: AccountView): AccountShellView {
 }
 
 /** Spec 2 §2: told in the header, on the dashboard and among the notifications. */
-export function moveOf({ aux }: AccountView): ScheduledMove | null {
+export function moveOf({ aux }: AccountData): ScheduledMove | null {
   if (aux.moveDay === null) return null;
   const { addressLine1, addressLine2, city, state, zip } = aux.toAddress ?? {};
   const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
@@ -70,35 +73,39 @@ export function moveOf({ aux }: AccountView): ScheduledMove | null {
 }
 
 /** Null when the account has no such service. */
-export function detailViewOf(view: AccountView, kind: DetailView['kind']): DetailView | null {
+export function detailViewOf(view: AccountData, kind: DetailView['kind']): DetailView | null {
   return kind === 'hsd' ? internetDetailOf(view) : tvDetailOf(view, kind);
 }
 
-function internetDetailOf({ account, payment, service }: AccountView): DetailView | null {
+function internetDetailOf(view: AccountData): DetailView | null {
+  const { account } = view;
   const { internet } = account;
   if (!internet) return null;
+  const { days, ring } = statusOf(view, internet);
   const own = account.subscriptions.find(({ planCode }) => planCode === internet.planCode);
   return {
+    account: view.reference,
     kind: 'hsd',
     planCode: internet.planCode,
     name: own?.name ?? '',
     addOns: [],
-    daysLeft: service.days,
+    daysLeft: days,
     planDays: internet.planDays,
-    ring: service.ring,
+    ring,
     expiresOn: internet.expiry,
     mac: internet.macId,
     serial: internet.serialNumber,
-    hasAutoRefill: payment.hasAutoRefill,
+    hasAutoRefill: paymentOf(view).hasAutoRefill,
   };
 }
 
-function tvDetailOf(view: AccountView, kind: 'xitv' | 'tv200'): DetailView | null {
+function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailView | null {
   const pack = tvPacks(view.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
   if (!pack) return null;
   const { plan, addOns } = pack;
   const { days, ring } = statusOf(view, plan);
   return {
+    account: view.reference,
     kind,
     planCode: plan.planCode,
     name: plan.name,
@@ -116,7 +123,7 @@ function tvDetailOf(view: AccountView, kind: 'xitv' | 'tv200'): DetailView | nul
 /** Spec 3 §9: television is sold by 30 days. */
 const TV_DAYS = 30;
 
-function tvOf(view: AccountView): TvService[] {
+function tvOf(view: AccountData): TvService[] {
   return tvPacks(view.account.subscriptions).map(({ page, plan }) => ({
     page,
     planCode: plan.planCode,
@@ -126,35 +133,48 @@ function tvOf(view: AccountView): TvService[] {
   }));
 }
 
-function statusOf({ account, payment, today }: AccountView, { expiry }: Pick<Subscription, 'expiry'>) {
-  const { isPaused } = account;
-  return serviceStatus({ expiry, today, hasAutoRefill: payment.hasAutoRefill, isPaused, isDeactivated: false });
+function statusOf(view: AccountData, { expiry }: Pick<Subscription, 'expiry'>) {
+  const { account, route, today } = view;
+  const { hasAutoRefill } = paymentOf(view);
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  return serviceStatus({ expiry, today, hasAutoRefill, isPaused: account.isPaused, isDeactivated });
 }
 
-function internetOf({ account, payment, service }: AccountView): InternetView | null {
-  const { internet, isPaused } = account;
-  return (
-    internet && {
-      daysLeft: service.days,
-      planDays: internet.planDays,
-      expiresOn: internet.expiry,
-      isPaused,
-      hasAutoRefill: payment.hasAutoRefill,
-      ring: service.ring,
-      showsWarning: service.hasWarning,
-      showsRefill: service.hasRefillNow,
-    }
-  );
+function internetOf(view: AccountData): InternetView | null {
+  const { internet, isPaused } = view.account;
+  if (!internet) return null;
+  const { days, ring, hasWarning, hasRefillNow } = statusOf(view, internet);
+  return {
+    daysLeft: days,
+    planDays: internet.planDays,
+    expiresOn: internet.expiry,
+    isPaused,
+    hasAutoRefill: paymentOf(view).hasAutoRefill,
+    ring,
+    showsWarning: hasWarning,
+    showsRefill: hasRefillNow,
+  };
 }
 
-function promoOf({ payment, promo, winback }: AccountView): PromoView | null {
-  if (winback) return { kind: 'winback', path: winbackPath({ hasSavedCard: payment.card !== null }) };
+function promoOf(view: AccountData): PromoView | null {
+  const { promos, today } = view;
+  if (winbackPromo(promos, today)) {
+    return { kind: 'winback', path: winbackPath({ hasSavedCard: paymentOf(view).card !== null }) };
+  }
+  const promo = refillPromo(promos, today);
   return promo && { kind: 'offer', offCents: promo.discountCents };
 }
 
-function syncUpOf({ account, identity, listed }: AccountView): SyncUpView | null {
+function syncUpOf({ account, identity }: AccountData): SyncUpView | null {
+  if (!identity) throw new Error('The page reads no identity');
+  const { person, listed } = identity;
   if (!isSyncUpDue(listed.match)) return null;
-  const { emailId = null, mobileNo = null } = syncUpContact(listed.match, identity);
+  const { emailId = null, mobileNo = null } = syncUpContact(listed.match, person);
   const language = account.language === 'es' ? 'SPANISH' : 'ENGLISH';
   return { email: emailId, phone: mobileNo, language, smsOptIn: account.smsOptIn };
+}
+
+function paymentOf({ payment }: AccountData): PaymentInfo {
+  if (!payment) throw new Error('The page reads no payment info');
+  return payment;
 }

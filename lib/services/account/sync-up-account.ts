@@ -1,7 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
-import type { AccountChangeAnswer } from '#lib/forms/account-exchange.ts';
-import type { SyncUpChoice } from '#lib/forms/account-pages.ts';
+import type { AccountChangeAnswer } from '#lib/api/account.ts';
+import type { SyncUpChoice } from '#lib/views/account.ts';
 import { syncUp } from '#lib/provider/account-changes.ts';
 import type { Result } from '#lib/result.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/rules/account/sync-up.ts';

@@ -1,21 +1,20 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { deviceCodeAnswerSchema, deviceCodeRequestSchema } from '#lib/forms/address-exchange.ts';
+import type { deviceCodeAnswerSchema, deviceCodeRequestSchema } from '#lib/api/address.ts';
 import { log } from '#lib/log.ts';
 import { assignKit } from '#lib/provider/serviceability.ts';
 import { deviceCodeOutcome } from '#lib/rules/serviceability/device-code-outcome.ts';
 import { RETAIL_PARTNERS } from '#lib/rules/serviceability/retail-partners.ts';
-import { shopContext } from '#lib/services/shop/shop-context.ts';
-import type { ShopVisit } from '#lib/session/shop-visit.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
 /** Spec 1 §4, §8: ties a starter kit to its place, or says what is wrong with its code. */
 export async function assignDeviceCode(
-  visit: ShopVisit,
+  session: BrowserSession,
   { locale, partner, candidate, kit }: z.infer<typeof deviceCodeRequestSchema>,
 ): Promise<z.infer<typeof deviceCodeAnswerSchema>> {
   const { id, unit, addressLine1, city, state, zip } = candidate;
   const outcome = deviceCodeOutcome(
-    await assignKit(shopContext(visit), {
+    await assignKit(browserContext(session), {
       code: kit.deviceCode,
       phone: kit.mobile,
       locationId: id,
@@ -25,7 +24,7 @@ export async function assignDeviceCode(
     }),
   );
   if (outcome.outcome === 'refused') {
-    log.info({ event: 'device_code_refused', code: outcome.error, trackingId: visit.trackingId });
+    log.info({ event: 'device_code_refused', code: outcome.error, trackingId: session.trackingId });
   }
   return outcome;
 }

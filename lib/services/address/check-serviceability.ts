@@ -1,20 +1,19 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { serviceabilityAnswerSchema } from '#lib/forms/address-exchange.ts';
+import type { serviceabilityAnswerSchema } from '#lib/api/address.ts';
 import { findServiceability, type ServiceabilitySource } from '#lib/provider/serviceability.ts';
 import { locationToken } from '#lib/rules/serviceability/location-token.ts';
 import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
-import { shopContext } from '#lib/services/shop/shop-context.ts';
-import type { ShopVisit } from '#lib/session/shop-visit.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
 type ServiceabilityResult = z.infer<typeof serviceabilityAnswerSchema>;
 
 /** Spec 1 §4, §8: whether service is available at a place, and what opens the shop for it. */
 export async function checkServiceability(
-  visit: ShopVisit,
+  session: BrowserSession,
   asked: { locationId: string; source: ServiceabilitySource },
 ): Promise<ServiceabilityResult> {
-  const result = await findServiceability(shopContext(visit), asked);
+  const result = await findServiceability(browserContext(session), asked);
   if (!result.ok) return { outcome: 'failed' };
   const { answer, marketId } = result.value;
   const outcome = serviceabilityOutcome(answer);

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { validateAnswerSchema } from '#lib/forms/address-exchange.ts';
+import type { validateAnswerSchema } from '#lib/api/address.ts';
 import type { AddressFormValues } from '#lib/forms/address-form.ts';
-import { candidateView } from '#lib/forms/shop-views.ts';
+import { candidateView } from '#lib/views/shop.ts';
 import { findAddresses } from '#lib/provider/serviceability.ts';
 import { never } from '#lib/result.ts';
 import {
@@ -10,15 +10,14 @@ import {
   addressOutcome,
   shouldRetryWithoutUnit,
 } from '#lib/rules/serviceability/address-outcome.ts';
-import { shopContext } from '#lib/services/shop/shop-context.ts';
-import type { ShopVisit } from '#lib/session/shop-visit.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
 type ValidateAnswer = z.infer<typeof validateAnswerSchema>;
 
 /** Spec 1 §4, §7: the provider's addresses for what was typed; asked once more without the unit when there are none. */
-export async function validateAddress(visit: ShopVisit, typed: AddressFormValues): Promise<ValidateAnswer> {
-  let answer = await ask(visit, typed);
-  if (shouldRetryWithoutUnit(answer, typed.unit)) answer = await ask(visit, { ...typed, unit: '' });
+export async function validateAddress(session: BrowserSession, typed: AddressFormValues): Promise<ValidateAnswer> {
+  let answer = await ask(session, typed);
+  if (shouldRetryWithoutUnit(answer, typed.unit)) answer = await ask(session, { ...typed, unit: '' });
   const outcome = addressOutcome(answer, typed.unit);
   switch (outcome.outcome) {
     case 'one':
@@ -33,7 +32,7 @@ export async function validateAddress(visit: ShopVisit, typed: AddressFormValues
   }
 }
 
-async function ask(visit: ShopVisit, typed: AddressFormValues): Promise<AddressAnswer> {
-  const result = await findAddresses(shopContext(visit), typed);
+async function ask(session: BrowserSession, typed: AddressFormValues): Promise<AddressAnswer> {
+  const result = await findAddresses(browserContext(session), typed);
   return result.ok ? result : { ok: false };
 }

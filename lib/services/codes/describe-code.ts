@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { CodeMeaning } from '#lib/rules/codes/catalogue.ts';
 import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
 
-export interface CodeText {
+interface CodeText {
   meaning: CodeMeaning;
   text: string;
   /** 'Error code: …', where the catalogue has it shown. */
@@ -14,7 +14,7 @@ export interface CodeText {
 }
 
 /** Spec 1 §8: the words for a code in the requested language, else in English, else the generic message. */
-export async function describeCode(code: string | null, locale: Locale): Promise<CodeText> {
+async function describeCode(code: string | null, locale: Locale): Promise<CodeText> {
   const meaning = messageForCode(code);
   const wanted = await getTranslations({ locale, namespace: 'codes' });
   const english = await getTranslations({ locale: routing.defaultLocale, namespace: 'codes' });
@@ -26,4 +26,19 @@ export async function describeCode(code: string | null, locale: Locale): Promise
     text: words ? words(key, values) : wanted('messages.generic', values),
     codeLine: code && meaning.showsCode ? wanted('codeLine', { code }) : null,
   };
+}
+
+/**
+ * Decision on order and refill failures: what a payment that is known to have taken no money tells is the catalogue's own words. A code that
+ * leaves open whether money was taken was settled since, and that is said too. Without a code, or with one that promises success, that
+ * alone is said.
+ */
+export async function describeFailedPayment(
+  code: string | null,
+  locale: Locale,
+): Promise<Pick<CodeText, 'text' | 'codeLine'>> {
+  const { meaning, text, codeLine } = await describeCode(code, locale);
+  const t = await getTranslations({ locale, namespace: 'payment.notCharged' });
+  if (!code || meaning.charged === 'yes') return { text: t('text'), codeLine };
+  return { text: meaning.charged === 'no' ? text : `${text} ${t('known')}`, codeLine };
 }

@@ -5,9 +5,9 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
 import type { EntryFlags } from '#lib/rules/account/account-landing.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
-import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { writeLogin } from '#lib/session/login-cookie.ts';
-import { dropBrokenSession } from '#lib/session/owner-session.ts';
+import { dropDeadSession } from '#lib/session/live-session.ts';
 import { authorizationUrl, newLoginSecrets, type OidcFailure } from '#lib/session/oidc.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function beginLogin(
   now = clock(),
 ): Promise<Result<string, OidcFailure>> {
   const { locale, bhr, mobile } = asked;
-  await dropBrokenSession(jar);
+  await dropDeadSession(now, jar);
   const secrets = newLoginSecrets();
   const url = await authorizationUrl(secrets, { redirectUri: handOffUrl(locale), locale });
   if (!url.ok) return url;

@@ -2,35 +2,61 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
 import { dashboardPath } from '#lib/rules/account/account-landing.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
-import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { accountReference } from '#lib/session/account-reference.ts';
+import { dropDeadSession } from '#lib/session/live-session.ts';
 import { withAccount, writeOwnerSession } from '#lib/session/owner-session.ts';
 import { askIdentity, requireSession } from '#lib/session/require-owner.ts';
+import { referenceInAddress } from '#lib/session/select-account.ts';
+import { logForeignAccount } from '#lib/session/security-events.ts';
 import { beginSession, endSession, findTokens, keepRole } from '#lib/session/session-marks.ts';
 
+interface Choice {
+  /** The account's reference. */
+  account: string;
+  locale: Locale;
+  returnTo?: string | null;
+}
+
 /**
- * Spec 2 §2 'account-picker': chooses one of the identity's accounts in the prepaid database, as the provider lists them now, and says
- * where that leads: the page that was asked for, else the dashboard. Whether they own it is asked there. Route handlers only.
+ * Spec 2 §2 'account-picker': one of the identity's accounts in the prepaid database, as the provider lists them now, becomes the account of
+ * addresses that name none. Says where that leads: the page that was asked for, else the dashboard, of that account. Whether they own it is
+ * asked there. Other tabs keep theirs, and the absolute limit still counts from the login. Route handlers only.
  */
 export async function chooseAccount(
   jar: CookieJar,
-  { accountId, locale, returnTo = null }: { accountId: string; locale: Locale; returnTo?: string | null },
+  { account, locale, returnTo = null }: Choice,
   now = clock(),
 ): Promise<Result<string, OwnerRefusal>> {
   const signedIn = await requireSession({ jar, now });
-  if (!signedIn.ok) return signedIn;
+  if (!signedIn.ok) {
+    await dropDeadSession(now, jar);
+    return signedIn;
+  }
   const { session } = signedIn.value;
   const identity = await askIdentity(signedIn.value, now);
-  if (!identity.ok) return identity;
-  const account = identity.value.accounts.find((one) => one.accountId === accountId && one.isInPrepaid);
-  if (!account) return { ok: false, reason: 'not-listed' };
+  if (!identity.ok) {
+    await dropDeadSession(now, jar);
+    return identity;
+  }
+  const { accounts } = identity.value;
+  const chosen = accounts.find(
+    ({ accountId, isInPrepaid }) => isInPrepaid && accountReference(session, accountId) === account,
+  );
+  if (!chosen) {
+    logForeignAccount(session, 'not-listed');
+    return { ok: false, reason: 'not-listed' };
+  }
 
-  const next = withAccount(session, accountId);
+  const next = withAccount(session, accounts, chosen.accountId);
   await beginSession(next.id, await findTokens(session.id, now), now);
-  await keepRole(next.id, accountId, account.role, now);
-  await writeOwnerSession(next, jar);
-  await endSession(session.id, 'ended', now);
-  return { ok: true, value: returnPath(returnTo) ?? session.returnTo ?? `/${locale}${dashboardPath(session)}` };
+  await keepRole(next.id, account, chosen.role, now);
+  await writeOwnerSession(next, jar, now);
+  await endSession(session.id, 'replaced', now);
+  const path = returnPath(returnTo) ?? session.returnTo ?? `/${locale}${dashboardPath(session)}`;
+  return { ok: true, value: accountPath(path, referenceInAddress(next, chosen.accountId)) };
 }

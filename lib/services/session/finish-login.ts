@@ -2,23 +2,25 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { now as clock } from '#lib/clock.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { log } from '#lib/log.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { askToken } from '#lib/provider/guest-token.ts';
 import { closeSession, type Identity, openSession } from '#lib/provider/owner-session.ts';
 import type { Result } from '#lib/result.ts';
 import { accountChoice } from '#lib/rules/account/account-choice.ts';
 import { accountLanding, type EntryFlags } from '#lib/rules/account/account-landing.ts';
-import { selectByLink } from '#lib/rules/account/account-link.ts';
+import { namedAccount } from '#lib/rules/account/account-address.ts';
 import { subjectOf } from '#lib/session/attempt-key.ts';
-import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { findDevice } from '#lib/http/device.ts';
 import { type Login, takeLogin } from '#lib/session/login-cookie.ts';
 import { noteLogin } from '#lib/session/login-loop.ts';
 import { writeLoginMarker } from '#lib/session/login-marker.ts';
 import { exchangeCode, revokeAccessToken, type Tokens } from '#lib/session/oidc.ts';
-import { newOwnerSession, type OwnerSession, writeOwnerSession } from '#lib/session/owner-session.ts';
+import { findOwnerSession, newOwnerSession, type OwnerSession, writeOwnerSession } from '#lib/session/owner-session.ts';
 import { requireSession } from '#lib/session/require-owner.ts';
-import { beginSession, endSession } from '#lib/session/session-marks.ts';
+import { logFailedLogin, logLogin } from '#lib/session/security-events.ts';
+import { selectAccount } from '#lib/session/select-account.ts';
+import { beginLoginOf, beginSession, endSession } from '#lib/session/session-marks.ts';
 import { handOffUrl } from './begin-login.ts';
 
 /**
@@ -31,7 +33,7 @@ export type LoginFailure = 'refused' | 'expired' | 'failed';
 /**
  * Spec 2 §4, 3 §2.6, §4.6: exchanges the code of a hand-off for a session and says where it leads, a path with its language.
  * `answer` is the hand-off's query, `locale` the language of its page. A hand-off that comes twice leads whoever is signed in already
- * to where they belong. Route handlers only.
+ * to where they belong. Logging in ends the browser's earlier sessions. Route handlers only.
  */
 export async function finishLogin(
   jar: CookieJar,
@@ -39,27 +41,38 @@ export async function finishLogin(
   now = clock(),
 ): Promise<Result<string, LoginFailure>> {
   const begun = await takeLogin(answer.get('state') ?? '', jar);
+  const earlier = await findOwnerSession(jar);
   const before = await requireSession({ jar, now });
   if (!begun) {
-    return before.ok ? { ok: true, value: landingOf(before.value.session, locale) } : { ok: false, reason: 'refused' };
+    if (before.ok) return { ok: true, value: landingOf(before.value.session, locale) };
+    logFailedLogin('not begun in this browser');
+    return { ok: false, reason: 'refused' };
   }
   const login = { ...begun, bhr: begun.bhr || bhr, mobile: begun.mobile || mobile };
   const tokens = await exchangeCode(login, { redirectUri: handOffUrl(login.locale), answer });
-  if (!tokens.ok) return { ok: false, reason: tokens.reason === 'refused' ? 'refused' : 'failed' };
+  if (!tokens.ok) {
+    logFailedLogin(tokens.reason, { call: 'identity provider' });
+    return { ok: false, reason: tokens.reason === 'refused' ? 'refused' : 'failed' };
+  }
 
-  const session = await open(login, tokens.value, before.ok ? before.value.session : null);
+  const session = await open(login, tokens.value, before.ok ? before.value.session : null, {
+    // The login that it answers was begun within a limit, which gave the browser its cookie.
+    browserId: findDevice(jar)?.id ?? randomUUID(),
+    begunAt: now,
+  });
   if (!session.ok) {
     await revokeAccessToken(tokens.value.accessToken);
     return session;
   }
-  // The same customer's other tab may just be using the session before; somebody else's ends here.
-  const isOther = before.ok && before.value.session.custGuid !== session.value.custGuid;
-  if (isOther) await endSession(before.value.session.id, 'ended', now);
+  // Whoever it was: a browser has one login, and its earlier sessions end with it.
+  if (earlier) await endSession(earlier.id, 'replaced', now);
   const { idToken, accessToken } = tokens.value;
+  await beginLoginOf(session.value, now);
   await beginSession(session.value.id, { idToken, accessToken }, now);
-  await writeOwnerSession(session.value, jar);
+  await writeOwnerSession(session.value, jar, now);
   writeLoginMarker(jar);
   noteLogin(jar);
+  logLogin(session.value);
   return { ok: true, value: landingOf(session.value, login.locale) };
 }
 
@@ -68,6 +81,7 @@ async function open(
   login: Login,
   tokens: Tokens,
   before: OwnerSession | null,
+  of: Pick<OwnerSession, 'browserId' | 'begunAt'>,
 ): Promise<Result<OwnerSession, LoginFailure>> {
   const { accessToken, subject } = tokens;
   const trackingId = randomUUID();
@@ -89,10 +103,9 @@ async function open(
   }
   const { returnTo, bhr, mobile } = login;
   const { only } = accountChoice(identity.accounts);
-  const chosen =
-    linkedAccount(returnTo, custGuid, identity) ?? only?.accountId ?? chosenBefore(before, custGuid, identity);
+  const chosen = namedIn(returnTo, custGuid, identity) ?? only?.accountId ?? chosenBefore(before, custGuid, identity);
   const session = newOwnerSession({
-    ...{ trackingId, custGuid, chosen, returnTo, bhr, mobile },
+    ...{ ...of, trackingId, custGuid, chosen, returnTo, bhr, mobile },
     accounts: identity.accounts,
     providerSessionId: sessionId,
     xsrfToken: token.value,
@@ -101,11 +114,10 @@ async function open(
 }
 
 /** The account of the page that was asked for, if its address names one of theirs. */
-function linkedAccount(returnTo: string | null, custGuid: string, { accounts }: Identity): string | null {
+function namedIn(returnTo: string | null, custGuid: string, { accounts }: Identity): string | null {
   if (returnTo === null) return null;
-  const query = new URL(returnTo, 'http://localhost').searchParams;
-  const link = { accountId: query.get('accountId'), guid: query.get('guid') };
-  const selected = selectByLink(link, { custGuid, accountIds: accounts.map(({ accountId }) => accountId) });
+  const named = namedAccount(new URL(returnTo, 'http://localhost').searchParams);
+  const selected = selectAccount(named, { custGuid, chosen: null, accounts });
   return selected.kind === 'account' ? selected.accountId : null;
 }
 
@@ -127,6 +139,6 @@ function failed(
   why: string | null,
   reason: LoginFailure = 'failed',
 ): { ok: false; reason: LoginFailure } {
-  log.info({ event: 'login_failed', trackingId, call, reason: why ?? 'no identity' });
+  logFailedLogin(why ?? 'no identity', { trackingId, call });
   return { ok: false, reason };
 }

@@ -5,7 +5,7 @@ import type { Result } from '#lib/result.ts';
 import { type AccountChoice, accountChoice } from '#lib/rules/account/account-choice.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { OwnerSession } from '#lib/session/owner-session.ts';
-import { askIdentity, requireSession, type SessionAsked } from '#lib/session/require-owner.ts';
+import { askIdentity, requireSession, type SessionRequest } from '#lib/session/require-owner.ts';
 
 /** `session`: of whoever is signed in. */
 export interface ListedAccounts extends AccountChoice<IdentityAccount> {
@@ -13,9 +13,9 @@ export interface ListedAccounts extends AccountChoice<IdentityAccount> {
 }
 
 /** Spec 2 §2 'account-picker': the current and past accounts of whoever is signed in, as the provider lists them now. */
-export async function listAccounts(asked: SessionAsked = {}): Promise<Result<ListedAccounts, OwnerRefusal>> {
-  const now = asked.now ?? clock();
-  const signedIn = await requireSession({ ...asked, now });
+export async function listAccounts(request: SessionRequest = {}): Promise<Result<ListedAccounts, OwnerRefusal>> {
+  const now = request.now ?? clock();
+  const signedIn = await requireSession({ ...request, now });
   if (!signedIn.ok) return signedIn;
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) return identity;

@@ -1,11 +1,11 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { handOffStep } from '#lib/flows/handoff.ts';
-import type { WarmTransferView } from '#lib/forms/account-pages.ts';
+import { handOffQuery, handOffStep } from '#lib/flows/handoff.ts';
+import type { WarmTransferView } from '#lib/views/account.ts';
 import { loginPath } from '#lib/rules/session/refusal-path.ts';
-import { requestCookies } from '#lib/session/cookie-jar.ts';
+import { requestCookies } from '#lib/http/cookie-jar.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
-import { handOffQuery } from './pass-hand-off.ts';
 
 /** Spec 3 §2.6: the warm transfer, or the handler that does what is asked, an address without a host. */
 export async function openHandOffPage(
@@ -19,6 +19,6 @@ export async function openHandOffPage(
     return { redirect: `/api/session/handoff?${onward}` };
   }
   const flags = { bhr: query.get('bhr') === 'true', mobile: query.get('mobile') === 'true' };
-  const logInUrl = loginPath({ locale, returnTo: null, ...flags });
+  const logInUrl = hasLogin() ? loginPath({ locale, returnTo: null, ...flags }) : null;
   return { redirect: null, view: { createIdUrl: config().CREATE_ID_URL ?? null, logInUrl } };
 }

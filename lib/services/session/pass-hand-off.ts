@@ -1,24 +1,14 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { continueUrl, type HandOffQuery, handOffStep } from '#lib/flows/handoff.ts';
+import { continueUrl, handOffQuery, handOffStep } from '#lib/flows/handoff.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { never, type Result } from '#lib/result.ts';
 import { loginPath, refusalPath } from '#lib/rules/session/refusal-path.ts';
-import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
 import { takeOnward } from '#lib/session/onward-cookie.ts';
 import { finishLogin } from './finish-login.ts';
 import { signOut } from './sign-out.ts';
-
-/** What the address of a hand-off asks. A name that comes twice counts once. */
-export function handOffQuery(query: URLSearchParams): HandOffQuery {
-  const names = ['code', 'state', 'error', 'continue', 'slo_fs', 's'] as const;
-  const [code, state, error, onward, sloFs, s] = names.map((name) => query.get(name));
-  return {
-    ...{ code: code ?? null, state: state ?? null, error: error ?? null, s: s ?? null },
-    ...{ continue: onward ?? null, slo_fs: sloFs ?? null },
-  };
-}
 
 /** Spec 3 §2.6: where a hand-off leads, with its language; not ok is the error page. Route handlers only. */
 export async function passHandOff(

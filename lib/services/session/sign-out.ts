@@ -5,22 +5,24 @@ import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { closeSession } from '#lib/provider/owner-session.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
-import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { findDevice } from '#lib/http/device.ts';
 import { clearLogins } from '#lib/session/login-cookie.ts';
 import { forgetLogin } from '#lib/session/login-loop.ts';
 import { endSessionUrl, revokeAccessToken } from '#lib/session/oidc.ts';
 import { ownerContext } from '#lib/session/owner-context.ts';
 import { writeOnward } from '#lib/session/onward-cookie.ts';
 import { clearOwnerSession, findOwnerSession } from '#lib/session/owner-session.ts';
-import { endSession, findTokens } from '#lib/session/session-marks.ts';
+import { logLogout } from '#lib/session/security-events.ts';
+import { endLoginsOf, endSession, findTokens } from '#lib/session/session-marks.ts';
 import { handOffUrl } from './begin-login.ts';
 
 /** Nobody waits longer for somebody else's server in order to leave. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Spec 2 §7: ends the session here, at the provider and at the identity provider, and says where the browser goes: the identity
- * provider's sign-out, which comes back to the hand-off. Whatever fails there, the customer is signed out here. `onward`: where the
+ * Spec 2 §7: ends all sessions of this browser here, its own at the provider and at the identity provider too, and says where the browser goes:
+ * the identity provider's sign-out, which comes back to the hand-off. Whatever fails there, the customer is signed out here. `onward`: where the
  * hand-off leads then; after a timeout the page that is asked for again. Route handlers only.
  */
 export async function signOut(
@@ -29,6 +31,8 @@ export async function signOut(
   now = clock(),
 ): Promise<string> {
   const session = await findOwnerSession(jar);
+  const browserIds = new Set([session?.browserId, findDevice(jar)?.id].filter((id) => id !== undefined));
+  for (const browserId of browserIds) await endLoginsOf(browserId);
   clearOwnerSession(jar);
   clearLogins(jar);
   forgetLogin(jar);
@@ -36,7 +40,10 @@ export async function signOut(
   if (!session && isExpired) return refusalPath('idle', { locale, asked: onward, reference: null });
   const tokens = session && (await findTokens(session.id, now));
   // An idle session is told as one to the other tabs.
-  if (session) await endSession(session.id, isExpired ? 'idle' : 'ended', now);
+  if (session) {
+    await endSession(session.id, isExpired ? 'idle' : 'ended', now);
+    logLogout(session, isExpired ? 'idle' : 'asked');
+  }
 
   const goodbyes = Promise.all([
     session && closeSession(ownerContext(session)),

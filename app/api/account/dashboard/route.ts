@@ -1,8 +1,10 @@
-import { inAccount } from '#lib/services/account/in-account.ts';
+import { jsonReader } from '#lib/http/json-handler.ts';
 import { readDashboard } from '#lib/services/account/read-dashboard.ts';
-import { jsonReader } from '#lib/session/handle.ts';
+import { ownerAnswer, ownerReadGuard } from '#lib/session/owner-guard.ts';
 
-/** Asked by the page itself, so it is nothing that the customer has done. `?account=`: as in the page's own address. */
-export const GET = jsonReader(({ query, jar }) =>
-  inAccount({ jar, account: query.get('account'), isAction: false }, (owner) => readDashboard(owner)),
-);
+/** The dashboard as it is now, for an open page. */
+export const GET = jsonReader({
+  guard: ownerReadGuard,
+  limit: 'none: whoever is logged in reads their own account',
+  run: async (_query, { who, jar }) => ownerAnswer(await readDashboard(who), jar),
+});

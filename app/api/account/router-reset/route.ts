@@ -1,8 +1,11 @@
-import { routerResetRequestSchema } from '#lib/forms/account-exchange.ts';
-import { inAccount } from '#lib/services/account/in-account.ts';
+import { routerResetRequestSchema } from '#lib/api/account.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 import { resetRouter } from '#lib/services/account/reset-router.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { ownerAnswer, ownerGuard } from '#lib/session/owner-guard.ts';
 
-export const POST = jsonHandler({ schema: routerResetRequestSchema }, ({ account }, { jar }) =>
-  inAccount({ jar, account, isAction: true }, (owner) => resetRouter(owner)),
-);
+export const POST = jsonHandler({
+  guard: ownerGuard,
+  limit: 'none: whoever is logged in changes their own account',
+  body: routerResetRequestSchema,
+  run: async (_request, { who, jar }) => ownerAnswer(await resetRouter(who), jar),
+});

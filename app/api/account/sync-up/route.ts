@@ -1,8 +1,11 @@
-import { syncUpRequestSchema } from '#lib/forms/account-exchange.ts';
-import { inAccount } from '#lib/services/account/in-account.ts';
+import { syncUpRequestSchema } from '#lib/api/account.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 import { syncUpAccount } from '#lib/services/account/sync-up-account.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { ownerAnswer, ownerGuard } from '#lib/session/owner-guard.ts';
 
-export const POST = jsonHandler({ schema: syncUpRequestSchema }, ({ account, ...choice }, { jar }) =>
-  inAccount({ jar, account, isAction: true }, (owner) => syncUpAccount(owner, choice)),
-);
+export const POST = jsonHandler({
+  guard: ownerGuard,
+  limit: 'none: whoever is logged in changes their own account',
+  body: syncUpRequestSchema,
+  run: async ({ account: _account, ...choice }, { who, jar }) => ownerAnswer(await syncUpAccount(who, choice), jar),
+});

@@ -1,8 +1,11 @@
-import { suggestRequestSchema } from '#lib/forms/address-exchange.ts';
+import { suggestRequestSchema } from '#lib/api/address.ts';
 import { suggestAddresses } from '#lib/services/address/suggest-addresses.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { newBrowserGuard } from '#lib/session/browser-session.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 
-export const POST = jsonHandler({ schema: suggestRequestSchema, limit: { name: 'suggest' } }, ({ typed }, { jar }) =>
-  inShop(jar, async (visit) => ({ body: { suggestions: await suggestAddresses(visit, typed) } })),
-);
+export const POST = jsonHandler({
+  guard: newBrowserGuard,
+  limit: { name: 'suggest' },
+  body: suggestRequestSchema,
+  run: async ({ typed }, { who }) => ({ body: { suggestions: await suggestAddresses(who, typed) } }),
+});

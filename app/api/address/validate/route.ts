@@ -1,8 +1,11 @@
-import { validateRequestSchema } from '#lib/forms/address-exchange.ts';
+import { validateRequestSchema } from '#lib/api/address.ts';
 import { validateAddress } from '#lib/services/address/validate-address.ts';
-import { inShop } from '#lib/services/shop/in-shop.ts';
-import { jsonHandler } from '#lib/session/handle.ts';
+import { newBrowserGuard } from '#lib/session/browser-session.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
 
-export const POST = jsonHandler({ schema: validateRequestSchema, limit: { name: 'check' } }, ({ address }, { jar }) =>
-  inShop(jar, async (visit) => ({ body: await validateAddress(visit, address) })),
-);
+export const POST = jsonHandler({
+  guard: newBrowserGuard,
+  limit: { name: 'check' },
+  body: validateRequestSchema,
+  run: async ({ address }, { who }) => ({ body: await validateAddress(who, address) }),
+});

@@ -1,8 +1,12 @@
 import { loadPaymentKey } from '#lib/services/payment/load-payment-key.ts';
-import { jsonReader } from '#lib/session/handle.ts';
+import { jsonReader } from '#lib/http/json-handler.ts';
 
 /** The public key for card fields, fetched when a card is about to be sent. 503: the provider has none to give. */
-export const GET = jsonReader(async ({ trackingId, reference }) => {
-  const key = await loadPaymentKey(trackingId);
-  return key ? { body: key } : { status: 503, body: { reason: 'unavailable', reference } };
+export const GET = jsonReader({
+  guard: 'none: the key is public',
+  limit: { name: 'step' },
+  run: async (_query, { trackingId, reference }) => {
+    const key = await loadPaymentKey(trackingId);
+    return key ? { body: key } : { status: 503, body: { reason: 'unavailable', reference } };
+  },
 });

@@ -1,7 +1,7 @@
 import { config } from '#lib/config.ts';
-import { refusal } from '#lib/session/handle.ts';
-import { isFromElsewhere } from '#lib/session/same-origin.ts';
-import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
+import { refusal } from '#lib/http/json-handler.ts';
+import { isFromElsewhere } from '#lib/http/same-origin.ts';
+import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 
 const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
 
@@ -11,7 +11,7 @@ const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
  */
 export function POST(request: Request): Response {
   const reference = shortCode(trackingIdOf(request.headers));
-  if (isFromElsewhere(request.headers)) return refusal(403, { reason: 'cross-site', reference });
+  if (isFromElsewhere(request)) return refusal(403, { reason: 'cross-site', reference });
   const from = new URL(request.url).searchParams.get('from') ?? '';
   const path = DESTINATION.test(from) ? from : '/';
   return new Response(null, { status: 303, headers: { location: new URL(path, config().APP_ORIGIN).href } });

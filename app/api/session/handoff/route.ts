@@ -1,11 +1,15 @@
 import { passHandOff } from '#lib/services/session/pass-hand-off.ts';
-import { failedPath, redirect, redirectHandler } from '#lib/session/redirect-handler.ts';
+import { failedPath, redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
 
 /** Spec 3 §2.6: what the hand-off page may not do itself, because it writes cookies. The query is the page's, with its language. */
-export const GET = redirectHandler(async ({ query, locale, jar, reference }) => {
-  const passed = await passHandOff(jar, { query, locale });
-  const answer = redirect(passed.ok ? passed.value : failedPath({ locale, reference }), 307, reference);
-  // Who leaves on purpose leaves nothing.
-  if (query.has('continue')) answer.headers.set('clear-site-data', '"cache", "storage"');
-  return answer;
+export const GET = redirectHandler({
+  guard: 'top-level navigation',
+  limit: { name: 'hand-off' },
+  run: async ({ query, locale, jar, reference }) => {
+    const passed = await passHandOff(jar, { query, locale });
+    const answer = redirect(passed.ok ? passed.value : failedPath({ locale, reference }), 307, reference);
+    // Who leaves on purpose leaves nothing.
+    if (query.has('continue')) answer.headers.set('clear-site-data', '"cache", "storage"');
+    return answer;
+  },
 });

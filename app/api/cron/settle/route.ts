@@ -1,0 +1,19 @@
+import { isFromScheduler } from '#lib/http/scheduler.ts';
+import { jsonReader, refusal } from '#lib/http/json-handler.ts';
+import { settlePayments } from '#lib/services/settle-payments.ts';
+
+/** Seconds: a payment is looked after for a minute. */
+export const maxDuration = 120;
+
+/** Decision on GETs that write: a scheduler's, by its secret, where no process lives long enough to settle payments (Vercel). */
+export const GET = jsonReader({
+  guard: async (_query, { request, reference }) =>
+    isFromScheduler(request.headers)
+      ? { ok: true, who: undefined }
+      : { ok: false, answer: refusal(401, { reason: 'unauthorized', reference }) },
+  limit: 'none: nothing is done without the secret, and a wrong one costs a comparison',
+  run: async (_query, { now }) => {
+    await settlePayments(now);
+    return { body: { ok: true } };
+  },
+});

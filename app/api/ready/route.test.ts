@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+
+let asked = 0;
+let status = 200;
+const provider = createServer((_request, response) => {
+  asked += 1;
+  response.writeHead(status).end('{}');
+}).listen(0, '127.0.0.1');
+await once(provider, 'listening');
+const here = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-ready-'));
+const data = join(folder, 'data');
+Object.assign(process.env, {
+  APP_ORIGIN: 'http://localhost:3000',
+  PROVIDER_URL: here,
+  CONTENT_URL: 'http://127.0.0.1:9',
+  SESSION_SECRET: 's'.repeat(32),
+  CONTENT_USER: 'u',
+  CONTENT_PASSWORD: 'p',
+  DATA_DIR: data,
+});
+const { GET: ready } = await import('./route.ts');
+const { GET: health } = await import('../health/route.ts');
+const { store } = await import('#lib/store/store.ts');
+
+beforeAll(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  await (await store()).close();
+  provider.close();
+  provider.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+async function answer() {
+  const response = await ready();
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body, cache: response.headers.get('cache-control') };
+}
+
+it('is up while the process lives, and ready while the store answers, whatever the others do', async () => {
+  // In the place of the store's folder lies a file.
+  writeFileSync(data, '');
+  expect(await answer()).toMatchObject({ status: 503, body: { ok: false, store: { state: 'failed' } } });
+  expect(health().status).toBe(200);
+
+  renameSync(data, `${data}-before`);
+  mkdirSync(data);
+  expect((await answer()).status).toBe(503);
+  jest.advanceTimersByTime(1_000);
+  expect(await answer()).toEqual({
+    status: 200,
+    cache: 'no-store',
+    body: {
+      ok: true,
+      store: { state: 'ok', ms: expect.any(Number) },
+      provider: { state: 'ok', ms: expect.any(Number) },
+      content: { state: 'failed', ms: expect.any(Number) },
+      identity: { state: 'off' },
+    },
+  });
+});
+
+it('asks the provider every five seconds at most, however often it is asked itself', async () => {
+  asked = 0;
+  status = 503;
+  await Promise.all(Array.from({ length: 50 }, answer));
+  expect(asked).toBe(0);
+  jest.advanceTimersByTime(5_000);
+  const answers = await Promise.all(Array.from({ length: 50 }, answer));
+  expect(asked).toBe(1);
+  for (const one of answers) expect(one).toMatchObject({ status: 200, body: { provider: { state: 'failed' } } });
+});

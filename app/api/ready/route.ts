@@ -1,0 +1,8 @@
+import { checkReadiness } from '#lib/services/health/check-readiness.ts';
+
+/** For whoever sends customers to this process: 200 while its store answers, else 503. No guard and no limit: measured once a second at most. */
+export async function GET(): Promise<Response> {
+  const { isReady, store, others } = await checkReadiness();
+  const status = isReady ? 200 : 503;
+  return Response.json({ ok: isReady, store, ...others }, { status, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressBlock, clientAddress } from './client-address.ts';
+
+describe('clientAddress', () => {
+  it.each([
+    ['203.0.113.9', 0, null],
+    ['203.0.113.9', 1, '203.0.113.9'],
+    ['1.2.3.4, 203.0.113.9', 1, '203.0.113.9'],
+    ['1.2.3.4, 203.0.113.9, 10.0.0.1', 2, '203.0.113.9'],
+    ['203.0.113.9', 2, '203.0.113.9'],
+    ['203.0.113.9:4711', 1, '203.0.113.9'],
+    ['[2001:db8::1]:4711', 1, '2001:db8::1'],
+    ['2001:DB8::1', 1, '2001:db8::1'],
+    ['::ffff:203.0.113.9', 1, '203.0.113.9'],
+    ['fe80::1%eth0', 1, null],
+    ['unknown', 1, null],
+    ['', 1, null],
+  ])('%j with %i hops: %s', (forwarded, hops, expected) => {
+    expect(clientAddress(new Headers({ 'x-forwarded-for': forwarded }), hops)).toBe(expected);
+  });
+
+  it('is null without the header', () => {
+    expect(clientAddress(new Headers(), 1)).toBeNull();
+  });
+});
+
+describe('addressBlock', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (address, block) => {
+    expect(addressBlock(address)).toBe(block);
+  });
+});

@@ -1,0 +1,35 @@
+import 'server-only';
+import { isIPv4, isIPv6 } from 'node:net';
+import { config } from '#lib/config.ts';
+
+/**
+ * The client's address as the outermost proxy of our own saw it: TRUSTED_PROXY_HOPS entries from the right of X-Forwarded-For.
+ * Everything left of it is the client's word. Null when no proxy is trusted or the entry is no address.
+ */
+export function clientAddress(headers: Headers, hops = config().TRUSTED_PROXY_HOPS): string | null {
+  if (hops === 0) return null;
+  const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  return normalize(entries.at(-hops) ?? entries[0] ?? '');
+}
+
+/** Without port and brackets; an IPv4 address in IPv6 clothes is an IPv4 address. */
+function normalize(entry: string): string | null {
+  const bare =
+    /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? (/^[\d.]+:\d+$/.test(entry) ? entry.replace(/:\d+$/, '') : entry);
+  const inside = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
+  if (isIPv4(inside)) return inside;
+  return isIPv6(inside) && !inside.includes('%') ? inside.toLowerCase() : null;
+}
+
+/** What limits count: an IPv4 address, or the /64 that one subscriber has in IPv6. */
+export function addressBlock(address: string): string {
+  if (isIPv4(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

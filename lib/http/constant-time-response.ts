@@ -1,0 +1,18 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EntranceCost, withCost } from './entrance.ts';
+
+const STEP_MS = 100;
+
+/** Holds an answer back to the next tenth of a second, so that the time it took to make says little about what was found. */
+export function constantTimeResponse(
+  handle: ((request: Request) => Promise<Response>) & { readonly cost: EntranceCost },
+) {
+  return withCost(handle.cost, async (request: Request): Promise<Response> => {
+    const started = performance.now();
+    const response = await handle(request);
+    const took = performance.now() - started;
+    await sleep(Math.ceil(took / STEP_MS) * STEP_MS - took);
+    return response;
+  });
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { config } from '#lib/config.ts';
+import type { CookieJar } from './cookie-jar.ts';
+import { cookieAttributes, cookieName } from './sealed-cookie.ts';
+import { keyedHash } from './secrets.ts';
+
+const NAME = 'hl-device';
+const SECONDS = 400 * 24 * 60 * 60;
+
+/** A browser for rate limits. It says nothing about a person and opens nothing. */
+export interface Device {
+  id: string;
+  /** When a limiter admitted its first try, in ms since 1970; null until one does. Limits set it, the cookie brings it back. */
+  admittedAt: number | null;
+}
+
+/** The device of this request. The cookie is signed, so that nobody can make up a new device for every try, or an old one. */
+export function findDevice(jar: Pick<CookieJar, 'get'>): Device | null {
+  const [id = '', admittedAt = '', signature = ''] = (jar.get(cookieName(NAME))?.value ?? '').split('.');
+  if (!z.uuid().safeParse(id).success || !/^\d{13}$/.test(admittedAt)) return null;
+  const isOurs = config().SESSION_SECRET.some((secret) => isSame(signature, signatureOf(id, admittedAt, secret)));
+  return isOurs ? { id, admittedAt: Number(admittedAt) } : null;
+}
+
+/** The device of this request; one without the cookie is new each time, which anybody can be. */
+export function requestDevice(jar: Pick<CookieJar, 'get'>): Device {
+  return findDevice(jar) ?? newDevice();
+}
+
+/** Route handlers only: gives a device its cookie once a limiter has admitted it, and never before. */
+export function keepDevice(jar: CookieJar, { id, admittedAt }: Device): void {
+  if (admittedAt === null || findDevice(jar)?.id === id) return;
+  const [current = ''] = config().SESSION_SECRET;
+  const signature = signatureOf(id, String(admittedAt), current);
+  jar.set(cookieName(NAME), `${id}.${admittedAt}.${signature}`, cookieAttributes(SECONDS));
+}
+
+/** A browser without the cookie. */
+export function newDevice(): Device {
+  return { id: randomUUID(), admittedAt: null };
+}
+
+function signatureOf(id: string, admittedAt: string, secret: string): string {
+  return keyedHash(secret, 'device', id, admittedAt);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1'));
+}

@@ -1,0 +1,211 @@
+import 'server-only';
+import { safeParse, type $ZodType, type output } from 'zod/v4/core';
+import { PERSONAL_DATA } from '#lib/headers.ts';
+import { log } from '#lib/log.ts';
+import { clientAddress } from './client-address.ts';
+import { requestCookies, type CookieJar } from './cookie-jar.ts';
+import { type Device, keepDevice, requestDevice } from './device.ts';
+import { type None, withCost } from './entrance.ts';
+import { takeTry, type LimitName } from './limits.ts';
+import { isFromElsewhere, readMutation, type MutationRefusal } from './same-origin.ts';
+import { shortCode, trackingIdOf } from './tracking.ts';
+
+const MAX_JSON_BYTES = 16 * 1024;
+/** For handlers that take encrypted card fields. */
+export const MAX_CARD_BYTES = 32 * 1024;
+
+export interface Handling {
+  request: Request;
+  jar: CookieJar;
+  trackingId: string;
+  /** The short code that goes with every answer. */
+  reference: string;
+  /** The client's address; null when no proxy is trusted. */
+  address: string | null;
+  device: Device;
+  /** ms since 1970. */
+  now: number;
+}
+
+export interface JsonAnswer {
+  /** 200 unless said otherwise. */
+  status?: number;
+  body: object;
+  /** The short code of something more lasting than this request: the visit's or the attempt's. */
+  reference?: string;
+}
+
+/**
+ * Says who is asking, or answers in the handler's place. `close` runs after the handler has answered: what it learned of the browser is
+ * written to its cookie.
+ */
+export type Guard<Input, Who> = (
+  input: Input,
+  handling: Handling,
+) => Promise<{ ok: true; who: Who; close?: () => Promise<void> } | { ok: false; answer: JsonAnswer | Response }>;
+
+interface Limit<Input> {
+  name: LimitName;
+  /** A keyed hash of whom the request is about, if it is about anybody. */
+  subject?: (input: Input) => string;
+}
+
+interface HandlerOptions<Schema extends $ZodType, Who> {
+  guard: Guard<output<Schema>, Who> | None;
+  /** One try is taken before the guard is asked. */
+  limit: Limit<output<Schema>> | None;
+  /** Its issues' messages are message keys. */
+  body: Schema;
+  /** Bytes of the body; 16 KB unless said otherwise. */
+  maxBytes?: number;
+  /** Fills every successful answer up to so many bytes, so that its length tells nothing. */
+  paddedBytes?: number;
+  run: (input: output<Schema>, handling: Handling & { who: Who }) => Promise<JsonAnswer | Response>;
+}
+
+const LIMITED = 429;
+
+const STATUS: Record<MutationRefusal, number> = {
+  'cross-site': 403,
+  'not-json': 415,
+  'too-large': 413,
+  'too-deep': 400,
+  malformed: 400,
+};
+
+/**
+ * A route handler that changes something: same origin, size, JSON, schema, limit, guard, then `run`.
+ * Failures carry `{reason, reference}`: `invalid` (with `fields`: path and message key), `limited`
+ * (with `retryAfterSeconds`), `bug`, or why the request was not even read.
+ */
+export function jsonHandler<Schema extends $ZodType, Who = undefined>(
+  options: HandlerOptions<Schema, Who>,
+  cookiesOf: () => Promise<CookieJar> = requestCookies,
+) {
+  return withCost(costOf(options), async (request: Request): Promise<Response> => {
+    const trackingId = trackingIdOf(request.headers);
+    const reference = shortCode(trackingId);
+    try {
+      const read = await readMutation(request, { maxBytes: options.maxBytes ?? MAX_JSON_BYTES });
+      if (!read.ok) return refusal(STATUS[read.reason], { reason: read.reason, reference });
+      const parsed = safeParse(options.body, read.value);
+      if (!parsed.success) {
+        const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+        return refusal(400, { reason: 'invalid', fields, reference });
+      }
+
+      return await respond(options, parsed.data, handlingOf(request, await cookiesOf()), keepDevice);
+    } catch (error) {
+      return bug(error, request, trackingId);
+    }
+  });
+}
+
+interface ReaderOptions<Who> {
+  guard: Guard<URLSearchParams, Who> | None;
+  limit: Limit<URLSearchParams> | None;
+  run: (query: URLSearchParams, handling: Handling & { who: Who }) => Promise<JsonAnswer | Response>;
+}
+
+/** A route handler that only reports something, to our own pages. Failures carry `{reason, reference}`. */
+export function jsonReader<Who = undefined>(
+  options: ReaderOptions<Who>,
+  cookiesOf: () => Promise<CookieJar> = requestCookies,
+) {
+  return withCost(costOf(options), async (request: Request): Promise<Response> => {
+    const trackingId = trackingIdOf(request.headers);
+    const reference = shortCode(trackingId);
+    try {
+      if (isFromElsewhere(request)) return refusal(403, { reason: 'cross-site', reference });
+      const query = new URL(request.url).searchParams;
+      // Reading leaves nothing behind: a browser without a device cookie gets none.
+      return await respond(options, query, handlingOf(request, await cookiesOf()), () => undefined);
+    } catch (error) {
+      return bug(error, request, trackingId);
+    }
+  });
+}
+
+function costOf({ guard, limit }: { guard: object | None; limit: { name: LimitName } | None }) {
+  return {
+    guard: typeof guard === 'string' ? guard : 'asked',
+    limit: typeof limit === 'string' ? limit : limit.name,
+  };
+}
+
+function handlingOf(request: Request, jar: CookieJar): Handling {
+  const trackingId = trackingIdOf(request.headers);
+  return {
+    request,
+    jar,
+    trackingId,
+    reference: shortCode(trackingId),
+    address: clientAddress(request.headers),
+    device: requestDevice(jar),
+    now: Date.now(),
+  };
+}
+
+/** Limit, guard, `run`: what every handler does once its input is read. Whoever is limited gets no cookie, whatever counted the try. */
+async function respond<Input, Who>(
+  options: {
+    guard: Guard<Input, Who> | None;
+    limit: Limit<Input> | None;
+    run: (input: Input, handling: Handling & { who: Who }) => Promise<JsonAnswer | Response>;
+    paddedBytes?: number;
+  },
+  input: Input,
+  handling: Handling,
+  keep: (jar: CookieJar, device: Device) => void,
+): Promise<Response> {
+  const { reference, jar, device } = handling;
+  if (typeof options.limit !== 'string') {
+    const subject = options.limit.subject?.(input) ?? null;
+    const taken = await takeTry(options.limit.name, { ...handling, subject }, handling.now);
+    if (!taken.allowed) return limited(taken.retryAfterMs, reference);
+  }
+  const guarded = await askGuard(options.guard, input, handling);
+  const answered = guarded.ok ? await options.run(input, { ...handling, who: guarded.who }) : guarded.answer;
+  const isLimited = answered instanceof Response && answered.status === LIMITED;
+  if (guarded.ok && !isLimited) await guarded.close?.();
+  if (!isLimited) keep(jar, device);
+  if (answered instanceof Response) return answered;
+  return answer(answered.status ?? 200, answered.body, answered.reference ?? reference, options.paddedBytes);
+}
+
+async function askGuard<Input, Who>(by: Guard<Input, Who> | None, input: Input, handling: Handling) {
+  // Without a guard `Who` is undefined, which the type of the options cannot say.
+  return typeof by === 'string' ? { ok: true as const, who: undefined as Who, close: undefined } : by(input, handling);
+}
+
+function bug(error: unknown, request: Request, trackingId: string): Response {
+  const reference = shortCode(trackingId);
+  log.error({ event: 'request_bug', trackingId, reference, path: new URL(request.url).pathname }, error);
+  return refusal(500, { reason: 'bug', reference });
+}
+
+/** 429 with Retry-After, for handlers that count more than one thing. */
+export function limited(retryAfterMs: number, reference: string): Response {
+  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  const response = refusal(LIMITED, { reason: 'limited', retryAfterSeconds, reference });
+  response.headers.set('retry-after', String(retryAfterSeconds));
+  return response;
+}
+
+/** What was not done, and why, with the code to quote. */
+export function refusal(
+  status: number,
+  body: { reason: string; reference: string; [more: string]: unknown },
+): Response {
+  return answer(status, body, body.reference);
+}
+
+function answer(status: number, body: object, reference: string, paddedBytes?: number): Response {
+  const headers = { 'cache-control': 'private, no-store', 'x-reference': reference };
+  if (paddedBytes === undefined) return Response.json(body, { status, headers });
+  const missing = paddedBytes - Buffer.byteLength(JSON.stringify({ ...body, pad: '' }));
+  if (missing < 0) throw new Error('An answer is larger than its padding');
+  // Compression would show the length of what is not padding.
+  const whole = { ...headers, 'cache-control': PERSONAL_DATA };
+  return Response.json({ ...body, pad: '.'.repeat(missing) }, { status, headers: whole });
+}

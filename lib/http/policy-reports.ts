@@ -1,0 +1,108 @@
+import 'server-only';
+import { z } from 'zod';
+import { config } from '#lib/config.ts';
+import { log } from '#lib/log.ts';
+import { addressBlock, clientAddress } from './client-address.ts';
+
+/** What a browser sends for each violation of a page's policy: nothing of it is shown to anybody, so strangers may write what they like. */
+const reportsSchema = z.union([
+  // The Reporting API.
+  z
+    .array(
+      z.object({
+        type: z.string(),
+        body: z.object({
+          documentURL: z.string(),
+          effectiveDirective: z.string(),
+          blockedURL: z.string().nullish(),
+          disposition: z.string().nullish(),
+          sample: z.string().nullish(),
+        }),
+      }),
+    )
+    .transform((reports) => reports.filter(({ type }) => type === 'csp-violation').map(({ body }) => body)),
+  // The older `report-uri`.
+  z
+    .object({
+      'csp-report': z.object({
+        'document-uri': z.string(),
+        'effective-directive': z.string().optional(),
+        'violated-directive': z.string().optional(),
+        'blocked-uri': z.string().nullish(),
+        disposition: z.string().nullish(),
+        'script-sample': z.string().nullish(),
+      }),
+    })
+    .transform(({ 'csp-report': body }) => [
+      {
+        documentURL: body['document-uri'],
+        effectiveDirective: body['effective-directive'] ?? body['violated-directive'] ?? '',
+        blockedURL: body['blocked-uri'],
+        disposition: body.disposition,
+        sample: body['script-sample'],
+      },
+    ]),
+]);
+
+type Violation = z.output<typeof reportsSchema>[number];
+
+const MOST_REPORTS = 20;
+
+/**
+ * Logs the violations of our own pages' policies that a browser reports, at most 20 of one request: directive, blocked address, page. No query, and
+ * of what was written into the page only the name of the sink. False when `value` is no report.
+ */
+export function logPolicyReports(value: unknown): boolean {
+  const reports = reportsSchema.safeParse(value);
+  if (!reports.success) return false;
+  const own = reports.data.filter(({ documentURL }) => URL.parse(documentURL)?.origin === config().APP_ORIGIN);
+  for (const violation of own.slice(0, MOST_REPORTS)) {
+    const line = lineOf(violation);
+    // What was refused may be an attack, or a page that does not work.
+    if (line.outcome === 'report') log.info(line);
+    else log.warn(line);
+  }
+  return true;
+}
+
+function lineOf({ documentURL, effectiveDirective, blockedURL, disposition, sample }: Violation) {
+  return {
+    event: 'policy_violation',
+    path: URL.parse(documentURL)?.pathname ?? '',
+    outcome: disposition === 'report' ? 'report' : 'enforce',
+    code: effectiveDirective.slice(0, 60),
+    message: blockedOf(blockedURL ?? '', sample ?? ''),
+  };
+}
+
+/** An address without its query, or the browser's word for what was blocked: `inline`, `eval`, and for Trusted Types the sink. */
+function blockedOf(blocked: string, sample: string): string {
+  if (blocked === 'trusted-types-sink') return `${blocked} ${(sample.split('|')[0] ?? '').slice(0, 60)}`.trim();
+  const address = URL.parse(blocked);
+  return (address ? `${address.protocol}//${address.host}${address.pathname}` : blocked).slice(0, 200);
+}
+
+const WINDOW_MS = 60_000;
+const MOST_OF_ALL = 60;
+const MOST_OF_ONE = 10;
+
+/** This minute's requests with reports, in this process: enough to see what is wrong, too few to fill a log or hide what else happens. */
+const current = { since: 0, taken: 0, dropped: 0, byAddress: new Map<string, number>() };
+
+/** Takes one try of the sender's, or says in how many ms the next one is possible. What was refused is counted in the log. `now`: ms. */
+export function takeReport(headers: Headers, now = Date.now()): number | null {
+  if (now - current.since >= WINDOW_MS || now < current.since) {
+    if (current.dropped > 0) log.warn({ event: 'policy_reports_dropped', count: current.dropped });
+    Object.assign(current, { since: now, taken: 0, dropped: 0, byAddress: new Map<string, number>() });
+  }
+  const address = clientAddress(headers);
+  const block = address && addressBlock(address);
+  const ofOne = block === null ? 0 : (current.byAddress.get(block) ?? 0);
+  if (current.taken >= MOST_OF_ALL || ofOne >= MOST_OF_ONE) {
+    current.dropped += 1;
+    return current.since + WINDOW_MS - now;
+  }
+  current.taken += 1;
+  if (block !== null) current.byAddress.set(block, ofOne + 1);
+  return null;
+}

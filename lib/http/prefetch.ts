@@ -1,0 +1,5 @@
+/** A page that is fetched before anybody has asked for it: by the browser, or by the framework's own router. */
+export function isPrefetch(headers: Pick<Headers, 'get' | 'has'>): boolean {
+  const purposes = [headers.get('sec-purpose'), headers.get('purpose'), headers.get('x-moz')];
+  return headers.has('next-router-prefetch') || purposes.some((purpose) => /\bprefetch\b/.test(purpose ?? ''));
+}

@@ -1,0 +1,97 @@
+import 'server-only';
+import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import { log } from '#lib/log.ts';
+import { clientAddress } from './client-address.ts';
+import { type CookieJar, requestCookies } from './cookie-jar.ts';
+import { type Device, requestDevice } from './device.ts';
+import { type None, withCost } from './entrance.ts';
+import { limited, refusal } from './json-handler.ts';
+import { type LimitName, takeTry } from './limits.ts';
+import { isPrefetch } from './prefetch.ts';
+import { isSameOrigin, isTopLevelNavigation } from './same-origin.ts';
+import { shortCode, trackingIdOf } from './tracking.ts';
+
+export interface Leading {
+  request: Request;
+  query: URLSearchParams;
+  /** Of the query, else of the path; the first one when neither names one. */
+  locale: Locale;
+  jar: CookieJar;
+  /** The short code that the error page shows. */
+  reference: string;
+  address: string | null;
+  /** Kept only where `run` does so: leading on gives no cookie away. */
+  device: Device;
+}
+
+interface RedirectOptions {
+  /**
+   * - `top-level navigation`: a GET that writes. A prefetch gets nothing, and what a page loads for itself is refused.
+   * - `form of our own`: a POST without a script, from this origin.
+   */
+  guard: 'top-level navigation' | 'form of our own';
+  /** One try is taken before anything is done. Whoever is limited is told, and goes on to `failedPath`. */
+  limit: { name: LimitName } | None;
+  /** Where a failure leads, an address with a query; the error page that offers to sign in again unless said otherwise. */
+  failedPath?: (leading: Pick<Leading, 'locale' | 'reference'>) => string;
+  /** Says where to, with the language, and may set cookies. */
+  run: (leading: Leading) => Promise<string | Response>;
+}
+
+/** A failure on the way in or out: the error page, with its code and a way to sign in again. */
+export function failedPath({ locale, reference }: Pick<Leading, 'locale' | 'reference'>): string {
+  return `/${locale}/error?reference=${reference}&again=login`;
+}
+
+/** A route handler that sends a browser on. */
+export function redirectHandler(
+  { guard, limit, failedPath: pathOf = failedPath, run }: RedirectOptions,
+  cookiesOf: () => Promise<CookieJar> = requestCookies,
+) {
+  const isForm = guard === 'form of our own';
+  const status = isForm ? 303 : 307;
+  const cost = { guard, limit: typeof limit === 'string' ? limit : limit.name };
+  return withCost(cost, async (request: Request): Promise<Response> => {
+    const { headers, url } = request;
+    const trackingId = trackingIdOf(headers);
+    const reference = shortCode(trackingId);
+    if (!isForm && isPrefetch(headers)) return new Response(null, { status: 204, headers: NOT_KEPT });
+    if (isForm ? !isSameOrigin(request) : !isTopLevelNavigation(headers)) {
+      return refusal(403, { reason: isForm ? 'cross-site' : 'not-a-navigation', reference });
+    }
+    const { pathname, searchParams: query } = new URL(url);
+    const locale = localeOf(query.get('locale')) ?? localeOf(pathname.split('/')[1]) ?? LOCALES[0];
+    const failed = pathOf({ locale, reference });
+    try {
+      const jar = await cookiesOf();
+      const leading = { jar, address: clientAddress(headers), device: requestDevice(jar) };
+      if (typeof limit !== 'string') {
+        const taken = await takeTry(limit.name, { ...leading, subject: null }, Date.now());
+        if (!taken.allowed) return limitedTo(`${failed}&reason=limited`, taken.retryAfterMs, reference);
+      }
+      const led = await run({ request, query, locale, reference, ...leading });
+      return typeof led === 'string' ? redirect(led, status, reference) : led;
+    } catch (error) {
+      log.error({ event: 'request_bug', trackingId, reference, path: pathname }, error);
+      return redirect(failed, status, reference);
+    }
+  });
+}
+
+function localeOf(named: string | null | undefined): Locale | undefined {
+  return LOCALES.find((one) => one === named);
+}
+
+/** A browser goes on to the page that says so; a redirect could not be a refusal as well. */
+function limitedTo(path: string, retryAfterMs: number, reference: string): Response {
+  const response = limited(retryAfterMs, reference);
+  response.headers.set('refresh', `0; url=${path}`);
+  return response;
+}
+
+const NOT_KEPT = { 'cache-control': 'private, no-store' };
+
+/** An answer that sends a browser on, for handlers that have more to say with it. */
+export function redirect(location: string, status: 303 | 307, reference: string): Response {
+  return new Response(null, { status, headers: { ...NOT_KEPT, location, 'x-reference': reference } });
+}

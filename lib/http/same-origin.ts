@@ -1,0 +1,97 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { log } from '#lib/log.ts';
+import type { Result } from '#lib/result.ts';
+import { shortCode, trackingIdOf } from './tracking.ts';
+
+const MAX_DEPTH = 8;
+
+export type MutationRefusal = 'cross-site' | 'not-json' | 'too-large' | 'too-deep' | 'malformed';
+
+/**
+ * Decision 'CSRF': the browser says where a request comes from; our own code adds a header that a form cannot. A request that is not
+ * from our own pages is a security event, and logged.
+ */
+export function isSameOrigin(request: Request): boolean {
+  const { headers } = request;
+  const site = headers.get('sec-fetch-site');
+  const isOurs = site === null ? headers.get('origin') === config().APP_ORIGIN : site === 'same-origin';
+  if (!isOurs) logCrossSite(request);
+  return isOurs;
+}
+
+/**
+ * Whether a browser says that another site made this request. For what changes nothing, so that a program without these headers
+ * is served, and so is an address typed by hand. It is a security event, and logged.
+ */
+export function isFromElsewhere(request: Request): boolean {
+  const isElsewhere = !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
+  if (isElsewhere) logCrossSite(request);
+  return isElsewhere;
+}
+
+/** What the browser says of the sender, never the sender's own address: it may hold anything. */
+function logCrossSite({ headers, method, url }: Request): void {
+  const trackingId = trackingIdOf(headers);
+  const reason = headers.get('sec-fetch-site') ?? (headers.has('origin') ? 'other origin' : 'no origin');
+  const path = new URL(url).pathname;
+  log.info({ event: 'cross_site_refused', trackingId, reference: shortCode(trackingId), method, path, reason });
+}
+
+/**
+ * Decision 'GETs that write': a browser goes to this address, in a tab of its own. Nothing of a page (a picture, a frame, a script's fetch) may
+ * do so for it. A program, and a browser too old to say, is believed.
+ */
+export function isTopLevelNavigation(headers: Headers): boolean {
+  return ['document', null].includes(headers.get('sec-fetch-dest')) && !headers.has('rsc');
+}
+
+/** The JSON body of a request that may change something. At most `maxBytes` are read, whatever Content-Length says. */
+export async function readMutation(
+  request: Request,
+  { maxBytes }: { maxBytes: number },
+): Promise<Result<unknown, MutationRefusal>> {
+  const { headers } = request;
+  if (!isSameOrigin(request)) return refuse('cross-site');
+  if (headers.get('x-requested-with') !== 'hearthline') {
+    logCrossSite(request);
+    return refuse('cross-site');
+  }
+  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) return refuse('not-json');
+  const text = await readText(request, maxBytes);
+  if (text === null) return refuse('too-large');
+  try {
+    const value: unknown = JSON.parse(text);
+    return isDeeperThan(value, MAX_DEPTH) ? refuse('too-deep') : { ok: true, value };
+  } catch {
+    return refuse('malformed');
+  }
+}
+
+function refuse(reason: MutationRefusal): Result<unknown, MutationRefusal> {
+  return { ok: false, reason };
+}
+
+/** The body of a request; null when it is longer, whatever Content-Length says. */
+export async function readText(request: Request, maxBytes: number): Promise<string | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
+  if (!request.body) return '';
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks).toString('utf8');
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+}
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
+}

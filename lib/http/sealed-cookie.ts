@@ -1,0 +1,79 @@
+import 'server-only';
+import { z } from 'zod';
+import { config } from '#lib/config.ts';
+import { log } from '#lib/log.ts';
+import type { CookieAttributes, CookieJar } from './cookie-jar.ts';
+import { seal, unseal } from './sealed-text.ts';
+
+const MAX_COOKIE_BYTES = 3_800;
+
+export interface SealedCookieOptions<Value> {
+  /** The bare name; `__Host-` is put in front on https. */
+  name: string;
+  schema: z.ZodType<Value>;
+  ttlSeconds: number;
+  /** The content is filled up to so many bytes, so that its length tells nothing; more than that is a bug. */
+  paddedBytes: number;
+}
+
+export interface SealedCookie<Value> {
+  /** Null when there is none or it cannot be opened: expired, forged, sealed with a dropped secret, of an older shape. */
+  read(jar: CookieJar): Promise<Value | null>;
+  /** As `read`, and removes a cookie that cannot be opened. Route handlers only. */
+  readOrClear(jar: CookieJar): Promise<Value | null>;
+  /** Route handlers only. `ttlSeconds`: shorter than the cookie's own, when what it holds ends sooner. */
+  write(jar: CookieJar, value: Value, ttlSeconds?: number): Promise<void>;
+  /** Route handlers only. */
+  clear(jar: Pick<CookieJar, 'set'>): void;
+}
+
+/** A cookie that only this server can read or write: encrypted, signed, with an end. */
+export function sealedCookie<Value>(options: SealedCookieOptions<Value>): SealedCookie<Value> {
+  const contentSchema = z.object({ value: options.schema, pad: z.string() });
+
+  async function open(jar: CookieJar): Promise<{ present: boolean; value: Value | null }> {
+    const sealed = jar.get(cookieName(options.name))?.value;
+    if (!sealed) return { present: false, value: null };
+    if (sealed.length > MAX_COOKIE_BYTES) return { present: true, value: null };
+    const opened = await unseal(sealed, options.ttlSeconds);
+    const parsed = contentSchema.safeParse(opened.ok ? opened.value : null);
+    if (!parsed.success) log.info({ event: 'cookie_refused', reason: opened.ok ? 'shape' : opened.reason });
+    return { present: true, value: parsed.success ? parsed.data.value : null };
+  }
+
+  const clear = (jar: Pick<CookieJar, 'set'>) => void jar.set(cookieName(options.name), '', cookieAttributes(0));
+  return {
+    clear,
+    read: async (jar) => (await open(jar)).value,
+    async readOrClear(jar) {
+      const { present, value } = await open(jar);
+      if (present && value === null) clear(jar);
+      return value;
+    },
+    async write(jar, value, ttlSeconds = options.ttlSeconds) {
+      const sealed = await seal(padded(value, options.paddedBytes), ttlSeconds);
+      const name = cookieName(options.name);
+      if (name.length + sealed.length > MAX_COOKIE_BYTES) throw new Error(`The cookie ${name} is too large`);
+      jar.set(name, sealed, cookieAttributes(ttlSeconds));
+    },
+  };
+}
+
+function padded<Value>(value: Value, bytes: number): { value: Value; pad: string } {
+  const missing = bytes - Buffer.byteLength(JSON.stringify({ value, pad: '' }));
+  if (missing < 0) throw new Error('The content of a sealed cookie is larger than its padding');
+  return { value, pad: '.'.repeat(missing) };
+}
+
+/** `__Host-` binds a cookie to this very host; browsers accept it over https only. */
+export function cookieName(name: string): string {
+  return isHttps() ? `__Host-${name}` : name;
+}
+
+export function cookieAttributes(maxAge: number): CookieAttributes {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(), maxAge };
+}
+
+function isHttps(): boolean {
+  return config().APP_ORIGIN.startsWith('https:');
+}

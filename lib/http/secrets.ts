@@ -1,0 +1,23 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import { config } from '#lib/config.ts';
+
+/** A secret with a number that stays its own, wherever it stands in the list. */
+export interface NumberedSecret {
+  number: number;
+  secret: string;
+}
+
+/** SESSION_SECRET's secrets, the sealing one first. A seal names its secret's number, so rotation may add and drop at will. */
+export function numberedSecrets(): NumberedSecret[] {
+  return config().SESSION_SECRET.map((secret) => ({
+    number: createHmac('sha256', secret).update('number of this secret').digest().readUInt32BE(0),
+    secret,
+  }));
+}
+
+/** Hexadecimal HMAC-SHA-256 under a key made from `secret` for one purpose only. */
+export function keyedHash(secret: string, purpose: string, ...parts: readonly string[]): string {
+  const key = createHmac('sha256', secret).update(`hearthline ${purpose}`).digest();
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from '@jest/globals';
+
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-output-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function start(program: string, env: Record<string, string> = {}) {
+  const imports = `import { log, maskConsole } from '#lib/log.ts'; import { appendFileSync } from 'node:fs';`;
+  return spawn('node', ['--input-type=module', '-e', imports + program], {
+    cwd: process.cwd(),
+    env: { ...process.env, LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** What a program printed, and its exit status. */
+async function run(program: string, env: Record<string, string> = {}) {
+  const child = start(program, env);
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (printed.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (printed.err += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { ...printed, code };
+}
+
+const events = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { event: string }).event);
+
+describe('a log that cannot be written', () => {
+  const blocked = join(folder, 'blocked');
+  writeFileSync(blocked, '');
+
+  it.each([
+    ['is on a full disk', '/dev/full'],
+    ['is in a folder that is none', join(blocked, 'web.ndjson')],
+    ['is a folder', folder],
+  ])('%s: nothing is thrown, and standard output has every line', async (_what, file) => {
+    const program = `for (let n = 0; n < 50; n += 1) log.info({ event: 'line' }); log.error({ event: 'last' });`;
+    const { out, err, code } = await run(program, { LOG_FILE: file });
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    expect(events(out)).toHaveLength(51);
+  });
+
+  it('gets its lines once it can be written again', async () => {
+    const place = join(folder, 'later');
+    writeFileSync(place, '');
+    const program = `
+      import { rmSync } from 'node:fs';
+      log.info({ event: 'before' });
+      rmSync(${JSON.stringify(place)});
+      setTimeout(() => log.info({ event: 'after' }), 1500);
+    `;
+    await run(program, { LOG_FILE: join(place, 'web.ndjson') });
+    expect(events(readFileSync(join(place, 'web.ndjson'), 'utf8'))).toEqual(['before', 'after']);
+  });
+});
+
+describe('standard output', () => {
+  it('may be closed by its reader', async () => {
+    const report = join(folder, 'closed.txt');
+    const child = start(`
+      maskConsole();
+      let n = 0;
+      const timer = setInterval(() => {
+        log.info({ event: 'line' });
+        console.log('printed');
+        if (++n < 20) return;
+        clearInterval(timer);
+        appendFileSync(${JSON.stringify(report)}, 'alive');
+      }, 10);
+    `);
+    child.stdout.destroy();
+    child.stderr.destroy();
+    const [code] = (await once(child, 'exit')) as [number | null];
+    expect({ code, report: readFileSync(report, 'utf8') }).toEqual({ code: 0, report: 'alive' });
+  });
+
+  it('may be read by nobody for a while: the process goes on, and what did not fit is counted', async () => {
+    const report = join(folder, 'stalled.txt');
+    const child = start(`
+      maskConsole();
+      const message = 'x'.repeat(1000);
+      for (let n = 0; n < 6_000; n += 1) log.info({ event: 'line', message });
+      console.log('printed');
+      let ticks = 0;
+      const timer = setInterval(() => {
+        if (++ticks === 20) appendFileSync(${JSON.stringify(report)}, 'alive');
+        if (ticks === 100) clearInterval(timer);
+      }, 10);
+    `);
+    for (let tries = 0; tries < 200 && !existsSync(report); tries += 1) await pause(50);
+    expect(existsSync(report)).toBe(true);
+    let text = '';
+    child.stdout.on('data', (chunk) => (text += String(chunk)));
+    await once(child, 'close');
+    const lines = text.split('\n').filter(Boolean);
+    const lost = lines.filter((line) => line.includes('log_lines_lost')).map((line) => JSON.parse(line) as object);
+    expect(lost).toMatchObject([{ level: 'warn', count: expect.any(Number) }]);
+    const [{ count }] = lost as [{ count: number }];
+    // `printed` is a line too, and may be among the lost.
+    expect(lines.length - 1 + count).toBe(6_001);
+  });
+
+  it('has the last line of a process that ends at once, in order', async () => {
+    const program = `maskConsole(); log.info({ event: 'a' }); console.log('{"event":"b"}'); log.info({ event: 'c' }); process.exit(3);`;
+    const { out, code } = await run(program);
+    expect({ events: events(out), code }).toEqual({ events: ['a', 'b', 'c'], code: 3 });
+  });
+});

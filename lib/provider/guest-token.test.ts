@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Operation } from '#lib/contract/operation.ts';
+import { guestRefill, getTax } from '#lib/contract/refill.ts';
+import { suggestAddress } from '#lib/contract/serviceability.ts';
+import { submitOrder } from '#lib/contract/shop.ts';
+import type { ProviderContext } from './call.ts';
+import type { ProviderResult } from './provider-result.ts';
+
+const sent: { call: string; token: string | null }[] = [];
+let answers: ProviderResult<unknown>[] = [];
+jest.unstable_mockModule('./call.ts', () => ({
+  callProvider: async (operation: Operation, _input: unknown, { xsrfToken }: ProviderContext) => {
+    sent.push({ call: operation.name, token: xsrfToken });
+    return operation.name === 'token' ? { ok: true, value: { xsrfToken: 'new' } } : answers.shift();
+  },
+}));
+const { callAsGuest } = await import('./guest-token.ts');
+
+const EXPIRED: ProviderResult<unknown> = { ok: false, reason: 'session', kind: 'expired' };
+const REJECTED: ProviderResult<unknown> = { ok: false, reason: 'session', kind: 'rejected' };
+const DONE: ProviderResult<unknown> = { ok: true, value: 'done' };
+/** What is sent does not matter here. */
+const call = (operation: Operation) => {
+  const context: ProviderContext = { trackingId: 't', subject: 's', xsrfToken: 'old' };
+  return callAsGuest(context, operation, {});
+};
+
+beforeEach(() => {
+  sent.length = 0;
+});
+
+describe('a guest whose token is over', () => {
+  it.each([getTax, suggestAddress])('gets a new one, once, and $name is sent again with it', async (operation) => {
+    answers = [EXPIRED, DONE];
+    expect(await call(operation)).toEqual(DONE);
+    expect(sent).toEqual([
+      { call: operation.name, token: 'old' },
+      { call: 'token', token: 'old' },
+      { call: operation.name, token: 'new' },
+    ]);
+  });
+
+  it('is told when that does not help', async () => {
+    answers = [EXPIRED, EXPIRED, DONE];
+    expect(await call(getTax)).toEqual(EXPIRED);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('gets none for a token that was rejected', async () => {
+    answers = [REJECTED, DONE];
+    expect(await call(getTax)).toEqual(REJECTED);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it.each([
+  [guestRefill, EXPIRED],
+  [guestRefill, REJECTED],
+  [submitOrder, EXPIRED],
+  [submitOrder, REJECTED],
+] as const)('a charge is never sent again for a 403: %#', async (operation, refusal) => {
+  answers = [refusal, DONE];
+  expect(await call(operation)).toEqual(refusal);
+  expect(sent).toEqual([{ call: operation.name, token: 'old' }]);
+});

@@ -1,0 +1,32 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { send } from './transport.ts';
+
+const TIMEOUT_MS = 2_000;
+const MOST_BYTES = 65_536;
+
+export type Reach = { state: 'off' } | { state: 'ok' | 'failed'; ms: number };
+
+/** What the web app depends on besides its store, by the addresses of its settings. `off`: not set. */
+export async function measureReach(): Promise<Record<'provider' | 'content' | 'identity', Reach>> {
+  const { PROVIDER_URL, CONTENT_URL, OIDC_ISSUER } = config();
+  const discovery = OIDC_ISSUER && `${OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const [provider, content, identity] = await Promise.all([reach(PROVIDER_URL), reach(CONTENT_URL), reach(discovery)]);
+  return { provider, content, identity };
+}
+
+/** Any answer but a server's error will do: their own calls need a customer. */
+async function reach(url: string | null): Promise<Reach> {
+  if (url === null) return { state: 'off' };
+  const since = performance.now();
+  const answer = await send({
+    url: new URL(url),
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    timeoutMs: Math.max(1, Math.round(TIMEOUT_MS * config().PROVIDER_TIME_SCALE)),
+    maxBytes: MOST_BYTES,
+    pool: 'reads',
+  });
+  const isReached = (answer.kind === 'answer' || answer.kind === 'oversize') && answer.status < 500;
+  return { state: isReached ? 'ok' : 'failed', ms: Math.round(performance.now() - since) };
+}

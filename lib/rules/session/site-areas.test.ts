@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it, jest } from '@jest/globals';
+import { RETAIL_PARTNERS } from '../serviceability/retail-partners.ts';
+import { isPaymentPage, SITE_AREAS, siteArea } from './site-areas.ts';
+
+describe('the table', () => {
+  it('has a row for every folder with pages, so that none is public without saying so', () => {
+    const pages = globSync('app/[[]locale[]]/**/{page.tsx,route.ts}', { cwd: process.cwd() });
+    const areas = pages.map(
+      (path) => path.split('/').filter((part) => !/^(\(.*\)|page\.tsx|route\.ts)$/.test(part))[2],
+    );
+    expect(pages.length).toBeGreaterThan(20);
+    expect([...new Set(areas)].filter((area) => area !== undefined && !SITE_AREAS.has(area))).toEqual([]);
+  });
+
+  it('has a page for every retailer', () => {
+    const folders = globSync('app/[[]locale[]]/(retail)/*/page.tsx', { cwd: process.cwd() });
+    expect(folders.map((path) => path.split('/').at(-2)).sort()).toEqual(Object.keys(RETAIL_PARTNERS).sort());
+  });
+
+  it('is the only place in the product that names a retailer, beside the registry and the page', () => {
+    const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: process.cwd() });
+    const named = files.filter((path) => !path.includes('.test.') && /dollargeneral/.test(readFileSync(path, 'utf8')));
+    expect(named.sort()).toEqual([
+      'app/[locale]/(retail)/dollargeneral/page.tsx',
+      'lib/rules/serviceability/retail-partners.ts',
+    ]);
+  });
+});
+
+it('keeps a second retailer from search engines once it is in the registry', async () => {
+  const partners = { ...RETAIL_PARTNERS, second: { slug: 'second', retailerId: 'SECOND', source: 'VAN_WEB' } };
+  const before = await import('#lib/rules/serviceability/retail-partners.ts');
+  jest.resetModules();
+  jest.unstable_mockModule('#lib/rules/serviceability/retail-partners.ts', () => ({
+    ...before,
+    RETAIL_PARTNERS: partners,
+  }));
+  const { securityHeaders } = await import('#lib/headers.ts');
+  for (const path of ['/en/second', '/es/second/', '/en/dollargeneral']) {
+    expect(securityHeaders(path, { isHttps: true })['x-robots-tag']).toBe('noindex, nofollow');
+  }
+});
+
+it.each([
+  ['/en', true],
+  ['/fr/dashboard', false],
+  ['/en/nowhere', true],
+  ['/en/nowhere/dashboard', true],
+  ['/en/refill/payment', false],
+])('%s may be listed: %s', (path, isIndexed) => {
+  expect(siteArea(path).isIndexed).toBe(isIndexed);
+});
+
+it.each([
+  ['/en/litepay/refill', true],
+  ['/es/buy/order-review', true],
+  ['/EN/%62uy/status', true],
+  ['/en/refill/payment', true],
+  ['/en/dashboard/payment-method', true],
+  ['/en/dashboard', false],
+  ['/en', false],
+  ['/api/litepay/pay', false],
+])('%s is a page of a payment: %s', (path, expected) => {
+  expect(isPaymentPage(path)).toBe(expected);
+});

@@ -1,0 +1,135 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { AccountPage, AccountRead } from '#lib/flows/account-pages.ts';
+import {
+  type AuxAccount,
+  findAccountPromos,
+  findAuxAccount,
+  findOwnerAccount,
+  findPaymentInfo,
+  findSessionAccount,
+  loadAccount,
+  type PaymentInfo,
+} from '#lib/provider/account.ts';
+import type { OwnerAccount } from '#lib/provider/owner-account.ts';
+import { findIdentity, type Identity, type IdentityAccount } from '#lib/provider/owner-session.ts';
+import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
+import type { Result } from '#lib/result.ts';
+import { type AccountRoute, accountRoute } from '#lib/rules/account/account-routing.ts';
+import { roleCheck } from '#lib/rules/account/role.ts';
+import type { AccountPromo } from '#lib/rules/promo/account-promo-validity.ts';
+import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { hasStarted, keepRole, markCall, markStarted } from '#lib/session/session-marks.ts';
+
+/** What a page of an account is made of. It stays on the server; pages pick what they show. */
+export interface AccountData {
+  /** The account's reference. */
+  reference: string;
+  account: OwnerAccount;
+  aux: AuxAccount;
+  /** Where the account's state leads. */
+  route: AccountRoute;
+  /** The day it is in the provider's time zone. */
+  today: CalendarDay;
+  /** Null where the page does not read it. `listed`: the account as the identity lists it. */
+  identity: { person: Identity; listed: IdentityAccount } | null;
+  /** Null where the page does not read it. */
+  payment: PaymentInfo | null;
+  /** Valid or not. */
+  promos: readonly AccountPromo[];
+}
+
+type Reads = Pick<AccountPage, 'requires' | 'uses'>;
+
+/** What is not read cannot fail. */
+const NOT_READ = { ok: true, value: null } as const;
+
+/**
+ * Spec 2 §4: what a page needs of its account, read at once and each thing once. The first view of an account after a login also makes the
+ * calls of the startup, whose failure is that of any required call.
+ */
+export async function loadAccountData(
+  owner: Owner,
+  page: Reads,
+  now = clock(),
+): Promise<Result<AccountData, OwnerRefusal>> {
+  const { session, context, accountId } = owner;
+  const isStartup = !(await hasStarted(session, owner.account, now));
+  const needs = (read: AccountRead) => page.requires.includes(read) || page.uses.includes(read);
+  const known = owner.identity && ({ ok: true, value: owner.identity } as const);
+  const account = findOwnerAccount(context, accountId);
+  const reads = await Promise.all([
+    account,
+    findAuxAccount(context, accountId),
+    needs('identity') ? (known ?? findIdentity(context, session.custGuid)) : NOT_READ,
+    // These two wait for the account's phone and place.
+    needs('payment') || isStartup
+      ? account.then((read) => (read.ok ? findPaymentInfo(context, read.value) : read))
+      : NOT_READ,
+    needs('promos') ? account.then((read) => promosOf(owner, read)) : NOT_READ,
+    isStartup ? findSessionAccount(context) : NOT_READ,
+    isStartup ? loadAccount(context, accountId) : NOT_READ,
+  ]);
+  const failure = worstOf(reads);
+  if (failure) return { ok: false, reason: await refusalOf(session, failure, now) };
+  await markCall(session.id, now);
+  if (isStartup) await markStarted(session, owner.account, now);
+
+  const [read, aux, identity, payment, promos] = reads;
+  if (!read.ok || !aux.ok || !identity.ok || !payment.ok || !promos.ok) return { ok: false, reason: 'failed' };
+  const listed = identity.value?.accounts.find((one) => one.accountId === accountId);
+  if (identity.value) {
+    await keepRole(session.id, owner.account, listed?.role ?? null, now);
+    const check = roleCheck(listed?.role ?? null);
+    if (check !== 'owner') return { ok: false, reason: check };
+  }
+  return {
+    ok: true,
+    value: {
+      reference: owner.account,
+      account: read.value,
+      aux: aux.value,
+      route: routeOf(read.value, aux.value),
+      today: calendarDayIn(config().PROVIDER_TIME_ZONE, now),
+      identity: identity.value && listed ? { person: identity.value, listed } : null,
+      payment: payment.value,
+      promos: promos.value ?? [],
+    },
+  };
+}
+
+/** Offers are no reason to fail; a session that has ended is. */
+async function promosOf(
+  { context, accountId }: Owner,
+  account: ProviderResult<OwnerAccount>,
+): Promise<ProviderResult<AccountPromo[]>> {
+  const none = { ok: true, value: [] } as const;
+  if (!account.ok || account.value.locationId === '') return { ...none, value: [] };
+  const promos = await findAccountPromos(context, { accountId, locationId: account.value.locationId });
+  return promos.ok || promos.reason === 'session' ? promos : { ...none, value: [] };
+}
+
+/** The end of the session says more than any other failure, and its expiry more than its refusal. */
+function worstOf(reads: readonly ProviderResult<unknown>[]): ProviderFailure | null {
+  const failures = reads.filter((read) => !read.ok);
+  const rank = (failure: ProviderFailure) => (failure.reason !== 'session' ? 0 : failure.kind === 'rejected' ? 1 : 2);
+  return failures.sort((one, other) => rank(other) - rank(one))[0] ?? null;
+}
+
+function routeOf(account: OwnerAccount, aux: AuxAccount): AccountRoute {
+  return accountRoute({
+    status: account.status,
+    hasPlans: account.plans.length > 0,
+    hasInternet: account.internet !== null,
+    productCodes: [
+      ...account.plans.map(({ planCode }) => planCode),
+      ...account.subscriptions.map((one) => one.productCode),
+    ],
+    aux: aux.aux,
+    isReconnectEligible: aux.isReconnectEligible,
+  });
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { measureReach, type Reach } from '#lib/provider/reach.ts';
+import { store } from '#lib/store/store.ts';
+
+/** However often it is asked for. */
+const STORE_EVERY_MS = 1_000;
+const OTHERS_EVERY_MS = 5_000;
+/** A store that takes longer does not answer. */
+const STORE_PATIENCE_MS = 2_000;
+/** What only is reported holds nothing up for longer. */
+const OTHERS_PATIENCE_MS = 500;
+
+export interface Readiness {
+  /** Whether this process can serve customers: its store answers. */
+  isReady: boolean;
+  store: { state: 'ok' | 'failed'; ms: number };
+  /** `unknown`: the first measurement is still running. */
+  others: Record<'provider' | 'content' | 'identity', Reach | { state: 'unknown' }>;
+}
+
+const UNKNOWN = { state: 'unknown' } as const;
+
+let othersKnown: Readiness['others'] = { provider: UNKNOWN, content: UNKNOWN, identity: UNKNOWN };
+
+const storeNow = atMostEvery(STORE_EVERY_MS, measureStore);
+const othersNow = atMostEvery(OTHERS_EVERY_MS, measureOthers);
+
+/** Reliability: the store decides; provider, content and identity are reported, because the site is of use without them. */
+export async function checkReadiness(): Promise<Readiness> {
+  const patience = sleep(OTHERS_PATIENCE_MS, null, { ref: false });
+  const [measured] = await Promise.all([storeNow(), Promise.race([othersNow(), patience])]);
+  return { isReady: measured.state === 'ok', store: measured, others: othersKnown };
+}
+
+/** Measures when it is asked for, never twice at once, and not again within `ms`: till then the last value stands. */
+function atMostEvery<Value>(ms: number, measure: () => Promise<Value>): () => Promise<Value> {
+  let last: Promise<Value> | null = null;
+  return () => {
+    if (last) return last;
+    const running = measure().finally(() => setTimeout(() => (last = null), ms).unref());
+    return (last = running);
+  };
+}
+
+async function measureStore(): Promise<Readiness['store']> {
+  const since = performance.now();
+  const late = sleep(STORE_PATIENCE_MS, false, { ref: false });
+  const answered = store().then(async (opened) => {
+    await opened.ask();
+    return true;
+  });
+  // What it says after that is in the log.
+  const isAnswered = await Promise.race([answered.catch(() => false), late]);
+  return { state: isAnswered ? 'ok' : 'failed', ms: Math.round(performance.now() - since) };
+}
+
+async function measureOthers(): Promise<Readiness['others']> {
+  return (othersKnown = await measureReach());
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { policyHash } from '#lib/policy-hash.ts';
+import { landingDocument, sheetsOf } from './landing-document.ts';
+
+const NONCE = 'bm9uY2U+/w==';
+const DATA = 'self.__next_f.push([1,"{\\"nonce\\":\\"bm9uY2U+/w==\\"}"])';
+const SCHEMA = '{"@context":"https://schema.org"}';
+const LINK =
+  '<link rel="stylesheet" href="/_next/static/chunks/a.css?a=1&amp;b=2" nonce="bm9uY2U+/w==" data-precedence="next"/>';
+const HTML =
+  `<html><head>${LINK}<link rel="preload" as="script" href="/x.js"/><script src="/_next/a.js" nonce="${NONCE}" async=""></script></head>` +
+  `<body><script type="application/ld+json">${SCHEMA}</script><script nonce="${NONCE}">${DATA}</script></body></html>`;
+const ADDRESS = '/_next/static/chunks/a.css?a=1&b=2';
+const CSS =
+  '@font-face{src:url(../media/a.woff2)}.a{background:url("data:image/svg+xml,x")}.b{background:url(/assets/b.svg)}';
+
+const make = (css = CSS, isHttps = true) =>
+  landingDocument({ html: HTML, nonce: NONCE }, new Map([[ADDRESS, css]]), isHttps);
+
+describe('landingDocument', () => {
+  it('holds no nonce, neither on a tag nor in the data of the page', () => {
+    const { html, policy } = make();
+    expect(html).not.toContain(NONCE);
+    expect(html).toContain('<script src="/_next/a.js" async="">');
+    expect(policy).not.toMatch(/nonce|strict-dynamic|unsafe-(inline|eval)/);
+  });
+
+  it('lets run what is in it, and nothing else', () => {
+    const { policy } = make();
+    expect(policy).toContain(`script-src 'self' ${policyHash(DATA.replace(NONCE, ''))};`);
+  });
+
+  it('has its styles inside, with addresses from the root, named by their hash', () => {
+    const { html, policy } = make();
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    expect(styles).toBe(
+      '@font-face{src:url(/_next/static/media/a.woff2)}.a{background:url("data:image/svg+xml,x")}.b{background:url(/assets/b.svg)}',
+    );
+    expect(policy).toContain(`style-src 'self' ${policyHash(styles)};`);
+  });
+
+  it('keeps the link, disabled, so that React finds it and no browser fetches it', () => {
+    expect(make().html).toContain(
+      '</style><link rel="stylesheet" href="/_next/static/chunks/a.css?a=1&amp;b=2" data-precedence="next" disabled=""/>',
+    );
+    expect(sheetsOf(HTML)).toEqual([ADDRESS]);
+  });
+
+  it.each(['.a{}</style><script>', undefined])('refuses a sheet that cannot stand in a document: %s', (css) => {
+    const styles = new Map(css === undefined ? [] : [[ADDRESS, css]]);
+    expect(() => landingDocument({ html: HTML, nonce: NONCE }, styles, true)).toThrow('A style sheet');
+  });
+
+  it('asks for https only where https is', () => {
+    expect(make().policy).toContain('upgrade-insecure-requests');
+    expect(make(CSS, false).policy).not.toContain('upgrade-insecure-requests');
+  });
+});

@@ -1,0 +1,61 @@
+import 'server-only';
+import { pagePolicy } from '#lib/headers.ts';
+import { policyHash } from '#lib/policy-hash.ts';
+
+export interface RenderedPage {
+  html: string;
+  /** Of its content policy. */
+  nonce: string;
+}
+
+export interface LandingDocument {
+  html: string;
+  policy: string;
+}
+
+/** Inline scripts that run; data for machines does not. */
+const SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>(.*?)<\/script>/gs;
+const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
+const SHEET = /<link\b(?=[^>]*\srel="stylesheet")[^>]*?\shref="([^"]+)"[^>]*?(\/?>)/g;
+
+/** The addresses of the style sheets that a document links to. */
+export function sheetsOf(html: string): string[] {
+  return [...new Set([...html.matchAll(SHEET)].map(([, href = '']) => addressIn(href)))];
+}
+
+/**
+ * The document for every visitor: without nonce, its styles inside, its policy by hashes. `styles`: by the sheet's address. Throws when
+ * it cannot be made safely.
+ */
+export function landingDocument(
+  page: RenderedPage,
+  styles: ReadonlyMap<string, string>,
+  isHttps: boolean,
+): LandingDocument {
+  // It also stands in the data of the page, where an empty one does no harm.
+  const withoutNonce = page.html.replaceAll(` nonce="${page.nonce}"`, '').replaceAll(page.nonce, '');
+  const html = withoutNonce.replace(SHEET, (link, href: string, end: string) => {
+    const css = styles.get(addressIn(href));
+    if (css === undefined || css.includes('</')) throw new Error('A style sheet cannot stand in the document');
+    // React looks for the link before it loads a sheet; one that is disabled is not fetched.
+    return `<style>${absolute(css, addressIn(href))}</style>${link.slice(0, -end.length)} disabled=""${end}`;
+  });
+  const hashes = (inline: RegExp) => [...new Set([...html.matchAll(inline)].map(([, text = '']) => policyHash(text)))];
+  return {
+    html,
+    policy: pagePolicy({ scripts: hashes(SCRIPT), styleHashes: hashes(STYLE), isHttps, isDevelopment: false }),
+  };
+}
+
+/** Addresses in a sheet are relative to it. */
+function absolute(css: string, sheet: string): string {
+  const base = new URL(sheet, 'http://sheet.invalid');
+  return css.replace(/url\(\s*(["']?)(?!data:|#)([^"')]+)\1\s*\)/g, (whole, _quote, address: string) => {
+    const { origin, pathname, search } = new URL(address.trim(), base);
+    return origin === base.origin ? `url(${pathname}${search})` : whole;
+  });
+}
+
+function addressIn(attribute: string): string {
+  return attribute.replaceAll('&amp;', '&');
+}

@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { claimAt, claimedAttempt, frozenAttempt, QUOTE, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { NOW, onEachStore } from '#tests/support/store-under-test.ts';
+import type { Attempt } from './attempt.ts';
+import type { Claim, QuoteOwner } from './attempts.ts';
+
+onEachStore((under) => {
+  const EXPIRES = NOW + 1_000_000;
+
+  /** A purchase, and its attempt with a frozen total. */
+  async function quoted(): Promise<{ attempt: Attempt; read: QuoteOwner }> {
+    const { store } = under();
+    const purchaseId = randomUUID();
+    const browserId = randomUUID();
+    const row = { id: purchaseId, browserId, flow: 'EZREFILL', attempt: null, data: 'sealed' };
+    await store.purchases.insert(row, { now: NOW, expiresAt: EXPIRES });
+    const attempt = await store.attempts.saveQuote(
+      frozenAttempt({ browserId, purchaseId }),
+      ownerOf(purchaseId, 1),
+      NOW,
+    );
+    if (!attempt) throw new Error('Not quoted');
+    return { attempt, read: ownerOf(purchaseId, 2) };
+  }
+  const ownerOf = (id: string, version: number, change: Partial<QuoteOwner['purchase']> = {}): QuoteOwner => ({
+    purchase: { id, version, contentVersion: 1, data: 'sealed', ...change },
+    expiresAt: EXPIRES,
+  });
+  const purchaseOf = ({ purchaseId }: Attempt) => under().store.purchases.find(purchaseId ?? '', NOW);
+  const onBoth = <Answer>(
+    run: (index: number, by: ReturnType<typeof under>['store']) => Promise<Answer>,
+    count: number,
+  ) => {
+    const { store, other } = under();
+    return Promise.all(Array.from({ length: count }, (_, index) => run(index, index % 2 ? store : other)));
+  };
+
+  describe('a claim', () => {
+    it('is made by exactly one of fifty, on two connections', async () => {
+      const { id } = await savedAttempt(under().store, {}, NOW);
+      const claim = claimAt(NOW, { card: { brand: 'visa', lastFour: '1111' } });
+      const claims = await onBoth((_index, by) => by.attempts.claim(id, claim), 50);
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      expect(await under().store.attempts.find(id)).toMatchObject({
+        ...{ state: 'submitted', sends: 1, submittedAt: NOW, leaseUntil: NOW + 15_000, fingerprint: 'f' },
+        card: { brand: 'visa', lastFour: '1111' },
+      });
+    });
+
+    it('is made by exactly one of fifty where a purchase and an account are fenced too', async () => {
+      const { attempt, read } = await quoted();
+      const unlessRepeated = { subject: attempt.subject, since: NOW, acknowledged: [] };
+      const claim = claimAt(NOW, { purchase: read, unlessRepeated });
+      const claims = await onBoth((_index, by) => by.attempts.claim(attempt.id, claim), 50);
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      expect(await purchaseOf(attempt)).toMatchObject({ version: 3, attempt: attempt.id });
+    });
+
+    it('is not made of what is no quote', async () => {
+      const { store } = under();
+      const { id } = await claimedAttempt(store, { now: NOW });
+      expect(await store.attempts.claim(id, claimAt(NOW + 1))).toBeNull();
+      expect(await store.attempts.find(id)).toMatchObject({ submittedAt: NOW, sends: 1 });
+      expect(await store.attempts.claim('nobody', claimAt(NOW))).toBeNull();
+    });
+
+    it('fails when its purchase was changed since it was read, and changes nothing', async () => {
+      const { store, other } = under();
+      const { attempt, read } = await quoted();
+      const saved = { ...read.purchase, contentVersion: 2, data: 'another cart', attempt: attempt.id };
+      await other.purchases.replace(saved, { now: NOW + 1, expiresAt: EXPIRES });
+      expect(await store.attempts.claim(attempt.id, claimAt(NOW + 2, { purchase: read }))).toBeNull();
+      expect(await store.attempts.find(attempt.id)).toEqual(attempt);
+      expect(await purchaseOf(attempt)).toMatchObject({ data: 'another cart', version: 3 });
+    });
+
+    it('makes out of date what was read of its purchase before, and keeps that for as long as a new one', async () => {
+      const { store } = under();
+      const { attempt, read } = await quoted();
+      const renewed = { ...read, expiresAt: EXPIRES + 500 };
+      expect(await store.attempts.claim(attempt.id, claimAt(NOW + 1, { purchase: renewed }))).not.toBeNull();
+      const late = { ...read.purchase, attempt: null, data: 'late' };
+      expect(await store.purchases.replace(late, { now: NOW + 2, expiresAt: EXPIRES })).toBe(false);
+      expect(await store.purchases.find(read.purchase.id, EXPIRES + 499)).toMatchObject({ attempt: attempt.id });
+    });
+  });
+
+  describe('a claim for an account', () => {
+    const claimFor = ({ subject }: Attempt, acknowledged: readonly string[] = [], since = NOW): Claim =>
+      claimAt(NOW, { unlessRepeated: { subject, since, acknowledged } });
+    /** So many browsers with a frozen total for the same account. */
+    const browsers = (count: number, subject = randomUUID()) =>
+      Promise.all(Array.from({ length: count }, () => savedAttempt(under().store, { subject }, NOW)));
+
+    it('is made by exactly one of twenty browsers that pay at once', async () => {
+      const attempts = await browsers(20);
+      const claims = await onBoth(async (index, by) => {
+        const attempt = attempts[index];
+        return attempt ? by.attempts.claim(attempt.id, claimFor(attempt)) : null;
+      }, attempts.length);
+      expect(claims.filter(Boolean)).toHaveLength(1);
+    });
+
+    it.each<[string, 'submitted' | 'unknown' | 'contradicted' | 'manual']>([
+      ['is paying', 'submitted'],
+      ['may have paid', 'unknown'],
+      ['has an operator looking', 'contradicted'],
+      ['waits for a review', 'manual'],
+    ])('fails while another browser %s', async (_what, state) => {
+      const { store } = under();
+      const [mine] = await browsers(1);
+      if (!mine) throw new Error('One was made');
+      const { id } = await claimedAttempt(store, {
+        subject: mine.subject,
+        now: NOW,
+        quote: { ...QUOTE, planCode: 'HSD_007' },
+      });
+      if (state !== 'submitted') await store.attempts.move(id, ['submitted'], 'unknown', {}, NOW);
+      if (state === 'contradicted' || state === 'manual') await store.attempts.move(id, ['unknown'], state, {}, NOW);
+      expect(await store.attempts.claim(mine.id, claimFor(mine))).toBeNull();
+      expect(await store.attempts.claim(mine.id, claimFor(mine, [id]))).not.toBeNull();
+    });
+
+    it('fails after the same plan was paid, until the customer was asked about just that', async () => {
+      const { store } = under();
+      const [mine, other] = await browsers(2);
+      if (!mine || !other) throw new Error('Two were made');
+      const paid = await claimedAttempt(store, { subject: mine.subject, now: NOW });
+      await store.attempts.move(paid.id, ['submitted'], 'confirmed', {}, NOW + 5);
+      expect(await store.attempts.claim(mine.id, claimFor(mine))).toBeNull();
+      expect(await store.attempts.claim(mine.id, claimFor(mine, [randomBytes(32).toString('hex')]))).toBeNull();
+      expect(await store.attempts.claim(mine.id, claimFor(mine, [paid.id]))).not.toBeNull();
+      // Of two that were asked about the same payment, one more is paid.
+      expect(await store.attempts.claim(other.id, claimFor(other, [paid.id]))).toBeNull();
+    });
+
+    it.each<[string, { planCode?: string; since?: number }]>([
+      ['of another plan', { planCode: 'HSD_007' }],
+      ['of long ago', { since: NOW + 6 }],
+    ])('is made after a payment %s', async (_what, { planCode = 'HSD_030', since = NOW }) => {
+      const { store } = under();
+      const [mine] = await browsers(1);
+      if (!mine) throw new Error('One was made');
+      const paid = await claimedAttempt(store, { subject: mine.subject, now: NOW, quote: { ...QUOTE, planCode } });
+      await store.attempts.move(paid.id, ['submitted'], 'confirmed', {}, NOW + 5);
+      expect(await store.attempts.claim(mine.id, claimFor(mine, [], since))).not.toBeNull();
+    });
+  });
+
+  describe('a quote that comes back late', () => {
+    it('over a changed purchase writes neither attempt nor purchase', async () => {
+      const { store, other } = under();
+      const { attempt, read } = await quoted();
+      const saved = { ...read.purchase, contentVersion: 2, data: 'another cart', attempt: attempt.id };
+      await other.purchases.replace(saved, { now: NOW + 1, expiresAt: EXPIRES });
+      const late = frozenAttempt({ ...attempt, quote: { ...QUOTE, totalCents: 1 } });
+      const fresh = frozenAttempt({ purchaseId: read.purchase.id });
+      for (const one of [late, fresh]) {
+        expect(
+          await store.attempts.saveQuote(one, { ...read, purchase: { ...read.purchase, data: 'late' } }, NOW + 2),
+        ).toBeNull();
+      }
+      expect(await store.attempts.find(attempt.id)).toEqual(attempt);
+      expect(await store.attempts.find(fresh.id)).toBeNull();
+      expect(await purchaseOf(attempt)).toMatchObject({ attempt: attempt.id, data: 'another cart', version: 3 });
+    });
+
+    it('under an attempt that was submitted leaves the purchase as it is', async () => {
+      const { store } = under();
+      const { attempt, read } = await quoted();
+      await store.attempts.claim(attempt.id, claimAt(NOW + 1));
+      const owner = { ...read, purchase: { ...read.purchase, data: 'late' } };
+      expect(await store.attempts.saveQuote(attempt, owner, NOW + 2)).toBeNull();
+      expect(await purchaseOf(attempt)).toMatchObject({ data: 'sealed', version: 2 });
+    });
+
+    it('is written with the purchase by one of twenty at once', async () => {
+      const { attempt, read } = await quoted();
+      const saved = await onBoth(
+        (index, by) =>
+          by.attempts.saveQuote(
+            frozenAttempt({ purchaseId: attempt.purchaseId }),
+            { ...read, purchase: { ...read.purchase, data: `quote ${index}` } },
+            NOW + 1,
+          ),
+        20,
+      );
+      const [won, ...others] = saved.filter((one) => one !== null);
+      expect(others).toEqual([]);
+      expect(await purchaseOf(attempt)).toMatchObject({ attempt: won?.id, version: 3 });
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { checkTry } from '#lib/http/limits.ts';
+import { keepSweeping } from './keep-sweeping.ts';
+import { store } from './store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-sweep-'));
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  SESSION_SECRET: 's'.repeat(32),
+  CONTENT_USER: 'u',
+  CONTENT_PASSWORD: 'p',
+});
+const LONG_AGO = Date.now() - 60_000;
+afterAll(async () => {
+  await (await store()).close();
+  rmSync(folder, { recursive: true });
+});
+
+/** How many of so many expired marks are still stored. */
+async function expired(count: number): Promise<() => Promise<number>> {
+  const { marks } = await store();
+  const ids = Array.from({ length: count }, () => randomUUID());
+  for (const id of ids) await marks.stamp(id, '', LONG_AGO);
+  return async () => {
+    // As they were found when they had not expired yet.
+    const found = await Promise.all(ids.map((id) => marks.find(id, LONG_AGO - 1)));
+    return found.filter((value) => value !== null).length;
+  };
+}
+
+it('deletes what has expired when the time has come, though nobody comes', async () => {
+  const left = await expired(1_200);
+  const stop = keepSweeping({ everyMs: 50, firstMs: 0 });
+  for (let tries = 0; tries < 100 && (await left()) > 0; tries += 1) await pause(50);
+  expect(await left()).toBe(0);
+  const later = await expired(1);
+  for (let tries = 0; tries < 100 && (await later()) > 0; tries += 1) await pause(50);
+  expect(await later()).toBe(0);
+  stop();
+});
+
+it('does not do so on the requests of customers, however many', async () => {
+  const left = await expired(3);
+  const device = { id: randomUUID(), admittedAt: null };
+  for (let n = 0; n < 600; n += 1) {
+    await checkTry('suggest', { device, subject: null, address: null }, Date.now());
+  }
+  expect(await left()).toBe(3);
+});

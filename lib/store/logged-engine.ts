@@ -1,0 +1,38 @@
+import 'server-only';
+import { log } from '#lib/log.ts';
+import type { Engine } from './engine.ts';
+
+/** The same store; whatever question of a customer's fails is in the log, however its caller copes. Neither SQL nor values are. */
+export function loggedEngine(engine: Engine): Engine {
+  const relaxed = engine.relaxed;
+  return {
+    kind: engine.kind,
+    query: (sql, params) => logged('query', () => engine.query(sql, params)),
+    relaxed: { query: (sql, params) => logged('query', () => relaxed.query(sql, params)) },
+    transaction: (statements) => logged('transaction', () => engine.transaction(statements)),
+    migrate: (migrations) => engine.migrate(migrations),
+    close: () => engine.close(),
+  };
+}
+
+async function logged<Value>(reason: 'query' | 'transaction', run: () => Promise<Value>): Promise<Value> {
+  const since = performance.now();
+  try {
+    return await run();
+  } catch (error) {
+    logStoreFailure(reason, error, Math.round(performance.now() - since));
+    throw error;
+  }
+}
+
+/** `reason`: what was being done. */
+export function logStoreFailure(reason: string, error: unknown, ms?: number): void {
+  log.error({ event: 'store_failed', reason, code: codeOf(error), ...(ms !== undefined && { ms }) }, error);
+}
+
+/** PostgreSQL's SQLSTATE, SQLite's number, or the system's name of the failure. */
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('errcode' in error) return `sqlite-${String(error.errcode)}`;
+  return 'code' in error ? String(error.code) : null;
+}
