@@ -1,28 +1,27 @@
-import { useLocale, useTranslations } from 'next-intl';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { useTranslations } from 'next-intl';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { AccountShellView } from '#lib/forms/account-pages.ts';
+import type { AccountShellView } from '#lib/views/account.ts';
 import styles from './account-actions.module.css';
 import { AccountIcon } from './account-icon.tsx';
+import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
 /** Spec 2 §2: greeting, what needs to be seen, the way to more days, the way out. */
 export function AccountActions({ view }: { view: AccountShellView }) {
   const t = useTranslations('account.header');
-  const home = `/${useLocale()}`;
   return (
     <>
       {view.name && <span className={styles.greeting}>{t('greeting', { name: view.name })}</span>}
       {view.hasNotification && (
-        <a className={styles.bell} href={`${home}/dashboard/notifications`}>
+        <AccountLink className={styles.bell} to="/dashboard/notifications">
           <AccountIcon name="bell" />
           <VisuallyHidden>{t('notifications')}</VisuallyHidden>
           <span className={styles.dot} aria-hidden="true" />
-        </a>
+        </AccountLink>
       )}
-      <ButtonLink className={styles.refill} href={`${home}${view.isDeactivated ? '/reconnect' : '/refill'}`}>
+      <AccountButtonLink className={styles.refill} to={view.isDeactivated ? '/reconnect' : '/refill'}>
         {view.isDeactivated ? t('reactivate') : t('refill')}
-      </ButtonLink>
+      </AccountButtonLink>
       <SignOutForm>
         <button type="submit" className={styles.logOut}>
           {t('logOut')}
@@ -37,9 +36,9 @@ export function RefillBar({ isDeactivated }: { isDeactivated: boolean }) {
   const t = useTranslations('account.header');
   return (
     <aside className={styles.bar} aria-label={t('bar')}>
-      <ButtonLink wide href={`/${useLocale()}${isDeactivated ? '/reconnect' : '/refill'}`}>
+      <AccountButtonLink wide to={isDeactivated ? '/reconnect' : '/refill'}>
         {isDeactivated ? t('reactivate') : t('refill')}
-      </ButtonLink>
+      </AccountButtonLink>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
-import type { RingColour } from '#lib/forms/account-pages.ts';
+import type { RingColour } from '#lib/views/account.ts';
 import styles from './days-ring.module.css';
 
 interface Props {

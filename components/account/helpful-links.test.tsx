@@ -2,11 +2,18 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '#tests/support/account-screen.tsx';
+import { AddressedAccount } from './account-link.tsx';
 import { HelpfulLinks } from './helpful-links.tsx';
 
-const open = (isMoveScheduled = false) => {
+const ACCOUNT = 'a'.repeat(32);
+
+const open = (isMoveScheduled = false, isDeactivated = false) => {
   const onResetRouter = jest.fn();
-  renderAccount(<HelpfulLinks isMoveScheduled={isMoveScheduled} onResetRouter={onResetRouter} />);
+  renderAccount(
+    <AddressedAccount account={ACCOUNT}>
+      <HelpfulLinks isMoveScheduled={isMoveScheduled} isDeactivated={isDeactivated} onResetRouter={onResetRouter} />
+    </AddressedAccount>,
+  );
   return onResetRouter;
 };
 
@@ -21,7 +28,15 @@ describe('the helpful links', () => {
     ['Help', 'https://www.hearthline.example/help'],
   ])('%s leads to %s', (name, href) => {
     open();
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    const kept = href.startsWith('/') ? `${href}?account=${ACCOUNT}` : href;
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', kept);
+  });
+
+  it('offer no move and no reset on a deactivated account', () => {
+    open(false, true);
+    expect(screen.queryByRole('link', { name: 'Move my service' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Payment history' })).toBeVisible();
   });
 
   it('Reset router leads nowhere: it opens the window', async () => {

@@ -1,54 +1,48 @@
 'use client';
 
-import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
+import { never } from '#lib/result.ts';
+import { helpfulTarget, type HelpfulState, isHelpfulIcon, isShown } from '#lib/rules/account/helpful-links.ts';
 import { AccountIcon, type AccountIconName } from './account-icon.tsx';
+import { AccountLink } from './account-link.tsx';
 import styles from './helpful-links.module.css';
 
-interface Props {
-  isMoveScheduled: boolean;
+interface Props extends HelpfulState {
   onResetRouter: () => void;
 }
 
-/** Spec 2 §2: where a link leads is told by its icon. */
-const ROUTES = {
-  'payment-history': '/dashboard/payment-history',
-  'payment-method': '/dashboard/edit-payment',
-  'refill-cash': '/refill',
-  'setup-refill': '/dashboard/auto-refill',
-  move: '/move',
-  'offers-promos': '/dashboard',
-} as const satisfies Partial<Record<AccountIconName, string>>;
-
-/** The content's links, in its order. An icon that nobody knows leads nowhere and is left out; moving twice is not offered. */
-export function HelpfulLinks({ isMoveScheduled, onResetRouter }: Props) {
+/** The content's links, in its order. An icon that nobody knows leads nowhere and is left out. */
+export function HelpfulLinks({ onResetRouter, ...state }: Props) {
   const t = useTranslations('accountDashboard.links');
-  const home = `/${useLocale()}`;
   const { items: links } = useMessages().accountDashboard.links;
 
   const items = links.flatMap(({ label, icon }) => {
-    if (icon === 'move' && isMoveScheduled) return [];
-    if (icon === 'reset-router') {
-      return [
-        <button key={icon} type="button" className={styles.link} onClick={onResetRouter}>
-          <Words icon={icon} label={label} />
-        </button>,
-      ];
-    }
-    if (icon === 'help') {
-      return [
-        <a key={icon} className={styles.link} href={t('helpUrl')} target="_blank" rel="noreferrer">
-          <Words icon={icon} label={label} />
-        </a>,
-      ];
-    }
-    return isRouted(icon)
-      ? [
-          <a key={icon} className={styles.link} href={`${home}${ROUTES[icon]}`}>
-            <Words icon={icon} label={label} />
+    if (!isHelpfulIcon(icon) || !isShown(icon, state)) return [];
+    const target = helpfulTarget(icon);
+    const words = <Words icon={icon} label={label} />;
+    switch (target.kind) {
+      case 'reset-router':
+        return [
+          <button key={icon} type="button" className={styles.link} onClick={onResetRouter}>
+            {words}
+          </button>,
+        ];
+      case 'help':
+        return [
+          <a key={icon} className={styles.link} href={t('helpUrl')} target="_blank" rel="noreferrer">
+            {words}
           </a>,
-        ]
-      : [];
+        ];
+      case 'page':
+        return [
+          <AccountLink key={icon} className={styles.link} to={target.path}>
+            {words}
+          </AccountLink>,
+        ];
+      default:
+        return never(target);
+    }
   });
 
   return (
@@ -75,8 +69,4 @@ function Words({ icon, label }: { icon: AccountIconName; label: string }) {
       </span>
     </>
   );
-}
-
-function isRouted(icon: string): icon is keyof typeof ROUTES {
-  return Object.hasOwn(ROUTES, icon);
 }

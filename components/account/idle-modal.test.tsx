@@ -20,7 +20,7 @@ function open({ isAlive = true, locale = 'en' }: { isAlive?: boolean; locale?: L
   const share = sharedByTabs();
   const ping = jest.fn<(reason: PingReason) => Promise<boolean>>().mockResolvedValue(isAlive);
   const onExpired = jest.fn();
-  const modal = <IdleModal ping={ping} onExpired={onExpired} now={now} share={share} />;
+  const modal = <IdleModal area="account" ping={ping} onExpired={onExpired} now={now} share={share} />;
   return { ...renderAccount(modal, locale), ping, onExpired };
 }
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you still there?' });

@@ -6,12 +6,15 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { type IdleShare, type PingReason, tabsShare, watchIdle } from '#lib/browser/idle-watch.ts';
-import { countdownText, type IdlePhase } from '#lib/rules/session/idle.ts';
+import { type IdleShare, type IdleTimer, type PingReason, tabsShare, watchIdle } from '#lib/browser/idle-watch.ts';
+import { countdownText, type IdleArea, type IdlePhase } from '#lib/rules/session/idle.ts';
 import styles from './idle-modal.module.css';
 import { SignOutForm } from './sign-out-form.tsx';
 
 interface Props {
+  /** Is handed the page's timer while the page is alive. */
+  onTimer?: (timer: IdleTimer | null) => void;
+  area: IdleArea;
   /** Asks the server, and says whether the idle time starts anew. Never throws. */
   ping: (reason: PingReason) => Promise<boolean>;
   /** The time is over: log out with state=expired. */
@@ -25,20 +28,21 @@ const ANNOUNCED = [120, 60, 30, 10];
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 
 /** Spec 2 §4: 'Are you still there?' with 2:00 to go, in all tabs at once; one key, and everything goes on. */
-export function IdleModal({ ping, onExpired, now = Date.now, share = tabsShare }: Props) {
+export function IdleModal({ onTimer, area, ping, onExpired, now = Date.now, share = tabsShare }: Props) {
   const t = useTranslations('account.idle');
   const [state, setState] = useState<IdlePhase>({ phase: 'active' });
   const [asking, setAsking] = useState<'no' | 'yes' | 'failed'>('no');
   const keep = useRef<HTMLButtonElement>(null);
-  const watch = useRef<ReturnType<typeof watchIdle> | null>(null);
-  const calls = useRef({ ping, onExpired });
+  const watch = useRef<IdleTimer | null>(null);
+  const calls = useRef({ ping, onExpired, onTimer });
   useEffect(() => {
-    calls.current = { ping, onExpired };
+    calls.current = { ping, onExpired, onTimer };
   });
 
   useEffect(() => {
     const watching = watchIdle({
       now,
+      area,
       share: share(),
       ping: (reason) => calls.current.ping(reason),
       startedAt: now() - performance.now(),
@@ -48,12 +52,14 @@ export function IdleModal({ ping, onExpired, now = Date.now, share = tabsShare }
       },
     });
     watch.current = watching;
+    calls.current.onTimer?.(watching);
     for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, watching.acted);
     return () => {
       for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, watching.acted);
       watching.stop();
+      calls.current.onTimer?.(null);
     };
-  }, [now, share]);
+  }, [now, share, area]);
 
   const isOpen = state.phase !== 'active';
   useEffect(() => {

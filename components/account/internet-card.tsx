@@ -1,16 +1,15 @@
-import { useLocale, useTranslations } from 'next-intl';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
-import type { InternetView } from '#lib/forms/account-pages.ts';
+import type { InternetView } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { AccountButtonLink } from './account-link.tsx';
 import { DaysRing } from './days-ring.tsx';
 import styles from './internet-card.module.css';
 
 /** Spec 2 §4: what is left, until when, and whether it refills itself. The first thing that anybody comes for. */
 export function InternetCard({ internet }: { internet: InternetView }) {
   const t = useTranslations('accountDashboard.service');
-  const home = `/${useLocale()}`;
   const { daysLeft, expiresOn, hasAutoRefill, isPaused } = internet;
   const state = stateOf(internet);
   return (
@@ -39,13 +38,13 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         </p>
         <div className={styles.actions}>
           {internet.showsRefill && (
-            <ButtonLink className={styles.refill} href={`${home}/refill`}>
+            <AccountButtonLink className={styles.refill} to="/refill">
               {t('refill')}
-            </ButtonLink>
+            </AccountButtonLink>
           )}
-          <ButtonLink variant="secondary" href={`${home}/dashboard/detail-hsd`}>
+          <AccountButtonLink variant="secondary" to="/dashboard/detail-hsd">
             {t('details')}
-          </ButtonLink>
+          </AccountButtonLink>
         </div>
       </div>
     </section>

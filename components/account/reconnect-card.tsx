@@ -1,7 +1,7 @@
-import { useLocale, useMessages, useTranslations } from 'next-intl';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { useMessages, useTranslations } from 'next-intl';
 import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
+import { AccountButtonLink } from './account-link.tsx';
 import styles from './reconnect-card.module.css';
 
 /** Spec 2 §4: a deactivated account is offered the way back, and answers to what people ask before they take it. */
@@ -20,7 +20,7 @@ export function ReconnectCard() {
         <div className={styles.words}>
           <h2 id="reconnect">{t('title')}</h2>
           <p>{t('text')}</p>
-          <ButtonLink href={`/${useLocale()}/reconnect`}>{reactivate}</ButtonLink>
+          <AccountButtonLink to="/reconnect">{reactivate}</AccountButtonLink>
         </div>
       </section>
       <section className={styles.faq} aria-labelledby="reconnect-faq">

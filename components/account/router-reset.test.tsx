@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import type { ChangeOutcome } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { RouterReset } from './router-reset.tsx';
 
@@ -8,15 +9,15 @@ const FAILED = 'There was an issue. Please try again.';
 
 /** The window, with answers that the test gives when it likes. */
 function open() {
-  const answers: ((isDone: boolean) => void)[] = [];
-  const reset = jest.fn(() => new Promise<boolean>((resolve) => answers.push(resolve)));
+  const answers: ((outcome: ChangeOutcome) => void)[] = [];
+  const reset = jest.fn(() => new Promise<ChangeOutcome>((resolve) => answers.push(resolve)));
   const onClose = jest.fn();
   const at = (isOpen: boolean) => <RouterReset open={isOpen} onClose={onClose} reset={reset} />;
   const view = renderAccount(at(true));
   return {
     reset,
     onClose,
-    answer: (isDone: boolean) => act(async () => answers.shift()?.(isDone)),
+    answer: (outcome: ChangeOutcome) => act(async () => answers.shift()?.(outcome)),
     reopen: () => {
       view.show(at(false));
       view.show(at(true));
@@ -41,7 +42,7 @@ describe('the router reset', () => {
     press('Reset now');
     expect(screen.getByText('Resetting your router…')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reset now' })).toBeNull();
-    await answer(true);
+    await answer('done');
     expect(screen.getByText('Your router is restarting.')).toBeVisible();
     expect(screen.getByText('My phone does not find the network.')).toBeVisible();
     expect(reset).toHaveBeenCalledTimes(1);
@@ -50,13 +51,25 @@ describe('the router reset', () => {
   it('tells of a failure as one, and tries again', async () => {
     const { reset, answer } = open();
     press('Reset now');
-    await answer(false);
+    await answer('failed');
     expect(screen.getByText(FAILED)).toBeVisible();
     press('Try again');
     expect(screen.queryByText(FAILED)).toBeNull();
-    await answer(true);
+    await answer('done');
     expect(screen.getByText('Your router is restarting.')).toBeVisible();
     expect(reset).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['en', 'If nothing happens within five minutes, try again.'],
+    ['es', 'Si no pasa nada en cinco minutos, inténtelo de nuevo.'],
+  ] as const)('tells of a lost answer as a restart that may want another try, in %s', async (locale, words) => {
+    const reset = () => Promise.resolve<ChangeOutcome>('unknown');
+    renderAccount(<RouterReset open onClose={() => undefined} reset={reset} />, locale);
+    await act(async () => void fireEvent.click(screen.getAllByRole('button')[0] ?? document.body));
+    await act(async () => void fireEvent.click(screen.getAllByRole('button')[1] ?? document.body));
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByText(FAILED)).toBeNull();
   });
 
   it('says after 15 s that it takes longer', () => {
@@ -76,7 +89,7 @@ describe('the router reset', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
     reopen();
     expect(screen.getByText('Resetting your router…')).toBeVisible();
-    await answer(true);
+    await answer('done');
     press('Close');
     reopen();
     expect(screen.getByRole('button', { name: 'Reset now' })).toBeVisible();

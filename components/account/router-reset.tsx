@@ -8,30 +8,36 @@ import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import type { ChangeOutcome } from '#lib/views/account.ts';
 import styles from './account.module.css';
 
-type Stage = 'intro' | 'calling' | 'success' | 'fail';
+type Stage = 'intro' | 'calling' | 'success' | 'unknown' | 'fail';
+
+const STAGES = { done: 'success', failed: 'fail', unknown: 'unknown' } as const satisfies Record<ChangeOutcome, Stage>;
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** False when the router was not reset. */
-  reset: () => Promise<boolean>;
+  reset: () => Promise<ChangeOutcome>;
 }
 
 const LONG_MS = 15_000;
 
-/** Spec 2 §2, decision on the router reset: intro, calling, then success, or a failure that says so and can be tried again. */
+/**
+ * Spec 2 §2, decision on the router reset: intro, calling, then success, or a failure that says so and can be tried again. A lost answer is a
+ * success that may want another try: the router is most likely restarting.
+ */
 export function RouterReset({ open, onClose, reset }: Props) {
   const t = useTranslations('accountDashboard.router');
   const shell = useTranslations('shell');
   const { faq } = useMessages().accountDashboard.router;
   const [stage, setStage] = useState<Stage>('intro');
   const isLong = useLong(stage === 'calling');
+  const isSuccess = stage === 'success' || stage === 'unknown';
 
   const start = async () => {
     setStage('calling');
-    setStage((await reset()) ? 'success' : 'fail');
+    setStage(STAGES[await reset()]);
   };
   // What is under way goes on when the window is closed, and is found there when it is opened again.
   const close = () => {
@@ -56,10 +62,10 @@ export function RouterReset({ open, onClose, reset }: Props) {
             <p>{isLong ? shell('loadingLong') : t('callingText')}</p>
           </>
         )}
-        {stage === 'success' && (
+        {isSuccess && (
           <>
             <Banner tone="success" title={t('success')}>
-              <p>{t('successText')}</p>
+              <p>{t(stage === 'unknown' ? 'unknownText' : 'successText')}</p>
             </Banner>
             <h3>{t('faqTitle')}</h3>
             <Faq
@@ -84,7 +90,7 @@ export function RouterReset({ open, onClose, reset }: Props) {
         </>
       );
     }
-    return stage === 'success' ? <Button onClick={close}>{t('close')}</Button> : null;
+    return isSuccess ? <Button onClick={close}>{t('close')}</Button> : null;
   }
 }
 

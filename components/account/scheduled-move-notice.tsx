@@ -1,21 +1,20 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import type { ScheduledMove } from '#lib/forms/account-pages.ts';
+import type { ScheduledMove } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { AccountButtonLink } from './account-link.tsx';
 
 /** Spec 2 §2: told while a move is scheduled. */
 export function ScheduledMoveNotice({ move }: { move: ScheduledMove }) {
   const t = useTranslations('accountDashboard.move');
-  const home = `/${useLocale()}`;
   return (
     <Banner
       tone="info"
       title={t('scheduledTitle')}
       actions={
-        <ButtonLink variant="link" href={`${home}/move`}>
+        <AccountButtonLink variant="link" to="/move">
           {t('manage')}
-        </ButtonLink>
+        </AccountButtonLink>
       }
     >
       <p>{t('scheduledText', { date: formatDay(move.on) })}</p>

@@ -1,13 +1,14 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { DetailView } from '#lib/forms/account-pages.ts';
+import type { ChangeOutcome, DetailView } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import account from './account.module.css';
 import { DaysRing } from './days-ring.tsx';
 import { RouterReset } from './router-reset.tsx';
@@ -17,14 +18,13 @@ import { usePlanName } from './use-plan-name.ts';
 interface Props {
   view: DetailView;
   /** Internet only. */
-  resetRouter?: () => Promise<boolean>;
+  resetRouter?: () => Promise<ChangeOutcome>;
 }
 
 /** Spec 2 §2: one service, its days, its plan and its box. */
 export function ServiceDetail({ view, resetRouter }: Props) {
   const t = useTranslations('accountDashboard.details');
   const planName = usePlanName();
-  const home = `/${useLocale()}`;
   const [isResetOpen, setResetOpen] = useState(false);
   const { kind, expiresOn, hasAutoRefill } = view;
   const facts = [
@@ -44,10 +44,10 @@ export function ServiceDetail({ view, resetRouter }: Props) {
 
   return (
     <div className={styles.page}>
-      <a className={styles.back} href={`${home}/dashboard`}>
+      <AccountLink className={styles.back} to="/dashboard">
         <Icon name="arrow-left" />
         {t('back')}
-      </a>
+      </AccountLink>
       <PageHeading>{t(kind)}</PageHeading>
       <Card>
         <div className={styles.service}>
@@ -62,9 +62,9 @@ export function ServiceDetail({ view, resetRouter }: Props) {
         </Card>
       )}
       <div className={styles.actions}>
-        <ButtonLink className={styles.refill} href={`${home}/refill`}>
+        <AccountButtonLink className={styles.refill} to="/refill">
           {t('refill')}
-        </ButtonLink>
+        </AccountButtonLink>
         {resetRouter && (
           <Button variant="secondary" onClick={() => setResetOpen(true)}>
             {t('reset')}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { SyncUpChoice, SyncUpView } from '#lib/forms/account-pages.ts';
+import type { SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { SyncUp } from './sync-up.tsx';
 

@@ -8,7 +8,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import choices from '#components/ui/choices.module.css';
 import { Modal } from '#components/ui/modal.tsx';
 import { isFirst } from '#lib/browser/tab-memory.ts';
-import type { CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/forms/account-pages.ts';
+import type { CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import styles from './account.module.css';
 

@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { TvService } from '#lib/forms/account-pages.ts';
+import type { TvService } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AccountIcon } from './account-icon.tsx';
+import { AccountLink } from './account-link.tsx';
 import styles from './tv-services.module.css';
 import { usePlanName } from './use-plan-name.ts';
 
@@ -11,7 +12,6 @@ import { usePlanName } from './use-plan-name.ts';
 export function TvServices({ services }: { services: readonly TvService[] }) {
   const t = useTranslations('accountDashboard');
   const planName = usePlanName();
-  const home = `/${useLocale()}`;
   if (services.length === 0) return null;
   return (
     <Card aria-labelledby="tv">
@@ -19,7 +19,7 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
       <ul className={styles.list}>
         {services.map(({ page, planCode, name, daysLeft, expiresOn }) => (
           <li key={planCode}>
-            <a className={styles.service} href={`${home}/dashboard/${page}`}>
+            <AccountLink className={styles.service} to={`/dashboard/${page}`}>
               <AccountIcon name="tv" />
               <span className={styles.words}>
                 <strong>{planName(planCode, name)}</strong>{' '}
@@ -30,7 +30,7 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
                 </span>
               </span>
               <Icon name="arrow-right" />
-            </a>
+            </AccountLink>
           </li>
         ))}
       </ul>

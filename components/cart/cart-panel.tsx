@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SummaryRows } from '#components/payment/order-summary.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { CartView } from '#lib/forms/shop-exchange.ts';
+import type { CartView } from '#lib/api/shop.ts';
 import styles from './cart-panel.module.css';
 import { useCartWords } from './use-cart-words.ts';
 
@@ -23,7 +23,7 @@ export function CartPanel({ cart, busy, children }: Props) {
     <Card className={styles.panel} aria-busy={busy || undefined}>
       <h2>{t('cartPages.buy.title')}</h2>
       <dl className={styles.lines}>
-        <SummaryRows lines={words.lines(cart.lines)} />
+        <SummaryRows lines={cart.lines} nameOf={words.nameOf} />
         <div className={styles.subtotal}>
           <dt>
             {t('cartContent.subtotal')}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Offer } from '#lib/forms/shop-exchange.ts';
+import type { Offer } from '#lib/api/shop.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import styles from './offer-price.module.css';
 

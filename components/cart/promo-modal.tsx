@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import type { Offer } from '#lib/forms/shop-exchange.ts';
+import type { Offer } from '#lib/api/shop.ts';
 import { OfferPrice } from './offer-price.tsx';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl';
-import type { SummaryLine } from '#components/payment/order-summary.tsx';
-import type { CartLine, ShippingChoice } from '#lib/forms/shop-exchange.ts';
+import type { LineName } from '#components/payment/order-summary.tsx';
+import type { Line } from '#lib/api/payment.ts';
+import type { ShippingChoice } from '#lib/api/shop.ts';
 
 const PRODUCTS = ['HSD_030', 'HSD_007'] as const;
 const SHIPPING = ['STD', 'EXP'] as const;
@@ -28,28 +29,31 @@ export function useCartWords() {
     return known ? t(`shipping.${known}`) : text || code;
   };
 
-  const name = ({ kind, code, text }: CartLine): string => {
-    if (kind === 'plan') return product(code, { title: text }).name;
-    return t(`cartContent.${kind}`);
-  };
-
   /** Spec 1 §9: a zero rate shows a word instead of a price. */
-  const free = ({ isFree }: { isFree: boolean }) => (isFree ? t('cartContent.free') : undefined);
+  const free = ({ cents }: { cents: number }) => (cents === 0 ? { words: t('cartContent.free') } : {});
 
   return {
     product,
     shipping,
-    free,
-    lines: (lines: readonly CartLine[]): SummaryLine[] =>
-      lines.map((line) => ({
-        id: `${line.kind}-${line.code}`,
-        label: name(line),
-        cents: line.cents,
-        words: free(line),
-      })),
-    shippingLine: (choice: ShippingChoice): SummaryLine => {
-      const { cents } = choice;
-      return { id: 'shipping', label: t('cartContent.shipping'), detail: shipping(choice), cents, words: free(choice) };
+    free: (choice: { cents: number }) => free(choice).words,
+    nameOf: (line: Line): LineName => {
+      const { kind, code, text } = line;
+      switch (kind) {
+        case 'plan':
+          return { label: product(code, { title: text }).name, ...free(line) };
+        case 'shipping':
+          return { label: t('cartContent.shipping'), detail: shipping(line), ...free(line) };
+        case 'offer':
+        case 'gateway':
+          return { label: t(`cartContent.${kind}`), ...free(line) };
+        case 'credit':
+          return { label: text || code };
+      }
     },
   };
+}
+
+/** A way of delivery as a line of the cart. */
+export function shippingLine({ code, text, cents }: ShippingChoice): Line {
+  return { kind: 'shipping', code, text, quantity: 1, cents };
 }

@@ -13,19 +13,27 @@ interface Props {
   supportPhone?: string;
   /** Signing in was what failed: the way to do so again. */
   logInUrl?: string | undefined;
+  /** Of somebody who is logged in and whose account cannot be shown: the ways on. */
+  account?: { chooseUrl: string | null; logOutUrl: string } | undefined;
   /** Too many tries, and not a fault. */
   isLimited?: boolean;
 }
 
 /** Spec 1 §2: 'Something's not right', whether money may have moved, a reference, and ways on. */
-export function ErrorMessage({ reference, retry, supportPhone, logInUrl, isLimited = false }: Props) {
+export function ErrorMessage({ reference, retry, supportPhone, logInUrl, account, isLimited = false }: Props) {
   const t = useTranslations('shell');
   const quickRefill = `/${useLocale()}/litepay`;
   const actions = (
     <>
       {retry && <Button onClick={retry}>{t('error.retry')}</Button>}
       {logInUrl && <ButtonLink href={logInUrl}>{t('error.logIn')}</ButtonLink>}
-      <ButtonLink variant={retry || logInUrl ? 'secondary' : 'primary'} href={quickRefill}>
+      {account?.chooseUrl && <ButtonLink href={account.chooseUrl}>{t('error.chooseAccount')}</ButtonLink>}
+      {account && (
+        <ButtonLink variant={account.chooseUrl ? 'secondary' : 'primary'} href={account.logOutUrl}>
+          {t('error.logOut')}
+        </ButtonLink>
+      )}
+      <ButtonLink variant={retry || logInUrl || account ? 'secondary' : 'primary'} href={quickRefill}>
         {t('error.quickRefill')}
       </ButtonLink>
       {supportPhone && (

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { Suspense, type MouseEvent } from 'react';
+import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import styles from './header.module.css';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
@@ -30,26 +30,24 @@ function SwitchWithQuery({ label }: Props) {
 function SwitchLink({ label, query }: Props & { query: string }) {
   const locale = useLocale();
   const path = otherLanguagePath(usePathname(), locale);
+  const href = query ? `${path}?${query}` : path;
+  const link = useRef<HTMLAnchorElement>(null);
   const other = otherLocale(locale);
+  // A landing page is made without its visitor's query, and React leaves an attribute as the server wrote it.
+  useEffect(() => link.current?.setAttribute('href', href), [href]);
   const leave = (event: MouseEvent<HTMLAnchorElement>) => {
     event.currentTarget.hash = window.location.hash;
     rememberLocale(other);
   };
   return (
-    <a
-      className={styles.language}
-      href={query ? `${path}?${query}` : path}
-      hrefLang={other}
-      lang={other}
-      onClick={leave}
-    >
+    <a ref={link} className={styles.language} href={href} hrefLang={other} lang={other} onClick={leave}>
       <Icon name="globe" />
       {label}
     </a>
   );
 }
 
-/** The middleware does the same, but never sees a home page that is kept. */
+/** The middleware does the same, but never sees a visit to a landing page. */
 function rememberLocale(locale: Locale): void {
   const { name, sameSite, secure } = localeCookie({ isHttps: window.location.protocol === 'https:' });
   document.cookie = `${name}=${locale}; Path=/; SameSite=${sameSite}${secure ? '; Secure' : ''}`;

@@ -8,6 +8,8 @@ import type { MenuItem } from './site-menu.tsx';
 import styles from './site-shell.module.css';
 import { WarningBanner } from './warning-banner.tsx';
 
+const thisYear = () => new Date().getFullYear();
+
 interface Props {
   children: ReactNode;
   /** The menu; guests get theirs without asking. */
@@ -46,7 +48,7 @@ export function SiteShell({ children, links, actions, progress, firstFrame = FOO
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer id={FOOTER_ID} brand={publicConfig.brand} year={new Date().getFullYear()} />
+      <Footer id={FOOTER_ID} brand={publicConfig.brand} year={thisYear()} />
     </div>
   );
 }

@@ -100,7 +100,7 @@ export function AddressField({ id, label, value, error, onType, onChoose, onBlur
         />
         <ul id={`${id}-list`} role="listbox" aria-label={t('label')} className={styles.list} hidden={!isOpen}>
           {found.map((suggestion, index) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the field, which has the focus
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the field, which has the focus
             <li
               key={suggestion}
               id={optionId(index)}

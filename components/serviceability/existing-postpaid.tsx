@@ -12,12 +12,14 @@ interface Props {
   level: 1 | 2;
   turn: number;
   supportPhone: string;
+  canLogIn: boolean;
   onMoving: () => void;
   onAgain: () => void;
 }
 
 /** Spec 1 §2, §8, BUS0077: their own account, or somebody who moves in after its owner. */
-export function ExistingPostpaid({ address, isMoving, words, level, turn, supportPhone, onMoving, onAgain }: Props) {
+export function ExistingPostpaid(props: Props) {
+  const { address, isMoving, words, level, turn, supportPhone, canLogIn, onMoving, onAgain } = props;
   const t = useTranslations('serviceability');
   const locale = useLocale();
   const again = (
@@ -49,7 +51,9 @@ export function ExistingPostpaid({ address, isMoving, words, level, turn, suppor
   }
   const ways = (
     <>
-      <ButtonLink href={`/${locale}/dashboard`}>{words?.account ?? t('existingPostpaid.account')}</ButtonLink>
+      {canLogIn && (
+        <ButtonLink href={`/${locale}/dashboard`}>{words?.account ?? t('existingPostpaid.account')}</ButtonLink>
+      )}
       <Button variant="secondary" onClick={onMoving}>
         {words?.move ?? t('existingPostpaid.move')}
       </Button>

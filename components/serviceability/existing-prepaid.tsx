@@ -9,20 +9,23 @@ interface Props {
   /** Words of the place that it stands in, instead of the usual ones. */
   words?: { title: string; text: string };
   level: 1 | 2;
+  canLogIn: boolean;
   turn: number;
   onAgain: () => void;
 }
 
 /** Spec 1 §8, BUS0078: whoever lives there wants to refill, or to sign in. */
-export function ExistingPrepaid({ address, words, level, turn, onAgain }: Props) {
+export function ExistingPrepaid({ address, words, level, turn, canLogIn, onAgain }: Props) {
   const t = useTranslations('serviceability');
   const locale = useLocale();
   const actions = (
     <>
       <ButtonLink href={`/${locale}/litepay`}>{t('existingPrepaid.refill')}</ButtonLink>
-      <ButtonLink variant="secondary" href={`/${locale}/dashboard`}>
-        {t('existingPrepaid.signIn')}
-      </ButtonLink>
+      {canLogIn && (
+        <ButtonLink variant="secondary" href={`/${locale}/dashboard`}>
+          {t('existingPrepaid.signIn')}
+        </ButtonLink>
+      )}
       <Button variant="link" onClick={onAgain}>
         {t('tryAnother')}
       </Button>

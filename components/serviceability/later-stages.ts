@@ -3,9 +3,9 @@ export {
   serviceabilityAnswerSchema,
   suggestAnswerSchema,
   validateAnswerSchema,
-} from '#lib/forms/address-exchange.ts';
-export { keptCheckSchema } from '#lib/forms/kept-address-check.ts';
-export { keptViewSchema } from '#lib/forms/kept-wizard.ts';
+} from '#lib/api/address.ts';
+export { keptCheckSchema } from '#lib/browser/kept-check-schema.ts';
+export { keptViewSchema } from '#lib/browser/kept-wizard-schema.ts';
 export { ExistingPostpaid } from './existing-postpaid.tsx';
 export { ExistingPrepaid } from './existing-prepaid.tsx';
 export { Serviceable } from './serviceable.tsx';

@@ -26,6 +26,7 @@ interface Props {
   at: Exclude<CheckStage, { stage: 'address' }>;
   turn: number;
   supportPhone: string;
+  canLogIn: boolean;
   isMove: boolean;
   kitTrouble: WizardTroubleKind | null;
   /** What comes behind a served place when it is not a kit. */
@@ -33,7 +34,8 @@ interface Props {
 }
 
 /** Everything behind the address, as the wizard has it. */
-export function WizardStage({ wizard, at, turn, supportPhone, isMove, kitTrouble, onServed }: Props) {
+export function WizardStage(props: Props) {
+  const { wizard, at, turn, supportPhone, canLogIn, isMove, kitTrouble, onServed } = props;
   const t = useTranslations('merchantFlow');
   const m = useTranslations('serviceability.move');
   const stage = { level: 1, turn, onAgain: wizard.tryAnother } as const;
@@ -92,7 +94,7 @@ export function WizardStage({ wizard, at, turn, supportPhone, isMove, kitTrouble
     }
     case 'existing-prepaid': {
       const words = { title: t('existingPrepaid.title'), text: t('existingPrepaid.text') };
-      return <ExistingPrepaid {...stage} {...(!isMove && { words })} address={at.address.label} />;
+      return <ExistingPrepaid {...stage} {...(!isMove && { words })} canLogIn={canLogIn} address={at.address.label} />;
     }
     case 'existing-postpaid': {
       const words = {
@@ -110,6 +112,7 @@ export function WizardStage({ wizard, at, turn, supportPhone, isMove, kitTrouble
           address={at.address.label}
           isMoving={at.isMoving}
           supportPhone={supportPhone}
+          canLogIn={canLogIn}
           onMoving={wizard.flow.moving}
         />
       );

@@ -9,7 +9,9 @@ import { TroublePicture } from './trouble-picture.tsx';
 
 /** Spec 1 §8: content and connection errors are told in the same words. `message`: words of the code catalogue. */
 export type WizardTroubleKind =
-  { kind: 'not-found' | 'connection' } | { kind: 'limited'; seconds: number } | { kind: 'message'; message: string };
+  | { kind: 'not-found' | 'connection' }
+  | { kind: 'limited'; seconds: number }
+  | { kind: 'message'; message: string };
 
 interface Props {
   trouble: WizardTroubleKind;

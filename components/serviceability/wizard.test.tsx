@@ -134,6 +134,15 @@ describe('the stages', () => {
     expect(screen.getByText(/Call \(800\) 555-0100 as a new customer/)).toBeVisible();
   });
 
+  it.each(['existing-prepaid', 'existing-postpaid'])(
+    'offers no way in where nobody can sign in: %s',
+    async (outcome) => {
+      await check('en', { serviceability: { outcome }, canLogIn: false });
+      expect(await screen.findByRole('button', { name: 'Try another address' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: /Sign in|account/ })).toBeNull();
+    },
+  );
+
   it('goes to the error page of the language when the check itself did not succeed', async () => {
     await check('es', { serviceability: { outcome: 'error' } });
     await waitFor(() => expect(push).toHaveBeenCalledWith('/es/error'));

@@ -19,7 +19,7 @@ export type DeviceCodeWords = Record<Extract<DeviceCodeError, 'not-found' | 'oth
 
 export type ServedPlace = Extract<CheckStage, { stage: 'serviceable' }>;
 
-type Props = { supportPhone: string } & (
+type Props = { supportPhone: string; canLogIn: boolean } & (
   | { isMove?: false; partner: PartnerSlug; deviceCodeWords: DeviceCodeWords }
   /** Spec 1 §1: the move variant has headings of its own, and no kit: what comes behind a served place is the move's. */
   | { isMove: true; children: (place: ServedPlace) => ReactNode }
@@ -27,7 +27,7 @@ type Props = { supportPhone: string } & (
 
 /** Spec 1 §2, §4: one page of stages. Each begins at the top of the page, and its heading takes the focus. */
 export function ServiceabilityWizard(props: Props) {
-  const { supportPhone } = props;
+  const { supportPhone, canLogIn } = props;
   const t = useTranslations('merchantFlow.codeCheckSubmit');
   const isMove = props.isMove === true;
   const partner = props.isMove ? undefined : props.partner;
@@ -70,6 +70,7 @@ export function ServiceabilityWizard(props: Props) {
                 at={at}
                 turn={stageTurn}
                 supportPhone={supportPhone}
+                canLogIn={canLogIn}
                 isMove={isMove}
                 kitTrouble={kitTrouble}
                 onServed={props.isMove ? props.children : null}

@@ -10,7 +10,7 @@ const CONTENT = [
 ];
 const WORDS = { account: 'My account', dashboard: 'Overview' };
 const menu = (isDeactivated: boolean, needsActivation: boolean) =>
-  accountMenu(CONTENT, { isDeactivated, needsActivation }, '/es', WORDS);
+  accountMenu(CONTENT, { isDeactivated, needsActivation }, (path) => `/es${path}?account=a`, WORDS);
 
 describe("the account's menu", () => {
   it.each([
@@ -25,12 +25,12 @@ describe("the account's menu", () => {
     const [account, refill, chat, news] = menu(false, false);
     expect(account).toMatchObject({
       links: [
-        { label: 'Overview', href: '/es/dashboard' },
-        { label: 'Auto-refill', href: '/es/dashboard/auto-refill' },
+        { label: 'Overview', href: '/es/dashboard?account=a' },
+        { label: 'Auto-refill', href: '/es/dashboard/auto-refill?account=a' },
       ],
     });
-    expect(refill).toEqual({ label: 'Refill', href: '/es/refill', phoneOnly: true });
+    expect(refill).toEqual({ label: 'Refill', href: '/es/refill?account=a', phoneOnly: true });
     expect(chat).toEqual({ label: 'Chat', href: 'https://chat.example/', target: '_blank' });
-    expect(news).toEqual({ label: 'News', href: '/es/news' });
+    expect(news).toEqual({ label: 'News', href: '/es/news?account=a' });
   });
 });

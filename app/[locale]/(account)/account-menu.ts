@@ -1,5 +1,5 @@
 import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
-import type { AccountShellView } from '#lib/forms/account-pages.ts';
+import type { AccountShellView } from '#lib/views/account.ts';
 
 /** A line of the content's navigation. What is unknown of its type is a link like any other. */
 interface ContentItem {
@@ -15,18 +15,19 @@ interface ContentItem {
 export function accountMenu(
   items: readonly ContentItem[],
   { isDeactivated, needsActivation }: Pick<AccountShellView, 'isDeactivated' | 'needsActivation'>,
-  home: string,
+  /** With the language, and the account that the page's address names. */
+  pathOf: (path: string) => string,
   words: { account: string; dashboard: string },
 ): MenuItem[] {
   const link = ({ label, url }: ContentItem): MenuLink =>
-    url.startsWith('/') ? { label, href: `${home}${url}` } : { label, href: url, target: '_blank' };
+    url.startsWith('/') ? { label, href: pathOf(url) } : { label, href: url, target: '_blank' };
   const ofAccount = items.filter(({ type }) => type === 'account').map(link);
   const others = items
     .filter(({ type }) => type !== 'account')
     .filter(({ type }) => (type === 'refill' ? !isDeactivated : type === 'activate' ? needsActivation : true))
     .map((item) => (item.type === 'refill' ? { ...link(item), phoneOnly: true } : link(item)));
   return [
-    { label: words.account, links: [{ label: words.dashboard, href: `${home}/dashboard` }, ...ofAccount] },
+    { label: words.account, links: [{ label: words.dashboard, href: pathOf('/dashboard') }, ...ofAccount] },
     ...others,
   ];
 }

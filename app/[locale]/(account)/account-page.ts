@@ -4,8 +4,8 @@ import { getLocale } from 'next-intl/server';
 import type { Result } from '#lib/result.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
-import { isPrefetch } from '#lib/session/redirect-handler.ts';
-import { shortCode, trackingIdOf } from '#lib/session/tracking.ts';
+import { isPrefetch } from '#lib/http/prefetch.ts';
+import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 
 export interface AccountPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -35,6 +35,6 @@ export async function allowed<Value>(result: Result<Value, OwnerRefusal>, page: 
 }
 
 /** Fetching a page before anybody has asked for it is nothing that a customer has done. */
-export async function sessionAsked(): Promise<{ isAction: boolean }> {
+export async function sessionRequest(): Promise<{ isAction: boolean }> {
   return { isAction: !isPrefetch(await headers()) };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
-import type { AccountShellView } from '#lib/forms/account-pages.ts';
+import { AddressedAccount } from '#components/account/account-link.tsx';
+import type { AccountShellView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountShell } from './account-shell.tsx';
 
@@ -11,13 +12,18 @@ const VIEW: AccountShellView = {
   needsActivation: false,
   hasNotification: false,
 };
-const open = (changes: Partial<AccountShellView> = {}) =>
+const open = (
+  changes: Partial<AccountShellView> = {},
+  { account = null, bar = 'refill' }: { account?: string | null; bar?: 'refill' | null } = {},
+) =>
   renderAccount(
     <PathnameContext.Provider value="/en/dashboard">
       <SearchParamsContext.Provider value={new URLSearchParams()}>
-        <AccountShell view={{ ...VIEW, ...changes }}>
-          <p>The page</p>
-        </AccountShell>
+        <AddressedAccount account={account}>
+          <AccountShell view={{ ...VIEW, ...changes }} account={account} bar={bar}>
+            <p>The page</p>
+          </AccountShell>
+        </AddressedAccount>
       </SearchParamsContext.Provider>
     </PathnameContext.Provider>,
   );
@@ -34,6 +40,20 @@ describe("the account's shell", () => {
       expect(place.getByRole('link', { name })).toHaveAttribute('href', href);
       expect(place.queryByRole('link', { name: other })).toBeNull();
     }
+  });
+
+  it('keeps the account of the address in every link', () => {
+    const account = 'a'.repeat(32);
+    const { container } = open({ hasNotification: true }, { account });
+    const own = [...container.querySelectorAll('header a, aside a')].map((link) => link.getAttribute('href') ?? '');
+    const pages = own.filter((href) => /^\/en\/(dashboard|refill|move|activation|reconnect)/.test(href));
+    expect(pages.length).toBeGreaterThan(4);
+    for (const href of pages) expect(href).toContain(`account=${account}`);
+  });
+
+  it('has no bar where the page has none', () => {
+    open({}, { bar: null });
+    expect(screen.queryByRole('complementary', { name: 'Refill' })).toBeNull();
   });
 
   it('greets, and lets people go', () => {

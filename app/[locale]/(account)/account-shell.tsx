@@ -2,21 +2,34 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AccountActions, RefillBar } from '#components/account/account-actions.tsx';
 import { SiteShell } from '#components/layout/site-shell.tsx';
-import type { AccountShellView } from '#lib/forms/account-pages.ts';
+import type { AccountShellView } from '#lib/views/account.ts';
+import type { AccountPage } from '#lib/flows/account-pages.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
 import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
 import { accountMenu } from './account-menu.ts';
 
+interface Props {
+  view: AccountShellView;
+  /** The account that the page's address names, which the menu's links keep. */
+  account: string | null;
+  bar: AccountPage['bar'];
+  children: ReactNode;
+}
+
 /** Spec 2 §2: what stands around every page of the account. The first frame and the idle watch are the frame's: this is streamed. */
-export function AccountShell({ view, children }: { view: AccountShellView; children: ReactNode }) {
+export function AccountShell({ view, account, bar, children }: Props) {
   const t = useTranslations('account.header');
   const { items } = useMessages().accountDashboard.menu;
   const locale = useLocale();
   const logOut = { label: t('logOut'), href: signOutPath({ locale, isExpired: false }), phoneOnly: true, isForm: true };
-  const menu = accountMenu(items, view, `/${locale}`, { account: t('account'), dashboard: t('dashboard') });
+  const menu = accountMenu(items, view, (path) => accountPath(`/${locale}${path}`, account), {
+    account: t('account'),
+    dashboard: t('dashboard'),
+  });
   return (
     <SiteShell firstFrame={null} links={[...menu, logOut]} actions={<AccountActions view={view} />}>
       {children}
-      <RefillBar isDeactivated={view.isDeactivated} />
+      {bar === 'refill' && <RefillBar isDeactivated={view.isDeactivated} />}
     </SiteShell>
   );
 }

@@ -1,13 +1,24 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useCallback, useRef } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { IdleModal } from '#components/account/idle-modal.tsx';
 import { postJson } from '#lib/browser/api.ts';
-import type { PingReason } from '#lib/browser/idle-watch.ts';
+import type { IdleTimer, PingReason } from '#lib/browser/idle-watch.ts';
+import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { targetPath } from '#lib/rules/session/refusal-path.ts';
 import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
-import { keepAliveAnswer } from './later.ts';
+import { followRefusal } from './follow-refusal.ts';
+import { keepAliveAnswer } from './lazy.ts';
+
+interface Watch {
+  /** The page's idle timer; null before the page is alive. */
+  idleTimer: () => IdleTimer | null;
+  /** The page shows an account, by its reference. */
+  showAccount: (account: string) => void;
+}
+
+const WatchContext = createContext<Watch | null>(null);
 
 const here = () => window.location.pathname + window.location.search;
 
@@ -17,20 +28,54 @@ async function inOneTab(run: (isTheOne: boolean) => Promise<void>): Promise<void
   await navigator.locks.request('idle/end', { ifAvailable: true }, (lock) => run(lock !== null));
 }
 
+const NO_TIMER = () => null;
+
+/** The page's idle timer, to be told when the server has answered something that the customer did. */
+export function useIdleTimer(): () => IdleTimer | null {
+  return use(WatchContext)?.idleTimer ?? NO_TIMER;
+}
+
+/** Stands in a page that has arrived: from now on the watch's requests name its account. */
+export function WatchedAccount({ account }: { account: string }) {
+  const watch = use(WatchContext);
+  useEffect(() => {
+    watch?.showAccount(account);
+  }, [watch, account]);
+  return null;
+}
+
 /** Spec 2 §4, 3 §4.6: the watch over an idle session, on every page of the account. Its end is signing out, as a form. */
-export function AccountWatch() {
+export function AccountWatch({ area, children }: { area: IdleArea; children: ReactNode }) {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<IdleTimer>(null);
+  const account = useRef<string>(null);
+  const watch = useMemo(
+    (): Watch => ({
+      idleTimer: () => timer.current,
+      showAccount: (shown) => {
+        account.current = shown;
+      },
+    }),
+    [],
+  );
+  const keepTimer = useCallback((running: IdleTimer | null) => {
+    timer.current = running;
+  }, []);
 
   const ping = useCallback(
     async (reason: PingReason): Promise<boolean> => {
-      const answer = await postJson('/api/session/ping', { reason }, keepAliveAnswer);
-      if (!answer.ok) return false;
+      const shown = account.current;
+      const answer = await postJson('/api/session/ping', { reason, area, account: shown }, keepAliveAnswer);
+      if (!answer.ok) {
+        await followRefusal(answer, { locale, account: shown });
+        return false;
+      }
       const { leadsTo, restarted } = answer.body;
       if (leadsTo) window.location.replace(targetPath(leadsTo, { locale, asked: here(), reference: null }));
       return restarted;
     },
-    [locale],
+    [area, locale],
   );
   const expire = useCallback(() => {
     const signOut = () => {
@@ -48,9 +93,10 @@ export function AccountWatch() {
   }, [locale]);
 
   return (
-    <>
+    <WatchContext value={watch}>
+      {children}
       <form ref={form} method="post" action={signOutPath({ locale, isExpired: true })} hidden />
-      <IdleModal ping={ping} onExpired={expire} />
-    </>
+      <IdleModal onTimer={keepTimer} area={area} ping={ping} onExpired={expire} />
+    </WatchContext>
   );
 }

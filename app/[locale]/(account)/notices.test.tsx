@@ -43,6 +43,12 @@ describe('the warm transfer', () => {
     expect(screen.getByText('Can I refill without an ID?')).toBeVisible();
   });
 
+  it('offers no login where nobody can sign in', () => {
+    renderAccount(<WarmTransferScreen view={{ createIdUrl: 'https://id.example/new', logInUrl: null }} />);
+    expect(screen.getByRole('link', { name: 'Create an ID' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+  });
+
   it('offers the login alone where no ID can be made', () => {
     renderAccount(<WarmTransferScreen view={{ createIdUrl: null, logInUrl: '/in' }} />);
     expect(screen.queryByRole('link', { name: 'Create an ID' })).toBeNull();

@@ -6,7 +6,7 @@ import { SiteShell } from '#components/layout/site-shell.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { openAccountPicker } from '#lib/services/session/open-session-pages.ts';
-import { type AccountPageProps, allowed, sessionAsked } from '../account-page.ts';
+import { type AccountPageProps, allowed, sessionRequest } from '../account-page.ts';
 import { AccountPickerScreen } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +18,7 @@ export default async function AccountPickerPage({ searchParams }: AccountPagePro
   const page = { path: '/account-picker', searchParams };
   const { returnTo } = await searchParams;
   const asked = { locale: await getLocale(), returnTo: typeof returnTo === 'string' ? returnTo : null };
-  const opened = await allowed(await openAccountPicker(asked, await sessionAsked()), page);
+  const opened = await allowed(await openAccountPicker(asked, await sessionRequest()), page);
   if (opened.redirect !== null) redirect(opened.redirect);
   const t = await getTranslations('account.header');
   const logOut = (

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { AccountPickerView } from '#lib/forms/account-pages.ts';
+import type { AccountPickerView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountPickerScreen } from './screen.tsx';
 
 const account = (number: number) => ({
-  selector: btoa(`acct-${number}`),
+  account: `${number}`.repeat(32),
   address: `${number} Maple Street`,
   city: 'Springfield',
   state: 'IL',
@@ -53,8 +53,8 @@ describe('the account picker', () => {
     open();
     const radio = screen.getByRole('radio', { name: /^2 Maple/ });
     if (radio instanceof HTMLInputElement) radio.checked = true;
-    const selector = new URLSearchParams({ accountId: account(2).selector }).toString();
-    expect(submitted()).toBe(`post /choose ${selector}`);
+    const choice = new URLSearchParams({ account: account(2).account }).toString();
+    expect(submitted()).toBe(`post /choose ${choice}`);
   });
 
   it('is one choice over both lists', () => {
@@ -71,8 +71,8 @@ describe('the account picker', () => {
   ])('sends the choice, and the page that waits for it: %j', (returnTo, also) => {
     open({ returnTo });
     fireEvent.click(screen.getByRole('radio', { name: /^2 Maple/ }));
-    const selector = new URLSearchParams({ accountId: account(2).selector }).toString();
-    expect(submitted()).toBe(`post /choose ${also}${selector}`);
+    const choice = new URLSearchParams({ account: account(2).account }).toString();
+    expect(submitted()).toBe(`post /choose ${also}${choice}`);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { useId, useState, type FormEvent } from 'react';
 import account from '#components/account/account.module.css';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { AccountChoice, AccountPickerView } from '#lib/forms/account-pages.ts';
+import type { AccountChoice, AccountPickerView } from '#lib/views/account.ts';
 import styles from './screen.module.css';
 
 /** Spec 2 §2: two lists, one choice, and the way on. A form of its own: it works before the page listens. */
@@ -68,9 +68,9 @@ function Choices({ title, choices, onChoose }: ChoicesProps) {
   return (
     <fieldset className={account.choices} role="radiogroup" aria-labelledby={id}>
       <legend id={id}>{title}</legend>
-      {choices.map(({ selector, address, city, state, postalCode }) => (
-        <label key={selector} className={account.choice}>
-          <input type="radio" name="accountId" value={selector} onChange={onChoose} />
+      {choices.map(({ account: reference, address, city, state, postalCode }) => (
+        <label key={reference} className={account.choice}>
+          <input type="radio" name="account" value={reference} onChange={onChoose} />
           <span className={styles.address}>
             <strong>{address}</strong>{' '}
             <span>

@@ -1,36 +1,36 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import type { DetailView } from '#lib/forms/account-pages.ts';
+import type { DetailView } from '#lib/views/account.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
 import { detailViewOf } from '#lib/services/account/account-views.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import type { AccountPageProps } from '../account-page.ts';
-import { Leaving } from '../leaving.tsx';
-import { accountMetadata, openAccountPage } from '../opening-page.ts';
+import { AccountRedirect } from '../account-redirect.tsx';
+import { accountMetadata, loadAccountPage } from '../load-account-page.ts';
 
 type Kind = DetailView['kind'];
 
 interface Props<Of extends Kind> {
   page: AccountPageProps;
   kind: Of;
-  /** `account`: as it stands in the page's address. */
-  children: (view: DetailView & { kind: Of }, account: string | null) => ReactNode;
+  children: (view: DetailView & { kind: Of }) => ReactNode;
 }
 
 /** Spec 2 §2: the page of one service; an account without it is led to its dashboard. */
 export async function DetailPage<Of extends Kind>({ page, kind, children }: Props<Of>) {
-  const { query, opened } = await openAccountPage(page, `/dashboard/detail-${kind}`);
+  const loaded = await loadAccountPage(page, `detail-${kind}`);
   const sections = ['accountDashboard', 'dictionary.plans', 'shell.loadingLong', 'account.leaving'] as const;
   const messages = pickMessages(await getMessages(), ...sections);
-  const dashboard = { href: `/${await getLocale()}/dashboard`, what: 'account', afterMs: 0 } as const;
+  const href = accountPath(`/${await getLocale()}/dashboard`, loaded.addressed);
   return (
-    <AccountFrame opened={opened}>
-      {(account) => {
-        const view = account.isDeactivated ? null : detailViewOf(account.view, kind);
+    <AccountFrame loaded={loaded}>
+      {({ data }) => {
+        const view = detailViewOf(data, kind);
         return (
           <NextIntlClientProvider messages={messages}>
-            {view ? children({ ...view, kind }, query.get('accountId')) : <Leaving leaving={dashboard} />}
+            {view ? children({ ...view, kind }) : <AccountRedirect redirect={{ href, what: 'account', afterMs: 0 }} />}
           </NextIntlClientProvider>
         );
       }}

@@ -3,10 +3,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { InternetDetailScreen } from '#app/[locale]/(account)/dashboard/detail-hsd/screen.tsx';
 import { TvBoxDetailScreen } from '#app/[locale]/(account)/dashboard/detail-tv200/screen.tsx';
 import { TvDetailScreen } from '#app/[locale]/(account)/dashboard/detail-xitv/screen.tsx';
-import type { DetailView } from '#lib/forms/account-pages.ts';
+import type { DetailView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 
 const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<DetailView> = {}) => ({
+  account: 'a'.repeat(32),
   planCode: 'HSD_030',
   name: '',
   addOns: [],
@@ -23,7 +24,7 @@ const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<De
 const SPORTS = { planCode: 'VDO_XITV_SPT_30', name: 'SPT' };
 const MOVIES = { planCode: 'VDO_XITV_NEW_30', name: 'Movies' };
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-const done = () => Promise.resolve(true);
+const done = () => Promise.resolve('done' as const);
 
 describe('the page of a service', () => {
   it('of the internet has plan, days, day, auto-refill, gateway and the reset', () => {

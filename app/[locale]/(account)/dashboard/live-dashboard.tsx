@@ -1,28 +1,26 @@
 'use client';
 
 import { useEffect, useMemo } from 'react';
-import useSWR from 'swr';
-import type { DashboardActions, DashboardView } from '#lib/forms/account-pages.ts';
+import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/views/account.ts';
+import { useAccountChange } from '../use-account-change.ts';
 import { DashboardScreen } from './screen.tsx';
-import { useAccount } from './use-account.ts';
+import { useDashboard } from './use-dashboard.ts';
 
-interface Props {
-  view: DashboardView;
-  account: string | null;
-}
-
-/** What is told once: a reload, a link or the other language does not tell it again. */
+/** What is said once: a reload, a link or the other language does not say it again. */
 const ONCE = ['tour', 'moveCancelled'];
 
 /** Spec 2 §2: the dashboard, read again when somebody comes back to it and after they have changed something. */
-export function LiveDashboard({ view, account }: Props) {
-  const { actions, path, read } = useAccount(account);
-  const { data, mutate } = useSWR(path, read, {
-    fallbackData: view,
-    revalidateOnMount: false,
-    shouldRetryOnError: false,
-  });
-  const fresh = data ?? view;
+export function LiveDashboard({ view }: { view: DashboardView }) {
+  const fresh = useDashboard(view);
+  const resetRouter = useAccountChange<object>('router-reset', view.account);
+  const syncUp = useAccountChange<SyncUpChoice>('sync-up', view.account);
+  const actions = useMemo(
+    (): DashboardActions => ({
+      resetRouter: () => resetRouter({}),
+      syncUp: async (choice) => (await syncUp(choice)) === 'done',
+    }),
+    [resetRouter, syncUp],
+  );
 
   useEffect(() => {
     const url = new URL(window.location.href);
@@ -31,22 +29,10 @@ export function LiveDashboard({ view, account }: Props) {
     window.history.replaceState(window.history.state, '', url);
   }, []);
 
-  const withReading = useMemo((): DashboardActions => {
-    const thenRead = async (change: Promise<boolean>) => {
-      const isDone = await change;
-      if (isDone) void mutate().catch(() => undefined);
-      return isDone;
-    };
-    return {
-      resetRouter: () => thenRead(actions.resetRouter()),
-      syncUp: (choice) => thenRead(actions.syncUp(choice)),
-    };
-  }, [actions, mutate]);
-
   const shown = {
     ...fresh,
     showsTour: view.showsTour,
     isMoveCancelled: view.isMoveCancelled && fresh.move === null,
   };
-  return <DashboardScreen view={shown} actions={withReading} />;
+  return <DashboardScreen view={shown} actions={actions} />;
 }

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { DashboardView } from '#lib/forms/account-pages.ts';
+import type { DashboardView } from '#lib/views/account.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { DashboardScreen } from './screen.tsx';
 
 const done = () => Promise.resolve(true);
+const reset = () => Promise.resolve('done' as const);
 const open = (changes: Partial<DashboardView> = {}, locale: 'en' | 'es' = 'en') =>
   renderAccount(
-    <DashboardScreen view={dashboardWith(changes)} actions={{ resetRouter: done, syncUp: done }} />,
+    <DashboardScreen view={dashboardWith(changes)} actions={{ resetRouter: reset, syncUp: done }} />,
     locale,
   );
 const MOVE = { on: '2026-11-30', address: '100 Maple Street, Springfield, IL 62701' };

@@ -14,7 +14,7 @@ import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { DashboardActions, DashboardView } from '#lib/forms/account-pages.ts';
+import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import styles from './screen.module.css';
 
@@ -41,7 +41,11 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {internet ? <InternetCard internet={internet} /> : <ReconnectCard />}
       {promo && <PromoBanner promo={promo} />}
       <TvServices services={view.tv} />
-      <HelpfulLinks isMoveScheduled={move !== null} onResetRouter={() => setResetOpen(true)} />
+      <HelpfulLinks
+        isMoveScheduled={move !== null}
+        isDeactivated={internet === null}
+        onResetRouter={() => setResetOpen(true)}
+      />
       {benefit.showsTeaser && publicConfig.showAcpTiles && <BenefitTeaser />}
       <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={actions.resetRouter} />
       <WelcomeTour isWanted={view.showsTour} />

@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { WarmTransferView } from '#lib/forms/account-pages.ts';
+import type { WarmTransferView } from '#lib/views/account.ts';
 import styles from './screen.module.css';
 
 /** Spec 3 §2.6: whoever comes without a code makes an ID or logs in with theirs. */
@@ -15,18 +15,17 @@ export function WarmTransferScreen({ view }: { view: WarmTransferView }) {
       <section className={styles.intro}>
         <PageHeading>{t('title')}</PageHeading>
         <p className={styles.lead}>{t('text')}</p>
-        {view.createIdUrl === null ? (
+        {view.createIdUrl !== null && <ButtonLink href={view.createIdUrl}>{t('create')}</ButtonLink>}
+        {view.createIdUrl === null && view.logInUrl !== null && (
           <ButtonLink href={view.logInUrl}>{t('logIn')}</ButtonLink>
-        ) : (
-          <>
-            <ButtonLink href={view.createIdUrl}>{t('create')}</ButtonLink>
-            <p>
-              {t('haveOne')}{' '}
-              <a className={styles.logIn} href={view.logInUrl}>
-                {t('logIn')}
-              </a>
-            </p>
-          </>
+        )}
+        {view.createIdUrl !== null && view.logInUrl !== null && (
+          <p>
+            {t('haveOne')}{' '}
+            <a className={styles.logIn} href={view.logInUrl}>
+              {t('logIn')}
+            </a>
+          </p>
         )}
       </section>
       <section className={styles.faq} aria-labelledby="faq">

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { SiteShell } from '#components/layout/site-shell.tsx';
 import { openPermissionError } from '#lib/services/session/open-session-pages.ts';
-import { type AccountPageProps, allowed, sessionAsked } from '../account-page.ts';
+import { type AccountPageProps, allowed, sessionRequest } from '../account-page.ts';
 import { PermissionErrorScreen } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Spec 2 §6: it says who is signed in and leads out. */
 export default async function PermissionErrorPage({ searchParams }: AccountPageProps) {
   const page = { path: '/permission-error', searchParams };
-  const view = await allowed(await openPermissionError(await getLocale(), await sessionAsked()), page);
+  const view = await allowed(await openPermissionError(await getLocale(), await sessionRequest()), page);
   return (
     <SiteShell>
       <PermissionErrorScreen view={view} />

@@ -3,7 +3,7 @@ import account from '#components/account/account.module.css';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
-import type { PermissionErrorView } from '#lib/forms/account-pages.ts';
+import type { PermissionErrorView } from '#lib/views/account.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 
 /** Spec 2 §6: who is logged in, so that they see why this is not their account to manage. */

@@ -6,6 +6,7 @@ import { SiteShell } from '#components/layout/site-shell.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { loginPath } from '#lib/rules/session/refusal-path.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account.timeout');
@@ -26,7 +27,7 @@ export default async function TimeoutErrorPage({ searchParams }: Props) {
       <MessagePage
         picture={<HousePicture mood="cold" />}
         title={t('title')}
-        actions={<ButtonLink href={loginPath({ locale, returnTo: left })}>{t('logIn')}</ButtonLink>}
+        actions={hasLogin() && <ButtonLink href={loginPath({ locale, returnTo: left })}>{t('logIn')}</ButtonLink>}
       >
         <p>{t('text')}</p>
         <p>{t('noCharge')}</p>

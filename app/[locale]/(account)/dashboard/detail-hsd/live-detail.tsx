@@ -1,14 +1,10 @@
 'use client';
 
-import type { DetailView } from '#lib/forms/account-pages.ts';
-import { useAccount } from '../use-account.ts';
+import type { DetailView } from '#lib/views/account.ts';
+import { useAccountChange } from '../../use-account-change.ts';
 import { InternetDetailScreen } from './screen.tsx';
 
-interface Props {
-  view: DetailView & { kind: 'hsd' };
-  account: string | null;
-}
-
-export function LiveInternetDetail({ view, account }: Props) {
-  return <InternetDetailScreen view={view} resetRouter={useAccount(account).actions.resetRouter} />;
+export function LiveInternetDetail({ view }: { view: DetailView & { kind: 'hsd' } }) {
+  const resetRouter = useAccountChange<object>('router-reset', view.account);
+  return <InternetDetailScreen view={view} resetRouter={() => resetRouter({})} />;
 }

@@ -7,7 +7,7 @@ export const generateMetadata = () => detailMetadata('hsd');
 export default function InternetDetailPage(props: AccountPageProps) {
   return (
     <DetailPage page={props} kind="hsd">
-      {(view, account) => <LiveInternetDetail view={view} account={account} />}
+      {(view) => <LiveInternetDetail view={view} />}
     </DetailPage>
   );
 }

@@ -1,10 +1,9 @@
 import { ServiceDetail } from '#components/account/service-detail.tsx';
-import type { DetailView } from '#lib/forms/account-pages.ts';
+import type { ChangeOutcome, DetailView } from '#lib/views/account.ts';
 
 interface Props {
   view: DetailView & { kind: 'hsd' };
-  /** False when it was not done. */
-  resetRouter: () => Promise<boolean>;
+  resetRouter: () => Promise<ChangeOutcome>;
 }
 
 /** Spec 2 §2: the internet, with its gateway, which can be reset here. */

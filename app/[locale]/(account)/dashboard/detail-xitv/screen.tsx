@@ -1,5 +1,5 @@
 import { ServiceDetail } from '#components/account/service-detail.tsx';
-import type { DetailView } from '#lib/forms/account-pages.ts';
+import type { DetailView } from '#lib/views/account.ts';
 
 interface Props {
   view: DetailView & { kind: 'xitv' };

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { moveOf } from '#lib/services/account/account-views.ts';
 import { AccountFrame } from '../../account-frame.tsx';
 import type { AccountPageProps } from '../../account-page.ts';
-import { accountMetadata, openAccountPage } from '../../opening-page.ts';
+import { accountMetadata, loadAccountPage } from '../../load-account-page.ts';
 import { NotificationsScreen } from './screen.tsx';
 
 export async function generateMetadata() {
@@ -10,8 +10,8 @@ export async function generateMetadata() {
 }
 
 export default async function NotificationsPage(props: AccountPageProps) {
-  const { opened } = await openAccountPage(props, '/dashboard/notifications');
+  const loaded = await loadAccountPage(props, 'notifications');
   return (
-    <AccountFrame opened={opened}>{({ view }) => <NotificationsScreen view={{ move: moveOf(view) }} />}</AccountFrame>
+    <AccountFrame loaded={loaded}>{({ data }) => <NotificationsScreen view={{ move: moveOf(data) }} />}</AccountFrame>
   );
 }

@@ -1,8 +1,8 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { ScheduledMoveNotice } from '#components/account/scheduled-move-notice.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { NotificationsView } from '#lib/forms/account-pages.ts';
+import type { NotificationsView } from '#lib/views/account.ts';
 import styles from '../screen.module.css';
 
 /** Spec 2 §2: what the header's bell is about. */
@@ -13,9 +13,9 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
       <PageHeading>{t('title')}</PageHeading>
       {view.move ? <ScheduledMoveNotice move={view.move} /> : <p>{t('empty')}</p>}
       <p>
-        <ButtonLink variant="secondary" href={`/${useLocale()}/dashboard`}>
+        <AccountButtonLink variant="secondary" to="/dashboard">
           {t('back')}
-        </ButtonLink>
+        </AccountButtonLink>
       </p>
     </div>
   );

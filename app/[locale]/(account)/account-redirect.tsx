@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import styles from '#components/payment/waiting-screen.module.css';
+import styles from '#components/ui/waiting.module.css';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import type { LeavingView } from '#lib/forms/account-pages.ts';
+import type { RedirectView } from '#lib/views/account.ts';
 
 /** Spec 2 §4, decision on error pages: a short message first, then the page that it leads to, in place of this one. */
-export function Leaving({ leaving: { href, what, afterMs } }: { leaving: LeavingView }) {
+export function AccountRedirect({ redirect: { href, what, afterMs } }: { redirect: RedirectView }) {
   const t = useTranslations('account.leaving');
   useEffect(() => {
     const timer = setTimeout(() => window.location.replace(href), afterMs);

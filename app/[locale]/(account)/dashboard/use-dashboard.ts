@@ -1,0 +1,43 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useEffect } from 'react';
+import useSWR from 'swr';
+import { type AnySchema, getJson } from '#lib/browser/api.ts';
+import type { DashboardView } from '#lib/views/account.ts';
+import { useIdleTimer } from '../account-watch.tsx';
+import { followRefusal } from '../follow-refusal.ts';
+import { dashboardAnswer } from '../lazy.ts';
+
+/**
+ * The dashboard as the server sent it, read again when the customer comes back to it. That is their act, so the idle time starts anew;
+ * once the question stands whether they are still there, only its own button answers it.
+ */
+export function useDashboard(view: DashboardView): DashboardView {
+  const { account } = view;
+  const locale = useLocale();
+  const idleTimer = useIdleTimer();
+  const read = async (path: string): Promise<DashboardView> => {
+    const isAction = idleTimer()?.isActive() ?? false;
+    const answer = await getJson(`${path}&isAction=${isAction}`, dashboardAnswer satisfies AnySchema<unknown>);
+    if (!answer.ok) {
+      await followRefusal(answer, { locale, account });
+      throw new Error('The dashboard could not be read');
+    }
+    if (isAction) idleTimer()?.refreshed();
+    if (answer.body.view) return answer.body.view;
+    // The page itself says where an account leads that is no longer one for the dashboard.
+    window.location.reload();
+    throw new Error('The dashboard is not shown any more');
+  };
+  const { data, mutate } = useSWR(`/api/account/dashboard?${new URLSearchParams({ account })}`, read, {
+    fallbackData: view,
+    revalidateOnMount: false,
+    // A connection that comes back is nothing that the customer has done.
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
+  // A refreshed page brings a newer view than the one that was read last.
+  useEffect(() => void mutate(view, { revalidate: false }), [view, mutate]);
+  return data ?? view;
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useCallback } from 'react';
+import { postJson } from '#lib/browser/api.ts';
+import type { ChangeOutcome } from '#lib/views/account.ts';
+import { useIdleTimer } from './account-watch.tsx';
+import { followRefusal } from './follow-refusal.ts';
+import { changeAnswer } from './lazy.ts';
+
+/**
+ * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
+ * answered, and refreshes the page and the shell around it. `action`: a handler of /api/account. A refusal is a failure.
+ */
+export function useAccountChange<Change extends object>(
+  action: 'router-reset' | 'sync-up',
+  account: string,
+): (change: Change) => Promise<ChangeOutcome> {
+  const locale = useLocale();
+  const router = useRouter();
+  const idleTimer = useIdleTimer();
+  return useCallback(
+    async (change) => {
+      const answer = await postJson(`/api/account/${action}`, { ...change, account }, changeAnswer);
+      if (!answer.ok) {
+        await followRefusal(answer, { locale, account });
+        return 'failed';
+      }
+      idleTimer()?.refreshed();
+      const { outcome } = answer.body;
+      if (outcome !== 'failed') router.refresh();
+      return outcome;
+    },
+    [action, account, locale, router, idleTimer],
+  );
+}

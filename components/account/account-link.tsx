@@ -1,0 +1,30 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { accountPath } from '#lib/rules/account/account-address.ts';
+
+const AddressedContext = createContext<string | null>(null);
+
+/** The account that the page's address names: every link of the page below keeps it. Null where an identity has no other account. */
+export function AddressedAccount({ account, children }: { account: string | null; children: ReactNode }) {
+  return <AddressedContext value={account}>{children}</AddressedContext>;
+}
+
+/** `to`: a page of the account area, without the language. */
+function useAccountPath(to: string): string {
+  return accountPath(`/${useLocale()}${to}`, use(AddressedContext));
+}
+
+export function AccountLink({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
+  return (
+    <a {...rest} href={useAccountPath(to)}>
+      {children}
+    </a>
+  );
+}
+
+export function AccountButtonLink({ to, ...rest }: Omit<ComponentProps<typeof ButtonLink>, 'href'> & { to: string }) {
+  return <ButtonLink {...rest} href={useAccountPath(to)} />;
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+
+interface Parts<Values extends FieldValues> {
+  /** The flow, the purchase and its part. */
+  name: string;
+  texts: readonly Exclude<FieldPath<Values>, 'cardNumber' | 'cvv'>[];
+  flags: readonly FieldPath<Values>[];
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Draft keys that are no fields. */
+const SUBMITTED = 'isSubmitted';
+const OF_NAME = 'ofName';
+
+/**
+ * Puts back what was typed in this tab, card number and security code excepted, and keeps what is typed from now on. `ofName`: the customer's
+ * name that the form was filled from; `adapt` gets the one of then.
+ */
+export function useFormDraft<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { name, texts, flags }: Parts<Values>,
+  { ofName = '', adapt }: { ofName?: string; adapt?: (kept: Record<string, string>, before: string) => void } = {},
+): void {
+  useEffect(() => {
+    const fields: readonly string[] = [...texts, ...flags, SUBMITTED, OF_NAME];
+    const kept = readDraft(name, fields);
+    if (kept) {
+      adapt?.(kept, kept[OF_NAME] ?? '');
+      const before: Record<string, string | boolean> = {};
+      for (const field of texts) before[field] = kept[field] ?? '';
+      for (const flag of flags) before[flag] = kept[flag] === 'yes';
+      form.reset((values): Values => ({ ...values, ...before }), { keepDefaultValues: true });
+      if (kept[SUBMITTED] === 'yes') void form.trigger([...texts, ...flags]);
+    }
+    return form.subscribe({
+      formState: { values: true, isSubmitted: true },
+      callback: ({ values, isSubmitted }) => {
+        const now = new Map<string, unknown>(Object.entries(values));
+        const written = texts.map((field) => [field, textOf(now.get(field))] as const);
+        const marked = flags.map((flag) => [flag, now.get(flag) === true ? 'yes' : ''] as const);
+        const extras = { [SUBMITTED]: isSubmitted ? 'yes' : '', [OF_NAME]: ofName };
+        writeDraft(name, fields, { ...Object.fromEntries([...written, ...marked]), ...extras });
+      },
+    });
+    // The form is the same for as long as the page is.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [form]);
+}
