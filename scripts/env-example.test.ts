@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { configSchema } from '#lib/config-schema.ts';
-import { describeConfig, loadConfig } from '#lib/config.ts';
+import { describeConfig } from '#lib/config-description.ts';
+import { loadConfig } from '#lib/config.ts';
 import { envExample } from './env-example.ts';
 import { localEnvironment } from './local-environment.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Environment } from './run/environment.ts';
-import { inRoot } from './run/paths.ts';
+import { ROOT } from './run/paths.ts';
 import { Problem } from './run/problem.ts';
 
 export interface LocalPlace {
@@ -48,6 +48,8 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
   const env: Environment = { ...defaults, ...set };
   return {
     ...env,
+    // The server has a folder of its own, inside the build, and would begin there.
+    DATA_DIR: resolve(ROOT, env.DATA_DIR ?? dataFolder),
     SESSION_SECRET: env.SESSION_SECRET ?? keptSecret(join(dataFolder, 'session-secret')),
     PORT: String(webPort),
     SANDBOX_PORT: String(sandboxPort),
@@ -59,14 +61,14 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
 function keptSecret(path: string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   const secret = randomBytes(32).toString('base64url');
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(path, `${secret}\n`, { mode: 0o600 });
   return secret;
 }
 
-/** The shell's variables, and below them those of `.env` beside package.json. */
+/** The shell's variables, and below them those of `.env` in the folder that the program was started in: npm starts all beside package.json. */
 export function givenEnvironment(): Environment {
-  const file = inRoot('.env');
+  const file = resolve('.env');
   if (existsSync(file)) {
     try {
       process.loadEnvFile(file);

@@ -1,92 +1,193 @@
-// `npm run settle`: an operator records what became of a purchase that the product could not settle by itself.
+// `npm run settle`: an operator looks at the payments that nobody knows the outcome of, and records what became of one.
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { lineOf } from '#lib/log.ts';
+import { typedOrderNumber } from '#lib/rules/payment/order-number.ts';
 import { typedReference } from '#lib/rules/payment/reference.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
 import { givenEnvironment } from './local-environment.ts';
-import { DATA } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
 
 const USAGE = `Usage: npm run settle -- list
-       npm run settle -- REFERENCE confirmed [ORDER_NUMBER]
-       npm run settle -- REFERENCE not-charged`;
+       npm run settle -- REFERENCE confirmed [ORDER_NUMBER] --by NAME
+       npm run settle -- REFERENCE not-charged --by NAME`;
 const OUTCOMES = { confirmed: 'confirmed', 'not-charged': 'not_charged' } as const;
 const MOST_LISTED = 1_000;
+const MINUTE_MS = 60_000;
+/** What has been open for no longer is still on its way. */
+const OPEN_MS = 5 * MINUTE_MS;
+const LONGEST_NAME = 80;
 
 export interface Verdict {
   reference: string;
   outcome: keyof typeof OUTCOMES;
   orderNumber: string | null;
+  /** The operator; null: not said yet. */
+  by: string | null;
 }
 
 /** What was typed after `npm run settle --`; a Problem when it makes no sense. */
 export function readArguments(given: readonly string[]): 'list' | Verdict {
-  const [first, outcome, orderNumber = null, ...more] = given;
-  if (first === 'list' && outcome === undefined) return 'list';
+  const { positionals, by } = parse(given);
+  const [first, outcome, orderNumber = null, ...more] = positionals;
+  if (first === 'list' && outcome === undefined && by === undefined) return 'list';
   if (!first || (outcome !== 'confirmed' && outcome !== 'not-charged') || more.length > 0) throw new Problem(USAGE);
   if (outcome === 'not-charged' && orderNumber !== null) throw new Problem(USAGE);
   const reference = typedReference(first);
   if (!reference) throw new Problem(`"${first}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
-  return { reference, outcome, orderNumber };
+  return {
+    reference,
+    outcome,
+    orderNumber: readOrderNumber(orderNumber, reference),
+    by: by === undefined ? null : readName(by),
+  };
 }
 
-/** Records the verdict on an attempt in state `manual`; a Problem when there is none, or it is in another state. */
+function parse(given: readonly string[]): { positionals: string[]; by?: string } {
+  try {
+    const parsed = parseArgs({ args: [...given], allowPositionals: true, options: { by: { type: 'string' } } });
+    return { positionals: parsed.positionals, ...parsed.values };
+  } catch {
+    throw new Problem(USAGE);
+  }
+}
+
+function readOrderNumber(typed: string | null, reference: string): string | null {
+  if (typed === null) return null;
+  const number = typedOrderNumber(typed);
+  if (number === null || number.toUpperCase() === reference) {
+    throw new Problem(`"${typed}" cannot be the provider's order number; those look like 40000001.`);
+  }
+  return number;
+}
+
+function readName(typed: string): string {
+  const name = typed.trim().replace(/\s+/g, ' ');
+  if (!/\p{L}/u.test(name) || name.length > LONGEST_NAME) throw new Problem('Say who you are: --by NAME.');
+  return name;
+}
+
+/** Asks whoever sits at the terminal; a Problem where nobody does. */
+export async function askName(
+  input: NodeJS.ReadableStream & { isTTY?: boolean } = process.stdin,
+  output: NodeJS.WritableStream = process.stdout,
+): Promise<string> {
+  if (!input.isTTY) throw new Problem('Say who you are: --by NAME.');
+  const terminal = createInterface({ input, output });
+  try {
+    return readName(await terminal.question('Who settles this? Your name: '));
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Records the verdict on an attempt that is `manual` or `contradicted`; a Problem when there is none, or it is in another state. */
 export async function settle(
   store: Store,
-  { reference, outcome, orderNumber }: Verdict,
+  { reference, outcome, orderNumber, by }: Verdict & { by: string },
   now: number,
 ): Promise<Attempt> {
   const attempt = await store.attempts.findByReference(reference);
-  if (!attempt) throw new Problem(`No purchase has the reference ${reference}.`);
-  const patch = orderNumber === null ? {} : { orderNumber };
-  const settled = await store.attempts.move(attempt.id, ['manual'], OUTCOMES[outcome], patch, now);
+  if (!attempt) throw new Problem(`No payment has the reference ${reference}.`);
+  const patch = { settledBy: by, ...(orderNumber !== null && { orderNumber }) };
+  const settled = await store.attempts.move(attempt.id, ['manual', 'contradicted'], OUTCOMES[outcome], patch, now);
   if (settled) return settled;
   const latest = await store.attempts.find(attempt.id);
-  throw new Problem(`${reference} is ${latest?.state ?? 'gone'}; only what is manual waits for a person.`);
-}
-
-/** One line per attempt: what a person needs to find it in the payment system. */
-export function lineFor({ reference, id, quote, submittedAt, trackingId }: Attempt): string {
-  const sent = submittedAt === null ? '-' : new Date(submittedAt).toISOString();
-  return [reference, sent, quote.planCode, formatDollars(quote.totalCents), `key ${id}`, `visit ${trackingId}`].join(
-    '  ',
+  throw new Problem(
+    `${reference} is ${latest?.state ?? 'gone'}; only what is manual or contradicted waits for a person.`,
   );
 }
 
-/** Into the logs of this machine, where `npm run trace` finds it. */
-function writeDown({ id, reference, trackingId, flow, state }: Attempt): void {
-  const line = lineOf({ event: 'attempt_moved', attempt: id, reference, trackingId, flow, state, reason: 'operator' });
-  mkdirSync(join(DATA, 'logs'), { recursive: true });
-  const entry = { level: 'info', time: new Date().toISOString(), ...line };
-  appendFileSync(join(DATA, 'logs', 'operator.ndjson'), `${JSON.stringify(entry)}\n`);
+/** What is manual, contradicted, or open for more than five minutes, oldest first. */
+export function listUnsettled(store: Store, now: number): Promise<Attempt[]> {
+  return store.attempts.listUnsettled(now - OPEN_MS, MOST_LISTED);
 }
 
-async function open(): Promise<Store> {
-  const { DATABASE_URL, DATA_DIR } = givenEnvironment();
-  const folder = DATA_DIR || DATA;
+/** One line: what finds the charge in the payment system, how long the customer has waited, and when the provider is asked next. */
+export function lineFor(
+  { reference, state, id, flow, quote, submittedAt, reviewAt, trackingId }: Attempt,
+  now: number,
+): string {
+  const fields = [
+    reference,
+    state.padEnd(12),
+    submittedAt === null ? '-' : `${ageOf(now - submittedAt)} (${new Date(submittedAt).toISOString()})`,
+    `${flow} ${quote.planCode}`,
+    formatDollars(quote.totalCents),
+    ...(state === 'manual'
+      ? [reviewAt === null ? 'no more reviews' : `asked again ${new Date(reviewAt).toISOString()}`]
+      : []),
+    `key ${id}`,
+    `tracking ${trackingId}`,
+  ];
+  return fields.join('  ');
+}
+
+function ageOf(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+/** Into the log, where `npm run trace` finds it. */
+export function settledLine({ id, reference, trackingId, flow, state, settledBy }: Attempt): ReturnType<typeof lineOf> {
+  const about = { attempt: id, reference, trackingId, flow, state };
+  return lineOf({ event: 'attempt_moved', ...about, reason: 'operator', operator: settledBy });
+}
+
+interface Place {
+  store: { DATABASE_URL: string | null; DATA_DIR: string };
+  log: string;
+}
+
+/** Where the web app of the same environment has its store, and where `npm run trace` looks. */
+function findPlace(): Place {
+  const { DATABASE_URL, DATA_DIR, LOG_FILE } = givenEnvironment();
+  const folder = DATA_DIR || resolve('.data');
   if (!DATABASE_URL && !existsSync(join(folder, 'hearthline.sqlite'))) {
     throw new Problem(`There is no store in ${folder}; set DATABASE_URL or DATA_DIR as the web app has it.`);
   }
-  return openStore({ DATABASE_URL: DATABASE_URL || null, DATA_DIR: folder });
+  return {
+    store: { DATABASE_URL: DATABASE_URL || null, DATA_DIR: folder },
+    log: LOG_FILE || join(folder, 'logs', 'operator.ndjson'),
+  };
+}
+
+/** What is settled stays settled, also where the log cannot be written: then the line is printed. */
+function writeDown(attempt: Attempt, file: string): void {
+  const line = JSON.stringify({ level: 'info', time: new Date().toISOString(), ...settledLine(attempt) });
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    appendFileSync(file, `${line}\n`);
+  } catch (error) {
+    console.error(`${file} could not be written (${error instanceof Error ? error.message : 'unknown'}): ${line}`);
+  }
 }
 
 if (import.meta.main) {
   await runProgram(async () => {
-    const asked = readArguments(process.argv.slice(2));
-    const store = await open();
+    const wanted = readArguments(process.argv.slice(2));
+    const by = wanted === 'list' ? null : (wanted.by ?? (await askName()));
+    const place = findPlace();
+    const store = await openStore(place.store).catch((error: unknown) => {
+      throw new Problem(`The store could not be opened (${error instanceof Error ? error.message : String(error)}).`);
+    });
     try {
-      if (asked === 'list') {
-        const waiting = await store.attempts.list({ state: 'manual', limit: MOST_LISTED });
-        for (const attempt of waiting) console.log(lineFor(attempt));
-        console.log(waiting.length === 0 ? 'No purchase waits for a person.' : `\n${waiting.length} waiting.`);
+      const now = Date.now();
+      if (wanted === 'list' || by === null) {
+        const waiting = await listUnsettled(store, now);
+        for (const attempt of waiting) console.log(lineFor(attempt, now));
+        console.log(waiting.length === 0 ? 'Every payment is settled.' : `\n${waiting.length} not settled.`);
         return 0;
       }
-      const settled = await settle(store, asked, Date.now());
-      writeDown(settled);
-      console.log(`${settled.reference} is ${asked.outcome} now; the customer sees it when the page is opened again.`);
+      const settled = await settle(store, { ...wanted, by }, now);
+      writeDown(settled, place.log);
+      console.log(`${settled.reference} is ${wanted.outcome} now, settled by ${by}; the customer's page shows it.`);
       return 0;
     } finally {
       await store.close();

@@ -1,5 +1,7 @@
-// `npm test`: every check there is, one summary, and as the last line `N passed, N failed`.
+// `npm test`: every check there is, one summary, and as the last line `N passed, N failed`. `--all` (`npm run test:all`) drives every
+// case in every way, which takes an hour.
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { checkWeight } from './bench/check-weight.ts';
 import { findBrowser } from './run/browser.ts';
 import { build, isBuildFresh } from './run/build.ts';
@@ -9,13 +11,18 @@ import { runPlaywright } from './run/playwright-stage.ts';
 import { startPostgres } from './run/postgres.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { quickChecks } from './run/quick-checks.ts';
-import { runStages, type StageOutcome, summary } from './run/stage.ts';
+import { runStages, type Stage, type StageOutcome } from './run/stage.ts';
+import { summary } from './run/summary.ts';
 import { startTestServers, type TestServers, testEnvironment } from './run/test-servers.ts';
+import { stressStage } from './stress/stage.ts';
 
 const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
+/** More than two would only get in each other's way: tests wait for answers within times that a person would wait. */
+const PROCESSORS = Math.min(2, availableParallelism());
 
 await runProgram(async (interrupted) => {
   mkdirSync(`${DATA}/test`, { recursive: true });
+  if (process.argv.includes('--all')) process.env.EVERY_WAY = 'on';
   const env = testEnvironment();
   const databases: Record<string, string> = {};
   const toStop: { stop(): Promise<void> }[] = [];
@@ -26,14 +33,17 @@ await runProgram(async (interrupted) => {
     return run(servers);
   };
 
-  const stages = [
+  const stages: Stage[] = [
     {
       name: 'browser',
+      processors: 0,
       run: async () => ({ ...NOTHING_COUNTED, note: await findBrowser(env, interrupted) }),
     },
-    ...quickChecks(env, interrupted),
     {
       name: 'PostgreSQL',
+      processors: 0,
+      // Both may be installed, and only one can be at a time.
+      after: ['browser'],
       run: async () => {
         const server = await startPostgres(`${DATA}/test/logs`, interrupted);
         if ('missing' in server) return { skip: `${server.missing}; tests against it are skipped` };
@@ -43,9 +53,11 @@ await runProgram(async (interrupted) => {
         return NOTHING_COUNTED;
       },
     },
-    { name: 'jest', run: () => runJest({ ...env, ...databases }, interrupted) },
+    ...quickChecks(env, interrupted),
     {
       name: 'build',
+      // Both write the types of the routes.
+      after: ['route types'],
       run: async () => {
         if (!isBuildFresh(env)) await build(env, interrupted);
         return true;
@@ -61,19 +73,35 @@ await runProgram(async (interrupted) => {
       },
     },
     {
-      name: 'browser tests',
-      needs: 'start',
-      run: () => withServers((running) => runPlaywright(running, [], databases, interrupted)),
-    },
-    {
       name: 'page weight',
       needs: 'start',
+      after: ['browser'],
       run: () => withServers((running) => checkWeight(running.webUrl, interrupted)),
+    },
+    {
+      name: 'jest',
+      processors: 2,
+      after: ['PostgreSQL'],
+      run: () => runJest({ ...env, ...databases }, interrupted),
+    },
+    {
+      name: 'stress',
+      needs: 'build',
+      after: ['PostgreSQL', 'jest'],
+      processors: 2,
+      run: () => stressStage({ ...env, ...databases }, interrupted),
+    },
+    {
+      name: 'browser tests',
+      needs: 'start',
+      after: ['browser', 'jest', 'stress'],
+      processors: 2,
+      run: () => withServers((running) => runPlaywright(running, [], databases, interrupted)),
     },
   ];
 
   try {
-    const results = await runStages(stages, interrupted);
+    const results = await runStages(stages, { processors: PROCESSORS, interrupted });
     console.log(summary(results));
     return results.some(({ failed }) => failed > 0) ? 1 : 0;
   } finally {

@@ -1,25 +1,34 @@
-// `npm run trace -- REFERENCE`: what happened behind the reference that a customer read out, from the logs of this machine.
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+// `npm run trace -- REFERENCE`: what happened behind the reference that a customer read out, from the logs of this machine, LOG_FILE and
+// what is piped in.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { redact } from '#lib/redact.ts';
 import { typedReference } from '#lib/rules/payment/reference.ts';
-import { DATA } from './run/paths.ts';
+import { givenEnvironment } from './local-environment.ts';
 import { Problem, runProgram } from './run/problem.ts';
+
+const USAGE = 'Usage: npm run trace -- XXXX-XXXX [-]     (-: wait for standard input however long it takes)';
+/** A pipe into which nothing is written for so long is no log. */
+const PATIENCE_MS = 2_000;
 
 type Entry = Record<string, unknown>;
 /** What links lines: the reference, and the ids that a line with this reference also carries. */
 const LINKS = ['reference', 'trackingId', 'attempt'] as const;
 
-function readEntries(): Entry[] {
-  const files = [...globSync(`${DATA}/logs/*.ndjson.1`), ...globSync(`${DATA}/logs/*.ndjson`)];
-  return files.flatMap((file) => {
-    const service = basename(file).split('.')[0];
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line) => {
-        const entry = readEntry(line);
-        return entry ? { service, ...entry } : [];
-      });
+/** The log files of this machine: those of `npm start`, and LOG_FILE, each with the one before it. */
+export function logFiles({ DATA_DIR, LOG_FILE }: { DATA_DIR?: string | undefined; LOG_FILE?: string | undefined }) {
+  const logs = join(DATA_DIR || resolve('.data'), 'logs');
+  const files = [...globSync(`${logs}/*.ndjson.1`), ...globSync(`${logs}/*.ndjson`)];
+  const own = LOG_FILE ? [`${LOG_FILE}.1`, LOG_FILE].filter((file) => existsSync(file)) : [];
+  return [...new Set([...files, ...own].map((file) => resolve(file)))];
+}
+
+/** Lines of JSON, also where a collector has put something in front of them. */
+export function entriesOf(service: string, lines: readonly string[]): Entry[] {
+  return lines.flatMap((line) => {
+    const entry = readEntry(line.slice(Math.max(0, line.indexOf('{'))));
+    return entry ? { service, ...entry } : [];
   });
 }
 
@@ -32,15 +41,31 @@ function readEntry(line: string): Entry | null {
   }
 }
 
-/** The trail of a reference in time order: its own lines, and those that share an id with them. */
+/** What is piped in. A terminal is nothing, and so is a pipe that stays empty, unless it `isAwaited`. */
+async function readInput(isAwaited: boolean): Promise<string[]> {
+  const { stdin } = process;
+  if (stdin.isTTY && !isAwaited) return [];
+  const input = createInterface({ input: stdin });
+  const timer = isAwaited ? undefined : setTimeout(() => input.close(), PATIENCE_MS);
+  const lines: string[] = [];
+  for await (const line of input) {
+    clearTimeout(timer);
+    lines.push(line);
+  }
+  clearTimeout(timer);
+  return lines;
+}
+
+/** The trail of a reference in time order: its own lines, and those that share an id with them. What two logs hold is there once. */
 export function trail(entries: Entry[], reference: string): Entry[] {
   const own = entries.filter((entry) => entry.reference === reference);
   const linked = new Set(
     own.flatMap((entry) => LINKS.flatMap((name) => (typeof entry[name] === 'string' ? [entry[name]] : []))),
   );
-  return entries
+  const found = entries
     .filter((entry) => LINKS.some((name) => typeof entry[name] === 'string' && linked.has(entry[name])))
     .sort((a, b) => timeOf(a) - timeOf(b));
+  return [...new Map(found.map((entry) => [JSON.stringify({ ...entry, service: null }), entry])).values()];
 }
 
 function timeOf({ time }: Entry): number {
@@ -62,13 +87,22 @@ function format({ time: _time, level, service, event, ...rest }: Entry, at: numb
 
 if (import.meta.main) {
   await runProgram(async () => {
-    const typed = process.argv.slice(2).join('');
-    if (!typed) throw new Problem('Usage: npm run trace -- XXXX-XXXX');
+    const given = process.argv.slice(2);
+    const typed = given.filter((part) => part !== '-').join('');
+    if (!typed) throw new Problem(USAGE);
     const reference = typedReference(typed);
     if (!reference)
       throw new Problem(`"${typed}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
-    const found = trail(readEntries(), reference);
-    if (found.length === 0) throw new Problem(`Nothing about ${reference} in .data/logs.`);
+    const files = logFiles(givenEnvironment());
+    const piped = await readInput(given.includes('-'));
+    const entries = files.flatMap((file) =>
+      entriesOf(basename(file).split('.')[0] ?? file, readFileSync(file, 'utf8').split('\n')),
+    );
+    const found = trail([...entries, ...entriesOf('input', piped)], reference);
+    if (found.length === 0) {
+      const places = [...files, ...(piped.length > 0 ? [`standard input (${piped.length} lines)`] : [])];
+      throw new Problem(`Nothing about ${reference} in ${places.join(', ') || 'any log: there is none here'}.`);
+    }
     for (const entry of found) console.log(format(entry, timeOf(entry)));
     return 0;
   });

@@ -1,11 +1,16 @@
 // `npm run verify`: the quick checks, and a summary of them.
+import { availableParallelism } from 'node:os';
 import { givenEnvironment } from './local-environment.ts';
 import { runProgram } from './run/problem.ts';
 import { quickChecks } from './run/quick-checks.ts';
-import { runStages, summary } from './run/stage.ts';
+import { runStages } from './run/stage.ts';
+import { summary } from './run/summary.ts';
 
 await runProgram(async (interrupted) => {
-  const results = await runStages(quickChecks(givenEnvironment(), interrupted), interrupted);
+  const results = await runStages(quickChecks(givenEnvironment(), interrupted), {
+    processors: availableParallelism(),
+    interrupted,
+  });
   console.log(summary(results));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;
 });

@@ -51,6 +51,9 @@ describe('the console', () => {
     expect(part(text, 'address-700')).toContain('cold tap');
     const lm = encodeURIComponent(btoa('SPC1000000:14167'));
     expect(part(text, 'address-100')).toContain(`href="http://localhost:3999/en/buy?lm=${lm}"`);
+    const second = encodeURIComponent(btoa('LOC00000011:32039'));
+    expect(text).toContain(`href="http://localhost:3999/en/buy?lm=${second}"`);
+    expect(text).toContain('Española, NM 87532, is in market 32039: 30-day internet $55.00');
   });
 
   it('shows the kits with their codes, and who has one', async () => {

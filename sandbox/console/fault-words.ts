@@ -36,6 +36,8 @@ export const faultWords: Record<FaultRequest['kind'], FaultWords> = {
   'hostile-html': { says: 'Does the work; the words of the answer carry script that wants to run.', fields: [] },
   'proto-pollution': { says: 'Does the work; the answer carries hostile keys.', fields: [] },
   'huge-array': { says: 'Does the work; every list of the answer has 5,000 rows.', fields: [] },
+  'other-amount': { says: 'Only charge-status: it reports a dollar more than was charged.', fields: [] },
+  'other-account': { says: 'Only charge-status: it reports the charge of another account.', fields: [] },
 };
 
 /** The faults that a first visitor would want to see, ready to switch on. */
@@ -49,6 +51,11 @@ export const commonFaults: readonly { label: string; says: string; fault: FaultR
     label: 'Lose the next payment’s answer',
     says: 'The money moves, the web app is not told.',
     fault: { call: 'guest-refill', kind: 'lost', times: 1 },
+  },
+  {
+    label: 'Report another amount for charges',
+    says: 'After a lost answer, the provider’s books disagree with the purchase until you switch it off.',
+    fault: { call: 'charge-status', kind: 'other-amount' },
   },
   {
     label: 'Delay the next payment by 20 seconds',

@@ -1,5 +1,11 @@
-import { SPECIAL, specialLocation, SPRINGFIELD, type AddressAnswer } from '../state/address-book.ts';
-import { SHIPPING, shopPlans } from '../state/shop-catalogue.ts';
+import {
+  type AddressAnswer,
+  SECOND_MARKET_ADDRESS,
+  SPECIAL,
+  specialLocation,
+  SPRINGFIELD,
+} from '../state/address-book.ts';
+import { SECOND_MARKET, shippingIn, shopPlans } from '../state/shop-catalogue.ts';
 import { spokenMoney } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
@@ -17,14 +23,19 @@ const ANSWERS: Record<AddressAnswer, string> = {
 
 /** What a person needs to buy something: addresses, prices, and where the verification code arrives. */
 export function shopSection({ webApp }: ConsoleData): Html {
-  const plans = shopPlans().map(({ description, priceCents }) => `${description} ${spokenMoney(priceCents)}`);
-  const ways = SHIPPING.map(({ code, priceCents }) => `${code} ${spokenMoney(priceCents)}`);
+  const { addressLine1, city, state, zip, locationId, marketId } = SECOND_MARKET_ADDRESS;
+  const second = `${addressLine1}, ${city}, ${state} ${zip}`;
   return html`<section id="shop" class="card" tabindex="-1" aria-labelledby="shop-title">
     <h2 id="shop-title">The shop</h2>
     <p>
       These addresses in Springfield, IL 62701, answer as they say, whatever is ordered there; all others of the book
-      have service. For sale: ${plans.join(', ')}; shipping ${ways.join(', ')}. The running offer takes $35.00 off the
-      30-day plan.
+      have service. They are in market ${SPRINGFIELD.marketId}. For sale there, and in every market but one:
+      ${pricesIn(SPRINGFIELD.marketId)}. The running offer takes $35.00 off the 30-day plan.
+    </p>
+    <p id="second-market">
+      ${city}, ${state} ${zip}, is in market ${SECOND_MARKET}: ${pricesIn(SECOND_MARKET)}. Its own offer takes $20.00
+      off the 30-day plan. An order with the prices of another market is refused.
+      ${webApp && html`<a href="${entry(webApp, { locationId, marketId })}">Shop there<span class="visually-hidden">: ${second}</span></a>`}
     </p>
     <p>
       On the way the identity router sends a verification code to the phone: it is in the
@@ -38,7 +49,7 @@ export function shopSection({ webApp }: ConsoleData): Html {
             <p>
               <strong>${line}</strong>
               ${units && html`<span class="tag">${units.length} units, ${units[0]} to ${units.at(-1)}</span>`}
-              ${webApp && html`<a href="${entry(webApp, line)}">Shop there<span class="visually-hidden">: ${line}</span></a>`}
+              ${webApp && html`<a href="${entry(webApp, { locationId: specialLocation(line), marketId: SPRINGFIELD.marketId })}">Shop there<span class="visually-hidden">: ${line}</span></a>`}
             </p>
             <p class="quiet">${ANSWERS[answer]}</p>
           </li>`,
@@ -47,8 +58,14 @@ export function shopSection({ webApp }: ConsoleData): Html {
   </section>`;
 }
 
+function pricesIn(marketId: string): string {
+  const plans = shopPlans(marketId).map(({ description, priceCents }) => `${description} ${spokenMoney(priceCents)}`);
+  const ways = shippingIn(marketId).map(({ code, priceCents }) => `${code} ${spokenMoney(priceCents)}`);
+  return `${plans.join(', ')}; shipping ${ways.join(', ')}`;
+}
+
 /** Spec 1 §2: the shop's entry with the ids of the place and of its market. */
-function entry(webApp: string, line: string): string {
-  const lm = Buffer.from(`${specialLocation(line)}:${SPRINGFIELD.marketId}`).toString('base64');
+function entry(webApp: string, { locationId, marketId }: { locationId: string; marketId: string }): string {
+  const lm = Buffer.from(`${locationId}:${marketId}`).toString('base64');
   return `${webApp}/en/buy?${new URLSearchParams({ lm })}`;
 }

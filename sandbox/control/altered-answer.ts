@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { centsOf, toWireAmount } from '#lib/contract/amount.ts';
 
 /** Changes to a real answer: the call did its work, what comes back is hostile. */
 
@@ -44,6 +45,22 @@ export function withHugeArrays(answer: Json): Json {
   }
   if (answer === null || typeof answer !== 'object') return answer;
   return Object.fromEntries(Object.entries(answer).map(([key, item]) => [key, withHugeArrays(item)]));
+}
+
+/** A dollar more than was charged; the ledger keeps what was. An answer without an amount stays as it is. */
+export function withOtherAmount(answer: Json): Json {
+  return withField(answer, 'amount', (amount) => toWireAmount((centsOf(amount) ?? 0) + 100));
+}
+
+/** The charge of an account that nobody has. */
+export function withOtherAccount(answer: Json): Json {
+  return withField(answer, 'accountId', (accountId) => `${accountId}0`);
+}
+
+function withField(answer: Json, key: string, change: (value: string) => string): Json {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
+  const value = answer[key];
+  return typeof value === 'string' ? { ...answer, [key]: change(value) } : answer;
 }
 
 /** Three megabytes more than the answer needs; still valid JSON. */

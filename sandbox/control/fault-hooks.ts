@@ -2,7 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../sandbox.ts';
-import { oversized, parseJson, slowDrip, withHostileHtml, withHugeArrays, withPollution } from './altered-answer.ts';
+import {
+  oversized,
+  parseJson,
+  slowDrip,
+  withHostileHtml,
+  withHugeArrays,
+  withOtherAccount,
+  withOtherAmount,
+  withPollution,
+} from './altered-answer.ts';
 import { failureEnvelope, wrongShape } from './failure-envelope.ts';
 import type { Fault } from './faults.ts';
 
@@ -128,5 +137,7 @@ function alter(fault: Fault, call: string, text: string) {
   if (fault.kind === 'hostile-html') return JSON.stringify(withHostileHtml(json, call));
   if (fault.kind === 'proto-pollution') return JSON.stringify(withPollution(json));
   if (fault.kind === 'huge-array') return JSON.stringify(withHugeArrays(json));
+  if (fault.kind === 'other-amount') return JSON.stringify(withOtherAmount(json));
+  if (fault.kind === 'other-account') return JSON.stringify(withOtherAccount(json));
   return text;
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { z } from 'zod';
 import { sessionErrorIn } from '#lib/contract/failure.ts';
 import { operations } from '#lib/contract/operations.ts';
+import { chargeStatus } from '#lib/contract/payments.ts';
 import { getTax } from '#lib/contract/refill.ts';
 import { token } from '#lib/contract/session.ts';
 import { codeOf, guestPurchase, lookUp, orderOf } from '../testing/guest-purchase.ts';
@@ -175,6 +176,26 @@ describe('every fault does what it says', () => {
     expect((await client.get(TOKEN)).headers.getSetCookie()).toHaveLength(2);
   });
 
+  it.each([
+    ['other-amount', { amount: 4_600 }],
+    ['other-account', { accountId: expect.stringMatching(/^\d{10}$/) }],
+  ])('%s: charge-status disagrees with the ledger, in this alone', async (kind, other) => {
+    const persona = await client.persona('active');
+    const [accountId = ''] = persona.accountIds;
+    const { body, send } = await guestPurchase(client, persona);
+    const { referenceID } = body;
+    const status = async () =>
+      chargeStatus.response.parse((await client.get(`${chargeStatus.path}?referenceID=${referenceID}`)).json);
+    await client.fault({ call: 'charge-status', kind, match: { text: referenceID } });
+    expect(await status()).toMatchObject({ status: 'NOT_FOUND', amount: null, accountId: '' });
+    const orderNumber = orderOf(await send());
+    const charged = { status: 'CHARGED', orderNumber, amount: 4_500, accountId };
+    expect(await status()).toMatchObject({ ...charged, ...other });
+    expect(await client.charges({ referenceId: referenceID })).toMatchObject([{ amount: 4_500, accountId }]);
+    await client.send('DELETE', '/__sandbox/faults');
+    expect(await status()).toMatchObject(charged);
+  });
+
   it('huge-array: a list of 5,000 rows', async () => {
     await client.fault({ call: 'get-tax', kind: 'huge-array' });
     const { products } = z.object({ products: z.array(z.unknown()) }).parse((await askTax()).json);
@@ -278,6 +299,8 @@ describe('a fault reaches whom it is meant for', () => {
     [{ call: 'token', kind: 'slow' }, 'kind'],
     [{ call: 'token', kind: 'code' }, 'code'],
     [{ call: 'token', kind: 'http', time: 1 }, 'time'],
+    [{ call: 'token', kind: 'other-amount' }, 'charge-status'],
+    [{ call: '*', kind: 'other-account' }, 'charge-status'],
     [{ call: 'token', kind: 'http', match: { acount: '1' } }, 'acount'],
   ])('%j is refused', async (fault, named) => {
     expect(await client.post('/__sandbox/faults', fault)).toMatchObject({
@@ -287,7 +310,7 @@ describe('a fault reaches whom it is meant for', () => {
   });
 
   it('every kind can be switched on', async () => {
-    for (const kind of faultKinds) await client.fault({ call: 'logout', kind, code: 'X' });
+    for (const kind of faultKinds) await client.fault({ call: 'charge-status', kind, code: 'X' });
     expect((await client.get('/__sandbox/faults')).json).toHaveLength(faultKinds.length);
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { externalCalls, operations } from '#lib/contract/operations.ts';
 import type { Subject, Subjects } from './subjects.ts';
 
-export const faultKinds = [
+const commonKinds = [
   'delay',
   'timeout',
   'reset',
@@ -27,6 +27,16 @@ export const faultKinds = [
   'huge-array',
 ] as const;
 
+/** What only the status of a charge can be: true to the contract, and not what was bought. */
+const chargeStatusKinds = ['other-amount', 'other-account'] as const;
+
+export const faultKinds = [...commonKinds, ...chargeStatusKinds] as const;
+
+/** The kinds that mean something for a call. */
+export function faultKindsOf(call: string): readonly (typeof faultKinds)[number][] {
+  return call === 'charge-status' ? faultKinds : commonKinds;
+}
+
 export const callNames: readonly string[] = [...Object.keys(operations), ...externalCalls];
 
 export const faultRequest = z
@@ -47,7 +57,8 @@ export const faultRequest = z
       })
       .optional(),
   })
-  .refine((fault) => fault.kind !== 'code' || fault.code !== undefined, 'kind code needs a code');
+  .refine((fault) => fault.kind !== 'code' || fault.code !== undefined, 'kind code needs a code')
+  .refine(({ call, kind }) => faultKindsOf(call).includes(kind), 'this kind is for charge-status alone');
 
 export type FaultRequest = z.output<typeof faultRequest>;
 export type Fault = FaultRequest & { id: string; left: number };

@@ -50,6 +50,11 @@ describe('create-session and restore-session', () => {
     expect((await handOver(client, url)).json).toMatchObject({ errorCode: 'BUS_SESSION_002' });
   });
 
+  it('takes nobody over for a location of another market', async () => {
+    const place = { locationId: 'LOC00000011', marketId: '14167' };
+    expect((await handOver(client, BACK, 'test', place)).json).toMatchObject({ errorCode: 'BUS_SESSION_003' });
+  });
+
   it('refuses an id that is nobody’s; one that is not completed says nothing yet', async () => {
     expect((await restore(client, 'unknown')).json).toMatchObject({ errorCode: 'BUS_SESSION_001' });
     const id = await openHandOff(client, BACK);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { addresses } from './schema.ts';
+import { SECOND_MARKET } from './shop-catalogue.ts';
 
 export type AddressRow = typeof addresses.$inferInsert;
 
@@ -57,6 +58,9 @@ export function syntheticAddress(n: number): AddressRow {
     special: false,
   };
 }
+
+/** An address of the one market that sells at prices of its own. */
+export const SECOND_MARKET_ADDRESS = syntheticAddress(TOWNS.findIndex(({ marketId }) => marketId === SECOND_MARKET));
 
 const MARKETS = new Set(TOWNS.map(({ marketId }) => marketId));
 

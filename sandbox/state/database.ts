@@ -59,17 +59,22 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** A database with the address book is kept as an archive beside the packages: opening it takes a tenth of creating one. */
+/**
+ * A database with the address book is kept as an archive beside the packages: opening it takes a tenth of creating one. It is not
+ * packed, because unpacking would take as long as everything else.
+ */
 async function openMemory(): Promise<OpenDatabase> {
   const folder = join(import.meta.dirname, '../../node_modules/.cache/hearthline');
-  const file = join(folder, `sandbox-${archiveName()}.tgz`);
+  const file = join(folder, `sandbox-${fingerprintOfBook()}.tar`);
   const archive = readIfThere(file);
-  const client = archive ? await PGlite.create({ loadDataDir: new Blob([archive]) }) : await PGlite.create();
+  const client = archive
+    ? await PGlite.create({ loadDataDir: new Blob([archive], { type: 'application/x-tar' }) })
+    : await PGlite.create();
   const db = drizzleLite(client, { schema });
   if (!archive) {
     await migrateLite(db, { migrationsFolder });
     await insertAddressBook(db);
-    const dump = Buffer.from(await (await client.dumpDataDir('gzip')).arrayBuffer());
+    const dump = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer());
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${file}.${process.pid}`, dump);
     renameSync(`${file}.${process.pid}`, file);
@@ -77,7 +82,8 @@ async function openMemory(): Promise<OpenDatabase> {
   return { db, kind: 'memory', close: () => client.close() };
 }
 
-function archiveName(): string {
+/** Of the tables and the address book: what is made of them once may be used again while it stays. */
+export function fingerprintOfBook(): string {
   const hash = createHash('sha256');
   const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
   const sources = [...migrations.sort().map((name) => join(migrationsFolder, name)), addressBookSource];

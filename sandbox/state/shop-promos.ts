@@ -1,4 +1,5 @@
 import { addDays } from './days.ts';
+import { SECOND_MARKET } from './shop-catalogue.ts';
 
 /** One line of an offer; amounts are integer cents, the discount is below zero. */
 export interface PromoLine {
@@ -28,9 +29,13 @@ const FIRST_REFILL: PromoLine = {
 };
 
 const RUNNING = 'P_ACQ10_FIRST_REFILL';
+const SECOND_RUNNING = 'P_ACQ35_FIRST_REFILL';
 
-/** Spec 1 §5, §9: the running offer, and those that the shop must not make: ended, not begun, two lines, another product. */
-export function shopPromos(today: string): ShopPromo[] {
+/**
+ * Spec 1 §5, §9: the running offer of a market, and those that the shop must not make: ended, not begun, two lines, another product.
+ * The second market has one of its own and nothing else.
+ */
+export function shopPromos(today: string, marketId: string): ShopPromo[] {
   const promo = (discId: string, change: Partial<ShopPromo> = {}): ShopPromo => ({
     discId,
     name: 'acquisition 10 for first refill',
@@ -40,6 +45,10 @@ export function shopPromos(today: string): ShopPromo[] {
     lines: [FIRST_REFILL],
     ...change,
   });
+  if (marketId === SECOND_MARKET) {
+    const lines = [{ ...FIRST_REFILL, originCents: 5500, discountCents: -2000 }];
+    return [promo(SECOND_RUNNING, { name: 'acquisition 35 for first refill', lines })];
+  }
   return [
     promo('P_ACQ10_ENDED', { startDate: addDays(today, -90), endDate: addDays(today, -31) }),
     promo(RUNNING),
@@ -51,8 +60,8 @@ export function shopPromos(today: string): ShopPromo[] {
   ];
 }
 
-/** The offer of that name, if it can be had today; an order with any other one is refused. */
-export function findRunningPromo(discId: string, today: string): PromoLine | undefined {
-  if (discId !== RUNNING) return undefined;
-  return shopPromos(today).find((promo) => promo.discId === RUNNING)?.lines[0];
+/** The offer of that name, if it can be had today in that market; an order with any other one is refused. */
+export function findRunningPromo(discId: string, today: string, marketId: string): PromoLine | undefined {
+  if (discId !== RUNNING && discId !== SECOND_RUNNING) return undefined;
+  return shopPromos(today, marketId).find((promo) => promo.discId === discId)?.lines[0];
 }

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../run/browser.ts';
+import { printLine } from '../run/print.ts';
 import type { StageOutcome } from '../run/stage.ts';
 import { testEnvironment } from '../run/test-servers.ts';
 import { startFloor } from './floor-app.ts';
@@ -19,7 +20,7 @@ export async function checkWeight(webUrl: string, interrupted: AbortSignal): Pro
       const base = await weighPage(browser, `${floor.url}${pair.floor}`, false);
       const page = await weighPage(browser, `${webUrl}${pair.page}`, false);
       for (const { says, holds } of judge(page, base, pair)) {
-        console.log(`${holds ? 'ok    ' : 'FAILED'} ${pair.page}: ${says}`);
+        printLine(`${holds ? 'ok    ' : 'FAILED'} ${pair.page}: ${says}`);
         if (holds) passed += 1;
         else broken.push(`${pair.page}: ${says}`);
       }

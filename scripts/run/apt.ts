@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from './command.ts';
+import { printLine } from './print.ts';
 
 /** Installs a Debian package when this machine can: Debian's tools, and the right to use them. */
 export async function installWithApt(name: string, interrupted: AbortSignal): Promise<boolean> {
@@ -7,7 +8,7 @@ export async function installWithApt(name: string, interrupted: AbortSignal): Pr
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]) =>
     runCommand({ program: 'apt-get', args: ['-q', '-y', ...args], env, interrupted, output: 'capture' });
-  console.log(`Installing ${name} …`);
+  printLine(`Installing ${name} …`);
   if ((await apt('update')).code !== 0) return false;
   return (await apt('install', '--no-install-recommends', name)).code === 0;
 }

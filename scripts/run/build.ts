@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { INVENTORY_FILE, makeInventory } from '../inventory/inventory.ts';
 import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
-import { inlineStyles } from './inline-styles.ts';
-import { inRoot, ROOT } from './paths.ts';
-import { passKeptPages } from './pass-kept-pages.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { packTools } from './pack-tools.ts';
+import { packageServer } from './package-server.ts';
+import { inRoot } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { Problem } from './problem.ts';
 
@@ -16,32 +17,24 @@ const INPUTS = [
   'public/**/*',
   'middleware.ts',
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'next.config.mjs',
   'package-lock.json',
-  'scripts/run/{build,inline-styles,pass-kept-pages,precompress}.ts',
+  'scripts/inventory/*.ts',
+  'scripts/{local-environment,settle,trace}.ts',
+  'scripts/run/{build,fingerprint,pack-tools,package-server,precompress,problem}.ts',
+  'scripts/run/start-server.mjs',
   'tsconfig.json',
 ];
 const STAMP = inRoot('.next/built-from');
-const SERVER = inRoot('.next/standalone/server.js');
-const BUILT = inRoot('.next/standalone/.next');
-const STATIC = `${BUILT}/static`;
+const PACKAGE = inRoot('.next/standalone');
+const SERVER = `${PACKAGE}/server.js`;
+const STATIC = inRoot('.next/static');
 
-/** A fingerprint of everything that goes into the build: sources without their tests, locked packages, public settings. */
+/** Everything that goes into the build: sources without their tests, locked packages, public settings. */
 function fingerprint(env: Environment): string {
-  const hash = createHash('sha256');
-  const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => `${entry.parentPath}/${entry.name}`)
-    .sort();
-  for (const file of files)
-    hash
-      .update(`${file.slice(ROOT.length)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  for (const name of Object.keys(env).sort()) {
-    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${env[name]}\0`);
-  }
-  return hash.digest('hex');
+  const values = Object.fromEntries(Object.entries(env).filter(([name]) => /^(NEXT_PUBLIC_|COMPRESS$)/.test(name)));
+  return fingerprintOf(INPUTS, { without: /\.test\.tsx?$/, values });
 }
 
 /** Whether the finished build was made from what stands here now. */
@@ -53,7 +46,7 @@ export function isBuildFresh(env: Environment): boolean {
 export async function build(env: Environment, interrupted: AbortSignal): Promise<void> {
   const before = fingerprint(env);
   rmSync(STAMP, { force: true });
-  rmSync(inRoot('.next/standalone'), { recursive: true, force: true });
+  rmSync(PACKAGE, { recursive: true, force: true });
   const run = await runCommand({
     program: process.execPath,
     args: [inRoot('node_modules/next/dist/bin/next'), 'build'],
@@ -62,10 +55,15 @@ export async function build(env: Environment, interrupted: AbortSignal): Promise
   });
   if (run.code !== 0 || !existsSync(SERVER))
     throw new Problem('The web app did not build (next build failed, see above).');
-  cpSync(inRoot('.next/static'), STATIC, { recursive: true });
+  writeFileSync(`${PACKAGE}/${INVENTORY_FILE}`, `${JSON.stringify(makeInventory(STATIC), null, 2)}\n`);
+  // Before they are copied, so that `next start` finds the packed files too.
   await precompress(STATIC);
-  inlineStyles(BUILT);
-  passKeptPages(BUILT);
-  if (existsSync(inRoot('public'))) cpSync(inRoot('public'), inRoot('.next/standalone/public'), { recursive: true });
+  packageServer({
+    server: PACKAGE,
+    assets: STATIC,
+    public: inRoot('public'),
+    entry: inRoot('scripts/run/start-server.mjs'),
+  });
+  await packTools(PACKAGE);
   writeFileSync(STAMP, before);
 }

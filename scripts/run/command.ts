@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type Environment, forProcess } from './environment.ts';
 import { ROOT } from './paths.ts';
+import { currentBlock } from './print.ts';
 import { Problem } from './problem.ts';
 
 export interface Command {
@@ -9,7 +10,7 @@ export interface Command {
   args: string[];
   env: Environment;
   interrupted: AbortSignal;
-  /** `capture` returns what it printed instead of showing it. */
+  /** `capture` returns what it printed instead of showing it; what is shown goes where the stage prints. */
   output?: 'show' | 'capture';
   /** Runs it as another user (PostgreSQL refuses to run as root). */
   user?: { uid: number; gid: number };
@@ -24,22 +25,26 @@ export interface CommandOutcome {
 /** Runs a program to its end, without standard input. Throws a Problem when interrupted. */
 export function runCommand({ program, args, env, interrupted, output, user }: Command): Promise<CommandOutcome> {
   if (interrupted.aborted) throw new Problem('Stopped.');
+  const print = output === 'capture' ? undefined : currentBlock();
+  const isPiped = output === 'capture' || print !== undefined;
+  // What is piped would otherwise lose its colours.
+  const coloured = print && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: user ? '/' : ROOT,
-      env: forProcess(env),
-      stdio: output === 'capture' ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: forProcess(coloured),
+      stdio: isPiped ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       ...user,
     });
-    const parts: Buffer[] = [];
-    child.stdout?.on('data', (part: Buffer) => parts.push(part));
-    child.stderr?.on('data', (part: Buffer) => parts.push(part));
+    const parts: string[] = [];
+    const take = print ?? ((text: string) => parts.push(text));
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
     const onAbort = () => child.kill('SIGTERM');
     interrupted.addEventListener('abort', onAbort, { once: true });
     const settle = (code: number) => {
       interrupted.removeEventListener('abort', onAbort);
       if (interrupted.aborted) reject(new Problem('Stopped.'));
-      else resolve({ code, text: Buffer.concat(parts).toString('utf8') });
+      else resolve({ code, text: parts.join('') });
     };
     child.once('error', () => settle(127));
     child.once('close', (code) => settle(code ?? 1));

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
 import type { Environment } from './environment.ts';
 import { z } from 'zod';
 import { runCommand } from './command.ts';
-import { DATA, inRoot, ROOT } from './paths.ts';
+import { DATA, inRoot } from './paths.ts';
 import type { StageOutcome } from './stage.ts';
+import { fileOf, type TestTime } from './test-time.ts';
 
 const RESULT = `${DATA}/test/jest.json`;
 
@@ -14,7 +14,12 @@ const resultSchema = z.object({
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   numRuntimeErrorTestSuites: z.number(),
-  testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
+    }),
+  ),
 });
 
 /** Runs every Jest test (unit, contract, integration, architecture). A file that could not run counts as one failure. */
@@ -39,14 +44,23 @@ export async function runJest(env: Environment, interrupted: AbortSignal): Promi
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: result.numPendingTests + result.numTodoTests,
     note: perKind(result),
+    times: timesOf(result),
   };
 }
 
 function perKind({ testResults }: z.infer<typeof resultSchema>): string {
   const counts = new Map<string, number>();
   for (const { name, assertionResults } of testResults) {
-    const kind = /^tests\/(\w+)\//.exec(relative(ROOT, name))?.[1] ?? 'unit';
+    const kind = /^tests\/(\w+)\//.exec(fileOf(name))?.[1] ?? 'unit';
     counts.set(kind, (counts.get(kind) ?? 0) + assertionResults.length);
   }
   return [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
+}
+
+function timesOf({ testResults }: z.infer<typeof resultSchema>): TestTime[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => {
+      return { file: fileOf(name), title: fullName, seconds: (duration ?? 0) / 1000 };
+    }),
+  );
 }

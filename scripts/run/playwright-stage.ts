@@ -5,11 +5,28 @@ import { runCommand } from './command.ts';
 import type { Environment } from './environment.ts';
 import { DATA } from './paths.ts';
 import type { StageOutcome } from './stage.ts';
+import { type TestTime } from './test-time.ts';
 import { type TestServers, testEnvironment } from './test-servers.ts';
 
 const RESULT = `${DATA}/test/playwright.json`;
 
+const specSchema = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(z.object({ projectName: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+});
+
+const suiteSchema = z.object({
+  title: z.string(),
+  specs: z.array(specSchema),
+  get suites() {
+    return z.array(suiteSchema).optional();
+  },
+});
+type Suite = z.infer<typeof suiteSchema>;
+
 const resultSchema = z.object({
+  suites: z.array(suiteSchema),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
 });
@@ -37,11 +54,23 @@ export async function runPlaywright(
     interrupted,
   });
   if (!existsSync(RESULT)) return false;
-  const { stats, errors } = resultSchema.parse(JSON.parse(readFileSync(RESULT, 'utf8')));
+  const { suites, stats, errors } = resultSchema.parse(JSON.parse(readFileSync(RESULT, 'utf8')));
   const failed = stats.unexpected + errors.length;
   return {
     passed: stats.expected + stats.flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
+    times: suites.flatMap((suite) => timesIn(suite)),
   };
+}
+
+function timesIn({ specs, suites = [] }: Suite, around: readonly string[] = []): TestTime[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      file: `tests/e2e/${file}`,
+      title: [`[${projectName}]`, ...around, title].join(' '),
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+  return [...own, ...suites.flatMap((suite) => timesIn(suite, [...around, suite.title]))];
 }

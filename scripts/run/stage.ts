@@ -1,4 +1,7 @@
+import { OutputBlocks } from './output-blocks.ts';
+import { printingTo, printLine } from './print.ts';
 import { Problem } from './problem.ts';
+import type { TestTime } from './test-time.ts';
 
 export interface Counts {
   passed: number;
@@ -10,75 +13,95 @@ export interface StageResult extends Counts {
   name: string;
   seconds: number;
   note: string;
+  times: TestTime[];
 }
 
-/** A check counts as one; a stage that runs tests returns how many of each. */
-export type StageOutcome = boolean | (Counts & { note?: string }) | { skip: string };
+/** A check counts as one; a stage that runs tests returns how many of each, and how long they took. */
+export type StageOutcome = boolean | (Counts & { note?: string; times?: TestTime[] }) | { skip: string };
 
 export interface Stage {
   name: string;
   /** Not run when this stage failed before. */
   needs?: string;
+  /** Waited for, whatever comes of them. */
+  after?: readonly string[];
+  /** How many processors it keeps busy, 1 unless said otherwise; 0 for what mostly waits. */
+  processors?: number;
   run(): Promise<StageOutcome>;
 }
 
-/** Runs the stages in order. A failed stage does not end the others, except those that need it. */
-export async function runStages(stages: Stage[], interrupted: AbortSignal): Promise<StageResult[]> {
-  const results: StageResult[] = [];
-  for (const stage of stages) {
-    if (interrupted.aborted) throw new Problem('Stopped.');
-    const broken = results.find((result) => result.name === stage.needs && result.failed > 0);
-    const result = broken
-      ? { name: stage.name, passed: 0, failed: 1, skipped: 0, seconds: 0, note: `not run: ${broken.name} failed` }
-      : await runStage(stage, interrupted);
-    results.push(result);
-  }
-  return results;
+interface Plan {
+  /** How many processors the stages that run side by side may keep busy. */
+  processors: number;
+  interrupted: AbortSignal;
+  write?: (text: string) => void;
 }
 
-async function runStage(stage: Stage, interrupted: AbortSignal): Promise<StageResult> {
-  console.log(`\n==> ${stage.name}`);
-  const start = performance.now();
-  const done = (counts: Counts, note = ''): StageResult => {
-    return { name: stage.name, ...counts, note, seconds: (performance.now() - start) / 1000 };
+/**
+ * Runs each stage as soon as those before it are done and there are processors for it, the first of the list first; results in the
+ * list's order. A failed stage does not end the others, except those that need it.
+ */
+export async function runStages(
+  stages: readonly Stage[],
+  { processors, interrupted, write = (text) => process.stdout.write(text) }: Plan,
+): Promise<StageResult[]> {
+  const blocks = new OutputBlocks(write);
+  const results = new Map<Stage, StageResult>();
+  const running = new Map<Stage, Promise<void>>();
+  const isDone = (name: string) => stages.every((stage) => stage.name !== name || results.has(stage));
+  const costOf = ({ processors: wanted = 1 }: Stage) => Math.min(wanted, processors);
+
+  const start = async (stage: Stage) => {
+    const broken = [...results.values()].find(({ name, failed }) => name === stage.needs && failed > 0);
+    results.set(stage, broken ? notRun(stage, broken) : await runStage(stage, blocks, interrupted));
   };
+
   try {
-    const outcome = await stage.run();
-    if (typeof outcome === 'boolean') return done({ passed: Number(outcome), failed: Number(!outcome), skipped: 0 });
-    if ('skip' in outcome) return done({ passed: 0, failed: 0, skipped: 1 }, outcome.skip);
-    return done(outcome, outcome.note);
-  } catch (error) {
-    if (interrupted.aborted) throw error;
-    console.error(error instanceof Problem ? error.message : error);
-    return done({ passed: 0, failed: 1, skipped: 0 }, error instanceof Problem ? error.message : 'broke off');
+    while (results.size < stages.length) {
+      if (interrupted.aborted) throw new Problem('Stopped.');
+      for (const stage of stages) {
+        const busy = [...running.keys()].reduce((sum, other) => sum + costOf(other), 0);
+        const isWaiting = !results.has(stage) && !running.has(stage);
+        const before = [...(stage.after ?? []), ...(stage.needs ? [stage.needs] : [])];
+        if (!isWaiting || !before.every(isDone) || busy + costOf(stage) > processors) continue;
+        running.set(
+          stage,
+          start(stage).finally(() => running.delete(stage)),
+        );
+      }
+      if (running.size === 0) throw new Error('Stages wait for each other');
+      await Promise.race(running.values());
+    }
+  } finally {
+    await Promise.allSettled(running.values());
   }
+  return stages.flatMap((stage) => results.get(stage) ?? []);
 }
 
-/** One table of all stages and, last, the line `N passed, N failed`. */
-export function summary(results: StageResult[]): string {
-  const rows = results.map((result) => [
-    result.name,
-    wordFor(result),
-    String(result.passed),
-    String(result.failed),
-    String(result.skipped),
-    `${result.seconds.toFixed(1)} s`,
-    result.note.split('\n')[0] ?? '',
-  ]);
-  const table = [['check', 'result', 'passed', 'failed', 'skipped', 'time', ''], ...rows];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = table.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  const total = (of: keyof Counts) => results.reduce((sum, result) => sum + result[of], 0);
-  return `\n${lines.join('\n')}\n\n${total('passed')} passed, ${total('failed')} failed`;
+function notRun({ name }: Stage, broken: StageResult): StageResult {
+  return { name, passed: 0, failed: 1, skipped: 0, seconds: 0, note: `not run: ${broken.name} failed`, times: [] };
 }
 
-function wordFor({ passed, failed, skipped }: Counts): string {
-  if (failed > 0) return 'FAILED';
-  if (passed > 0) return 'passed';
-  return skipped > 0 ? 'skipped' : 'ready';
+async function runStage(stage: Stage, blocks: OutputBlocks, interrupted: AbortSignal): Promise<StageResult> {
+  const block = blocks.open(stage.name);
+  const start = performance.now();
+  const done = (counts: Counts, note = '', times: TestTime[] = []): StageResult => {
+    return { name: stage.name, ...counts, note, times, seconds: (performance.now() - start) / 1000 };
+  };
+  return printingTo(block.print, async () => {
+    try {
+      const outcome = await stage.run();
+      if (typeof outcome === 'boolean') return done({ passed: Number(outcome), failed: Number(!outcome), skipped: 0 });
+      if ('skip' in outcome) return done({ passed: 0, failed: 0, skipped: 1 }, outcome.skip);
+      const { passed, failed, skipped, note, times } = outcome;
+      return done({ passed, failed, skipped }, note, times);
+    } catch (error) {
+      if (interrupted.aborted) throw error;
+      const isProblem = error instanceof Problem;
+      printLine(isProblem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return done({ passed: 0, failed: 1, skipped: 0 }, isProblem ? error.message : 'broke off');
+    } finally {
+      block.close();
+    }
+  });
 }

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Environment } from './environment.ts';
-import { describeConfig } from '#lib/config.ts';
+import { describeConfig } from '#lib/config-description.ts';
 import { localEnvironment } from '../local-environment.ts';
 import { startPair } from './pair.ts';
 import { inRoot } from './paths.ts';
 import { findFreePort } from './port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestServers {
   webUrl: string;
@@ -23,7 +22,7 @@ export function testEnvironment(): Environment {
 /** Starts the built web app and a sandbox on free ports, with a data folder of their own that goes with them. */
 export async function startTestServers(interrupted: AbortSignal): Promise<TestServers> {
   const [webPort, sandboxPort] = [await findFreePort(), await findFreePort()];
-  const dataFolder = mkdtempSync(join(tmpdir(), 'hearthline-test-'));
+  const dataFolder = temporaryFolder('hearthline-test-');
   const cleanUp = () => rmSync(dataFolder, { recursive: true, force: true });
   const env = localEnvironment(testEnvironment(), { webPort, sandboxPort, dataFolder });
   try {

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadConfig } from '#lib/config.ts';
+import { diagnose, reportOf, settingsOf } from './doctor.ts';
+import { findFreePort } from './run/port.ts';
+import { type Finding, findReach } from './run/reach.ts';
+
+const SITE = { APP_ORIGIN: 'https://shop.northwind.example', SESSION_SECRET: 's'.repeat(32), DATA_DIR: 'data' };
+
+describe('diagnose', () => {
+  it('says what the server would say, each on its own', () => {
+    const { refusals } = diagnose(SITE);
+    const loaded = loadConfig({ ...SITE, NODE_ENV: 'production' });
+    expect(loaded).toMatchObject({ ok: false, reason: `Configuration: ${refusals.join('; ')}.` });
+    expect(refusals.map((line) => line.split(' ')[0])).toEqual([
+      ...['DATA_DIR', 'SESSION_SECRET', 'PROVIDER_URL', 'FCC_REGISTRATION_NUMBER', 'NETWORK_POLICY_URL'],
+      ...['PRIVACY_URL', 'TRUSTED_PROXY_HOPS'],
+    ]);
+  });
+
+  it('says the rest beforehand while the site is not public, and nothing twice', () => {
+    const { refusals, beforePublic } = diagnose({ ...SITE, APP_ORIGIN: 'http://localhost:3000', SESSION_SECRET: 'x' });
+    expect(refusals.map((line) => line.split(' ')[0])).toEqual(['SESSION_SECRET', 'DATA_DIR']);
+    expect(beforePublic.map((line) => line.split(' ')[0])).toEqual([
+      ...['PROVIDER_URL', 'FCC_REGISTRATION_NUMBER', 'NETWORK_POLICY_URL', 'PRIVACY_URL', 'TRUSTED_PROXY_HOPS'],
+    ]);
+  });
+});
+
+describe('diagnose, where a setting is wrong by itself', () => {
+  it('goes on to what is wrong beside it', () => {
+    const { refusals, beforePublic } = diagnose({ ...SITE, SESSION_SECRET: '', LOG_LEVEL: 'loud' });
+    expect(refusals.map((line) => line.split(' ')[0])).toEqual([
+      ...['SESSION_SECRET', 'LOG_LEVEL', 'DATA_DIR', 'PROVIDER_URL', 'FCC_REGISTRATION_NUMBER', 'NETWORK_POLICY_URL'],
+      ...['PRIVACY_URL', 'TRUSTED_PROXY_HOPS'],
+    ]);
+    expect(beforePublic).toEqual([]);
+  });
+});
+
+describe('settingsOf', () => {
+  it('takes what is right and leaves what is wrong', () => {
+    const settings = settingsOf({ PROVIDER_URL: 'https://api.example', OIDC_ISSUER: 'nonsense', LOG_LEVEL: 'loud' });
+    expect(settings).toMatchObject({ PROVIDER_URL: 'https://api.example', OIDC_ISSUER: null, LOG_LEVEL: 'info' });
+  });
+});
+
+describe('findReach', () => {
+  let folder: string;
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'hearthline-doctor-'));
+    server = createServer((request, response) => {
+      if (request.url === '/.well-known/openid-configuration') {
+        response.setHeader('date', new Date(Date.now() - 60_000).toUTCString());
+        response.end(JSON.stringify({ issuer: url }));
+      } else if (request.url === '/-/api/hearthline') {
+        const isRight = request.headers.authorization === `Basic ${btoa('us:right')}`;
+        response.writeHead(isRight ? 200 : 401).end('{}');
+      } else response.end('{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const reach = async (change: Record<string, string>) => {
+    const settings = settingsOf({ PROVIDER_URL: url, DATA_DIR: join(folder, 'data'), ...change });
+    const found = await findReach(settings);
+    return (what: Finding['what']) => found.find((finding) => finding.what === what);
+  };
+
+  it('reaches what answers, with its time, and makes nothing', async () => {
+    const of = await reach({ CONTENT_URL: url, CONTENT_USER: 'us', CONTENT_PASSWORD: 'right', OIDC_ISSUER: url });
+    for (const what of ['store', 'provider', 'content', 'identity', 'log'] as const) {
+      expect(of(what)).toMatchObject({ what, isOk: true });
+      expect(of(what)?.ms).toBeGreaterThanOrEqual(0);
+    }
+    expect(of('store')?.text).toBe('SQLite, made when the server starts');
+    expect(of('clock')).toMatchObject({ isOk: false });
+    expect(of('clock')?.text).toMatch(/^the identity's is (59|60)\.\d s behind this machine's$/);
+  });
+
+  it('says what is wrong without a value', async () => {
+    const of = await reach({
+      PROVIDER_URL: `http://127.0.0.1:${await findFreePort()}`,
+      CONTENT_URL: url,
+      CONTENT_USER: 'us',
+      CONTENT_PASSWORD: 'canary-password',
+      OIDC_ISSUER: `${url}/`,
+      DATABASE_URL: 'postgres://user:canary-secret@127.0.0.1:1/x',
+      LOG_FILE: join(folder, 'nowhere/web.log'),
+    });
+    expect(of('store')).toMatchObject({ isOk: false, text: 'ECONNREFUSED' });
+    expect(of('provider')).toMatchObject({ isOk: false, text: 'ECONNREFUSED' });
+    expect(of('content')?.text).toBe('answers with status 401; is CONTENT_USER and CONTENT_PASSWORD right?');
+    expect(of('identity')?.text).toBe('calls itself by another name than OIDC_ISSUER');
+    expect(of('log')).toMatchObject({ isOk: false, text: 'ENOENT' });
+  });
+
+  it('asks nobody where nothing is set', async () => {
+    writeFileSync(join(folder, 'web.log'), '');
+    const of = await reach({ LOG_FILE: join(folder, 'web.log') });
+    expect(of('content')).toMatchObject({ isOk: true, ms: null });
+    expect(of('identity')).toMatchObject({ isOk: true, ms: null });
+    expect(of('log')).toMatchObject({ isOk: true, text: 'LOG_FILE can be written' });
+  });
+});
+
+describe('the report', () => {
+  it('is three lists', () => {
+    const reach: Finding[] = [{ what: 'store', isOk: true, text: 'answers', ms: 3, aheadMs: null }];
+    const diagnosis = { refusals: ['PRIVACY_URL is missing'], beforePublic: [], sandbox: ['SUPPORT_PHONE'] };
+    expect(reportOf(diagnosis, true, reach)).toBe(
+      [
+        'A server with these settings does not start:',
+        '  PRIVACY_URL is missing',
+        '',
+        "Still at the sandbox's default:",
+        '  SUPPORT_PHONE',
+        '',
+        'Reach:',
+        '  ok    store     answers, 3 ms',
+      ].join('\n'),
+    );
+  });
+});

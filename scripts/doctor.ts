@@ -1,0 +1,90 @@
+// `npm run doctor`: what keeps a public site from starting with these settings, what is still the sandbox's, and whether everything that it
+// needs can be reached. Reads the shell's variables and .env, and changes nothing.
+import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
+import { productionFaults, sandboxDefaults } from '#lib/config-gate.ts';
+import { configSchema } from '#lib/config-schema.ts';
+import { givenEnvironment } from './local-environment.ts';
+import { runProgram } from './run/problem.ts';
+import { type Finding, findReach } from './run/reach.ts';
+
+export interface Diagnosis {
+  /** What the server would say instead of starting. */
+  refusals: string[];
+  /** What it would say besides, if APP_ORIGIN were public. */
+  beforePublic: string[];
+  /** Names of variables. */
+  sandbox: string[];
+}
+
+/** What there is to say about these settings without asking anybody. */
+export function diagnose(env: Environment): Diagnosis {
+  const set = settingsIn({ ...env, NODE_ENV: 'production' });
+  const wrong = complaintsOf(set);
+  // What is wrong by itself keeps the rest from being looked at together; without it, it can be.
+  const wrongNames = new Set(wrong.map(nameIn));
+  const others = Object.fromEntries(Object.entries(set).filter(([name]) => !wrongNames.has(name)));
+  const together = complaintsOf({ SESSION_SECRET: PLACEHOLDER, ...others });
+  const refusals = [...wrong, ...together.filter((complaint) => !wrongNames.has(nameIn(complaint)))];
+  const named = new Set(refusals.map(nameIn));
+  return {
+    refusals,
+    beforePublic: productionFaults(set).filter((fault) => !named.has(nameIn(fault))),
+    sandbox: sandboxDefaults(set).map(({ name }) => name),
+  };
+}
+
+/** Stands for the one setting that has no default, where nothing is sealed with it. */
+const PLACEHOLDER = 'stands-for-0123456789-abcdefghijk';
+
+const nameIn = (complaint: string) => complaint.split(' ')[0] ?? '';
+
+function complaintsOf(set: Record<string, string>): string[] {
+  const loaded = loadConfig(set);
+  return loaded.ok ? [] : loaded.reason.replace(/^Configuration: |\.$/g, '').split('; ');
+}
+
+/** Each setting on its own, so that a wrong one keeps nobody from asking about the others; a wrong one counts as not set. */
+export function settingsOf(env: Environment): Config {
+  const set = settingsIn(env);
+  const { shape } = configSchema;
+  const entries = Object.entries(shape).map(([name, schema]) => [name, schema.safeParse(set[name]).data] as const);
+  const right = Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined || set[name] === undefined ? [] : [[name, set[name]]])),
+  );
+  return configSchema.parse({ SESSION_SECRET: PLACEHOLDER, ...right });
+}
+
+/** The whole report, in lines. */
+export function reportOf({ refusals, beforePublic, sandbox }: Diagnosis, isPublic: boolean, reach: Finding[]): string {
+  const list = (lines: string[]) => lines.map((line) => `  ${line}`);
+  const verdict = isPublic
+    ? 'A server with these settings'
+    : 'A server with these settings, which are not public ones,';
+  return [
+    refusals.length === 0 ? `${verdict} starts.` : `${verdict} does not start:`,
+    ...list(refusals),
+    ...(beforePublic.length > 0 ? ['', 'With a public APP_ORIGIN it would not start either because:'] : []),
+    ...list(beforePublic),
+    '',
+    sandbox.length === 0 ? "No setting is left at the sandbox's default." : "Still at the sandbox's default:",
+    ...list(sandbox),
+    '',
+    'Reach:',
+    ...list(reach.map(lineOf)),
+  ].join('\n');
+}
+
+function lineOf({ what, isOk, text, ms }: Finding): string {
+  return `${isOk ? 'ok   ' : 'WRONG'} ${what.padEnd(9)} ${text}${ms === null ? '' : `, ${ms} ms`}`;
+}
+
+if (import.meta.main) {
+  await runProgram(async () => {
+    const env = givenEnvironment();
+    const diagnosis = diagnose(env);
+    const settings = settingsOf(env);
+    const reach = await findReach(settings);
+    console.log(reportOf(diagnosis, !isLoopback(settings.APP_ORIGIN), reach));
+    return diagnosis.refusals.length === 0 && reach.every(({ isOk }) => isOk) ? 0 : 1;
+  });
+}

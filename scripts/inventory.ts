@@ -1,0 +1,65 @@
+// `npm run inventory`: the scripts that the finished build sends to browsers: path, SHA-384, purpose.
+//   --json            as it lies beside server.js
+//   --file FILE       another build's inventory
+//   --against ORIGIN  compares a live site with it, in a browser
+// Ends with 1 when a script has no purpose, or the site differs.
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { INVENTORY_FILE, type Inventory, inventorySchema } from './inventory/inventory.ts';
+import { differencesAt } from './inventory/live-site.ts';
+import { givenEnvironment } from './local-environment.ts';
+import { findBrowser } from './run/browser.ts';
+import { inRoot } from './run/paths.ts';
+import { Problem, runProgram } from './run/problem.ts';
+
+const OPTIONS = { json: { type: 'boolean' }, file: { type: 'string' }, against: { type: 'string' } } as const;
+
+await runProgram(async (interrupted) => {
+  const { json, file, against } = readOptions();
+  const inventory = readInventory(file ?? inRoot('.next/standalone', INVENTORY_FILE));
+  const unexplained = inventory.scripts.flatMap(({ path, unexplained: parts }) =>
+    parts.map((part) => `${path}: scripts/inventory/purposes.ts does not say what ${part} is for`),
+  );
+  if (against === undefined) {
+    console.log(json ? JSON.stringify(inventory, null, 2) : tableOf(inventory));
+    unexplained.forEach((line) => console.error(line));
+    return unexplained.length > 0 ? 1 : 0;
+  }
+  const origin = originOf(against);
+  const differences = await differencesAt(origin, inventory, await findBrowser(givenEnvironment(), interrupted));
+  [...unexplained, ...differences].forEach((line) => console.error(line));
+  if (unexplained.length + differences.length > 0) return 1;
+  console.log(
+    `${origin} sends the ${inventory.scripts.length} scripts of the inventory, and its payment pages run nothing else.`,
+  );
+  return 0;
+});
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new Problem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readInventory(file: string): Inventory {
+  if (!existsSync(file)) throw new Problem(`${file} is missing; \`npm run build\` writes it.`);
+  const read = inventorySchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!read.success) throw new Problem(`${file} is not an inventory.`);
+  return read.data;
+}
+
+function originOf(address: string): string {
+  const parsed = URL.parse(address);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new Problem(`--against ${address}: not an http(s) address.`);
+  return parsed.origin;
+}
+
+function tableOf({ scripts, inline }: Inventory): string {
+  const rows = [
+    ...scripts.map(({ path, sha384, purpose }) => [path, sha384, purpose ?? 'unknown']),
+    ...inline.map(({ sha384, purpose }) => ['in the document', sha384, purpose]),
+  ];
+  return rows.map(([path = '', hash = '', purpose = '']) => `${path.padEnd(60)} ${hash}  ${purpose}`).join('\n');
+}

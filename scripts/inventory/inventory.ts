@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { inlineShape } from './inline-shape.ts';
+import { KNOWN_INLINE } from './known-inline.ts';
+import { purposeOf, purposeOfFile } from './purposes.ts';
+import { sourcesOf } from './source-map.ts';
+
+/**
+ * PCI DSS 6.4.3: every script that the site may run in a customer's browser, and what it is for. Made from a finished build; an inline
+ * script is known by its code, without the data in it.
+ */
+export const inventorySchema = z.object({
+  scripts: z.array(
+    z.object({
+      /** As the browser asks for it. */
+      path: z.string(),
+      /** Of the file as it arrives, unpacked: `sha384-` and Base64. */
+      sha384: z.string(),
+      /** Null where scripts/inventory/purposes.ts does not say what a part of it is for. */
+      purpose: z.string().nullable(),
+      /** The parts without a purpose. */
+      unexplained: z.array(z.string()),
+    }),
+  ),
+  inline: z.array(z.object({ sha384: z.string(), purpose: z.string() })),
+});
+
+export type Inventory = z.output<typeof inventorySchema>;
+
+/** Beside server.js in the build. */
+export const INVENTORY_FILE = 'script-inventory.json';
+
+/** The inventory of what a build has left in its folder of static files, which the browser knows as /_next/static. */
+export function makeInventory(staticFolder: string): Inventory {
+  const files = globSync('**/*.js', { cwd: staticFolder }).sort();
+  return {
+    scripts: files.map((file) => {
+      const text = readFileSync(join(staticFolder, file), 'utf8');
+      const hash = sha384(text);
+      const found = partsOf(join(staticFolder, file), text)?.map((part) => ({ part, purpose: purposeOf(part) })) ?? [
+        { part: basename(file), purpose: purposeOfFile(basename(file), hash) },
+      ];
+      const unexplained = [...new Set(found.flatMap(({ part, purpose }) => (purpose === null ? [part] : [])))];
+      const explained = [...new Set(found.flatMap(({ purpose }) => purpose ?? []))].sort();
+      return {
+        path: `/_next/static/${file.replaceAll('\\', '/')}`,
+        sha384: hash,
+        purpose: unexplained.length === 0 ? explained.join(' ') : null,
+        unexplained,
+      };
+    }),
+    inline: KNOWN_INLINE.map(({ shape, purpose }) => ({ sha384: sha384(shape), purpose })),
+  };
+}
+
+/** What a file was made of, by its source map; null when it has none. */
+function partsOf(file: string, text: string): string[] | null {
+  const [, name] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(text) ?? [];
+  const map = name && join(dirname(file), decodeURIComponent(name));
+  if (!map || !existsSync(map)) return null;
+  const parts = sourcesOf(readFileSync(map, 'utf8'));
+  return parts.length > 0 ? parts : null;
+}
+
+/** A script that a page has run. */
+export interface RunScript {
+  /** A path of the site; null when it stood in the document itself. */
+  path: string | null;
+  text: string;
+}
+
+/** Why a script that has run is not one of the inventory; null when it is. */
+export function complaintAbout({ path, text }: RunScript, inventory: Inventory): string | null {
+  if (path === null) {
+    const shape = sha384(inlineShape(text));
+    const isKnown = inventory.inline.some((known) => known.sha384 === shape);
+    return isKnown ? null : `a script in the document is not in the inventory: ${text.slice(0, 300)}`;
+  }
+  const known = inventory.scripts.find((script) => script.path === path);
+  if (!known) return `${path} is not in the inventory`;
+  return known.sha384 === sha384(text) ? null : `${path} is not the file that was built`;
+}
+
+export function sha384(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}

@@ -1,0 +1,45 @@
+import { chromium, type Page } from '@playwright/test';
+import { complaintAbout, type Inventory, sha384 } from './inventory.ts';
+import { headerProblems } from './policy.ts';
+import { watchScripts } from './running-scripts.ts';
+
+/** Payment pages that open for anybody; the others run files of the same inventory under the same policy. */
+const PAGES = ['/en/litepay/refill', '/es/litepay/refill'];
+const PATIENCE_MS = 30_000;
+
+/**
+ * What differs between a site and the inventory of its build, as a customer's browser gets it: files that are missing or changed, lazy ones
+ * included, scripts that run on a payment page and are not in it, and headers that say less than they must. Nothing is sent or bought.
+ */
+export async function differencesAt(origin: string, inventory: Inventory, browserPath: string): Promise<string[]> {
+  const files = await Promise.all(inventory.scripts.map((script) => fileDifference(origin, script)));
+  const browser = await chromium.launch({ executablePath: browserPath });
+  try {
+    const pages: string[] = [];
+    for (const path of PAGES) pages.push(...(await pageDifferences(await browser.newPage(), origin, path, inventory)));
+    return [...files.flatMap((difference) => difference ?? []), ...pages];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function fileDifference(
+  origin: string,
+  { path, sha384: expected }: Inventory['scripts'][number],
+): Promise<string | null> {
+  const answer = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+  if (!answer?.ok) return `${path}: ${answer ? `status ${answer.status}` : 'no answer'}`;
+  return sha384(await answer.text()) === expected ? null : `${path}: not the file that was built`;
+}
+
+async function pageDifferences(page: Page, origin: string, path: string, inventory: Inventory): Promise<string[]> {
+  const scripts = await watchScripts(page, origin);
+  const answer = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle', timeout: PATIENCE_MS });
+  if (!answer?.ok()) return [`${path}: status ${answer?.status() ?? 'unknown'}`];
+  // Whoever begins to fill in the form gets the rest of its scripts.
+  await page.locator('main input').first().focus();
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
+  const headers = await answer.allHeaders();
+  const strange = (await scripts.taken()).flatMap((script) => complaintAbout(script, inventory) ?? []);
+  return [...headerProblems((name) => headers[name] ?? null), ...strange].map((difference) => `${path}: ${difference}`);
+}

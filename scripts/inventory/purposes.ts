@@ -1,0 +1,51 @@
+/**
+ * PCI DSS 6.4.3: why each part of the scripts in customers' browsers is there. A part that no row matches has no purpose, and a check fails:
+ * whoever brings a package into the browser says here what for. The first row that matches counts.
+ */
+const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
+  [/^\[turbopack\]\//, "Loads the other files (Turbopack's runtime)."],
+  [
+    /^_(buildManifest|ssgManifest|clientMiddlewareManifest)\.js$/,
+    'Lists of the framework, which name no page of ours.',
+  ],
+  [/node_modules\/next\/dist\/build\/polyfills\//, 'Missing functions of old browsers.'],
+  [
+    /node_modules\/next\/dist\/compiled\/(react|react-dom|react-server-dom-turbopack|scheduler)\//,
+    'Draws the pages (React).',
+  ],
+  [/node_modules\/(next|@swc\/helpers)\//, 'Leads from page to page (Next.js).'],
+  [/node_modules\/(next-intl|use-intl|icu-minify|intl-messageformat|@formatjs)\//, 'Words in both languages.'],
+  [/node_modules\/(react-hook-form|@hookform\/resolvers)\//, 'Forms.'],
+  [/node_modules\/zod\//, 'Checks what is typed and what our server answers.'],
+  [/node_modules\/(swr|dequal|use-sync-external-store)\//, 'Asks our server again while something is going on.'],
+  [/node_modules\/jose\//, 'Encrypts card fields before they are sent.'],
+  [/node_modules\/luhn\//, 'Finds mistyped card numbers.'],
+  [/node_modules\/dayjs\//, 'Days and dates.'],
+  [/^(components\/payment|lib\/(forms|rules)\/(card|payment)[\w-]*)\b/, 'Card form, review and receipt.'],
+  [/^lib\/browser\//, 'Drafts in this tab, card encryption, calls of our own server.'],
+  [/^app\/\[locale\]\/\(litepay\)\//, 'Quick refill.'],
+  [/^app\/\[locale\]\/\(shop\)\//, 'Home page and shop.'],
+  [/^app\/\[locale\]\/\(account\)\//, 'Account area.'],
+  [/^components\/account\//, 'Account area.'],
+  [/^components\/serviceability\//, 'Address check.'],
+  [/^components\/cart\//, 'Cart.'],
+  [/^(components|app|instrumentation-client)\b/, 'Header, footer, fields and messages of all pages.'],
+  [/^lib\/(api|views|forms|flows|rules|i18n)\//, "The product's rules, forms and answers."],
+  [/^lib\/[\w-]+\.ts$/, "The product's rules, forms and answers."],
+];
+
+/** Files that come ready from a package, without a map of what they were made of, by their SHA-384. */
+const READY_MADE: Readonly<Record<string, string>> = {
+  'sha384-w1OChgUsMz6Qk5chKcfnqibG8VNLM2FcpIoMlpX/PTNfc9SE68eLEzTKv7bV3aY7':
+    'Missing functions of old browsers (Next.js); others do not load it.',
+};
+
+/** What a file without a map is for, by its hash or name. */
+export function purposeOfFile(name: string, sha384: string): string | null {
+  return READY_MADE[sha384] ?? purposeOf(name);
+}
+
+/** What a part is for, by its path; null when nobody has said so. */
+export function purposeOf(part: string): string | null {
+  return PURPOSES.find(([parts]) => parts.test(part))?.[1] ?? null;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const mapSchema = z.object({ sources: z.array(z.string().nullable()).optional() });
+const sectionsSchema = z.object({ sections: z.array(z.object({ map: mapSchema })).optional() });
+
+/**
+ * The files that a script was made of, by its source map (ECMA-426), in one piece or in sections: paths of the repository and of packages.
+ * Throws when the map cannot be read.
+ */
+export function sourcesOf(map: string): string[] {
+  const value: unknown = JSON.parse(map);
+  const whole = mapSchema.parse(value);
+  const { sections = [] } = sectionsSchema.parse(value);
+  const sources = [whole, ...sections.map((section) => section.map)].flatMap((part) => part.sources ?? []);
+  return [...new Set(sources.flatMap((source) => (source === null ? [] : [pathOf(source)])))];
+}
+
+/** Without the bundler's own scheme and the name that it has for the repository. */
+function pathOf(source: string): string {
+  return source.replace(/^\w+:\/\/\/?/, '').replace(/^\[project\]\//, '');
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openStore } from '#lib/store/store.ts';
+import { manualAttempt } from '#tests/support/stored-attempt.ts';
+import { packTools } from './pack-tools.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-tools-'));
+const data = join(folder, 'data');
+beforeAll(() => packTools(folder), 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a tool where nothing of the project is. `input` null: a pipe that stays open and empty. */
+async function run(tool: 'trace' | 'settle', args: string[], env: Record<string, string>, input: string | null = '') {
+  const { PATH } = process.env;
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', join(folder, `${tool}.mjs`), ...args], {
+    cwd: folder,
+    env: { NODE_ENV: 'production', PATH, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (printed.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (printed.err += String(chunk)));
+  if (input !== null) child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { ...printed, code };
+}
+
+const line = (time: number, event: string, more: object = { reference: '7K2M-9QXD' }) =>
+  `${JSON.stringify({ level: 'info', time: new Date(Date.UTC(2026, 10, 20, 10, 0, time)).toISOString(), event, ...more })}\n`;
+const eventsIn = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((printed) => printed.split(/\s{2,}/)[3]);
+
+describe('trace, beside the server', () => {
+  it('reads LOG_FILE, the file before it and standard input, each line once', async () => {
+    const file = join(folder, 'web.log');
+    writeFileSync(`${file}.1`, line(1, 'first', { reference: '7K2M-9QXD', trackingId: 't1' }));
+    writeFileSync(file, line(2, 'second') + line(9, 'other', { reference: '0000-0000' }));
+    const input = `web-1  | ${line(3, 'third', { trackingId: 't1' })}not a line\n${line(2, 'second')}`;
+    const { out, code } = await run('trace', ['7k2m', '9qxd'], { LOG_FILE: file }, input);
+    expect({ events: eventsIn(out), code }).toEqual({ events: ['first', 'second', 'third'], code: 0 });
+  });
+
+  it('does not wait for an input that says nothing, and tells where it has looked', async () => {
+    const { out, err, code } = await run('trace', ['7K2M-9QXD'], { LOG_FILE: join(folder, 'none.log') }, null);
+    expect({ out, code }).toEqual({ out: '', code: 1 });
+    expect(err).toBe('Nothing about 7K2M-9QXD in any log: there is none here.\n');
+  });
+});
+
+describe('settle, beside the server', () => {
+  it('lists and settles in the store of DATA_DIR, and leaves a trace', async () => {
+    mkdirSync(data);
+    const store = await openStore({ DATABASE_URL: null, DATA_DIR: data });
+    const { id, reference } = await manualAttempt(store);
+    const env = { DATA_DIR: data };
+    expect((await run('settle', ['list'], env)).out).toContain(reference);
+    const settled = await run('settle', [reference, 'not-charged', '--by', 'Ada King'], env);
+    expect(settled).toMatchObject({ err: '', code: 0 });
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'not_charged', settledBy: 'Ada King' });
+    await store.close();
+    expect(readFileSync(join(data, 'logs/operator.ndjson'), 'utf8')).toContain('"operator":"Ada King"');
+    expect((await run('trace', [reference], env)).out).toContain('operator=Ada King');
+  });
+
+  it('settles all the same when the log cannot be written, and prints the line', async () => {
+    const store = await openStore({ DATABASE_URL: null, DATA_DIR: data });
+    const { id, reference } = await manualAttempt(store, { reference: '7K2M-9QXD' });
+    const args = [reference, 'confirmed', '40000001', '--by', 'Ada King'];
+    const { err, code } = await run('settle', args, { DATA_DIR: data, LOG_FILE: '/dev/full' });
+    expect(code).toBe(0);
+    expect(err).toContain('"operator":"Ada King"');
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'confirmed' });
+    await store.close();
+  });
+
+  it('says in one line that the store is not there', async () => {
+    const { err, code } = await run('settle', ['list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    expect({ err, code }).toEqual({
+      err: 'The store could not be opened (connect ECONNREFUSED 127.0.0.1:9).\n',
+      code: 1,
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import { build } from 'esbuild';
+import { inRoot } from './paths.ts';
+
+/** Puts the operator's tools, trace.mjs and settle.mjs, into a folder: one file each, which needs nothing but Node. */
+export async function packTools(folder: string): Promise<void> {
+  await build({
+    entryPoints: ['trace', 'settle'].map((name) => inRoot(`scripts/${name}.ts`)),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    // As in the web app's server: `server-only` is empty there.
+    conditions: ['react-server'],
+    // pg looks for it and does without.
+    external: ['pg-native'],
+    // What some packages need of the older module format.
+    banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+    logLevel: 'error',
+  });
+}

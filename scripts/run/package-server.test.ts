@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { packageServer } from './package-server.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hearthline-package-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function put(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+describe('packageServer', () => {
+  it('puts files and entry beside the server, and takes the settings of this machine out', () => {
+    put('server/server.js', 'theirs');
+    put('server/.env', 'SESSION_SECRET=canary');
+    put('server/.env.production', 'SESSION_SECRET=canary');
+    put('static/chunks/main.js', 'main');
+    put('public/favicon.svg', '<svg/>');
+    put('entry.mjs', 'ours');
+    packageServer({
+      server: join(folder, 'server'),
+      assets: join(folder, 'static'),
+      public: join(folder, 'public'),
+      entry: join(folder, 'entry.mjs'),
+    });
+    const read = (file: string) => readFileSync(join(folder, 'server', file), 'utf8');
+    expect(['server.js', 'start.js', '.next/static/chunks/main.js', 'public/favicon.svg'].map(read)).toEqual([
+      ...['theirs', 'ours', 'main', '<svg/>'],
+    ]);
+    expect(['.env', '.env.production'].filter((name) => existsSync(join(folder, 'server', name)))).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { closeSync, openSync, statSync } from 'node:fs';
+import { constants, access } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '#lib/config.ts';
+import { contentPath } from '#lib/contract/content.ts';
+import { paymentJwks } from '#lib/contract/payments.ts';
+
+/** Of one question, ms. */
+const PATIENCE_MS = 5_000;
+/** Instances have to agree within a few seconds (docs/operating.md). */
+const MOST_SKEW_MS = 3_000;
+
+type Settings = Pick<
+  Config,
+  | 'PROVIDER_URL'
+  | 'CONTENT_URL'
+  | 'CONTENT_SITE'
+  | 'CONTENT_USER'
+  | 'CONTENT_PASSWORD'
+  | 'OIDC_ISSUER'
+  | 'DATABASE_URL'
+  | 'DATA_DIR'
+  | 'LOG_FILE'
+>;
+
+export interface Finding {
+  what: 'store' | 'provider' | 'content' | 'identity' | 'clock' | 'log';
+  isOk: boolean;
+  text: string;
+  ms: number | null;
+  /** How far the other side's clock is ahead of ours, ms; null when it said nothing of the time. */
+  aheadMs: number | null;
+}
+
+type Answer = Pick<Finding, 'isOk' | 'text'> & { aheadMs?: number | null };
+
+/** Asks everything that this configuration leads to, all at once, and leaves nothing behind. Never rejects. */
+export async function findReach(settings: Settings): Promise<Finding[]> {
+  const asked = await Promise.all([
+    timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
+    timed('provider', () => ask(new URL(paymentJwks.path, settings.PROVIDER_URL), 'PROVIDER_URL')),
+    settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
+    settings.OIDC_ISSUER
+      ? timed('identity', () => askIssuer(settings.OIDC_ISSUER ?? ''))
+      : none('identity', 'no identity provider is set: nobody can sign in'),
+    timed('log', () => lookAtLog(settings.LOG_FILE)),
+  ]);
+  return [...asked, clockOf(asked)];
+}
+
+async function timed(what: Finding['what'], run: () => Promise<Answer>): Promise<Finding> {
+  const started = performance.now();
+  const answer = await run().catch((error: unknown): Answer => ({ isOk: false, text: reasonOf(error) }));
+  return { what, aheadMs: null, ...answer, ms: Math.round(performance.now() - started) };
+}
+
+const none = (what: Finding['what'], text: string): Finding => ({ what, isOk: true, text, ms: null, aheadMs: null });
+
+/** Without what a message might repeat of an address or a password. */
+function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return typeof error;
+  if ('name' in error && error.name === 'TimeoutError') return `no answer within ${PATIENCE_MS / 1_000} s`;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if ('cause' in error && error.cause !== undefined) return reasonOf(error.cause);
+  return 'message' in error ? String(error.message) : 'unknown';
+}
+
+function fetchOf(url: string | URL, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+}
+
+function aheadOf(response: Response, asked: number): number | null {
+  const date = Date.parse(response.headers.get('date') ?? '');
+  // The header has whole seconds; half of the way and half a second are the best guess.
+  return Number.isNaN(date) ? null : Math.round(date + 500 - (asked + Date.now()) / 2);
+}
+
+async function ask(url: URL, variable: string): Promise<Answer> {
+  const asked = Date.now();
+  const response = await fetchOf(url);
+  await response.body?.cancel();
+  const text = response.ok ? 'answers' : `answers with status ${response.status}; is ${variable} right?`;
+  return { isOk: response.ok, text, aheadMs: aheadOf(response, asked) };
+}
+
+async function askContent({ CONTENT_URL, CONTENT_SITE, CONTENT_USER, CONTENT_PASSWORD }: Settings): Promise<Answer> {
+  const credential = Buffer.from(`${CONTENT_USER}:${CONTENT_PASSWORD}`).toString('base64');
+  const url = new URL(contentPath(CONTENT_SITE, 'en', 'root'), CONTENT_URL ?? undefined);
+  const response = await fetchOf(url, { authorization: `Basic ${credential}` });
+  await response.body?.cancel();
+  if (response.ok) return { isOk: true, text: 'answers' };
+  const isRefused = response.status === 401 || response.status === 403;
+  const hint = isRefused ? 'CONTENT_USER and CONTENT_PASSWORD' : 'CONTENT_SITE';
+  return { isOk: false, text: `answers with status ${response.status}; is ${hint} right?` };
+}
+
+async function askIssuer(issuer: string): Promise<Answer> {
+  const asked = Date.now();
+  const response = await fetchOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const aheadMs = aheadOf(response, asked);
+  if (!response.ok) return { isOk: false, text: `answers with status ${response.status}`, aheadMs };
+  const document: unknown = await response.json();
+  const named = typeof document === 'object' && document !== null && 'issuer' in document ? document.issuer : null;
+  if (named !== issuer) return { isOk: false, text: 'calls itself by another name than OIDC_ISSUER', aheadMs };
+  return { isOk: true, text: 'answers', aheadMs };
+}
+
+async function askPostgres(url: string): Promise<Answer> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    application_name: 'hearthline-doctor',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const asked = Date.now();
+    const { rows } = await client.query<{ now: number; version: string }>(
+      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, current_setting('server_version') AS version`,
+    );
+    const [row] = rows;
+    const aheadMs = row ? Math.round(row.now - (asked + Date.now()) / 2) : null;
+    return { isOk: true, text: `PostgreSQL ${row?.version ?? ''} answers`, aheadMs };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Makes nothing: a file that another user than the server's had made could not be opened by the server. */
+async function lookAtFile(folder: string): Promise<Answer> {
+  const file = join(folder, 'hearthline.sqlite');
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found) {
+    await access(file, constants.R_OK | constants.W_OK);
+    if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+      return { isOk: true, text: 'SQLite file, which other users can read until the server has started once' };
+    }
+    return { isOk: true, text: 'SQLite file, readable and writable' };
+  }
+  let place = folder;
+  while (!statSync(place, { throwIfNoEntry: false }) && dirname(place) !== place) place = dirname(place);
+  await access(place, constants.W_OK);
+  return { isOk: true, text: 'SQLite, made when the server starts' };
+}
+
+async function lookAtLog(file: string | null): Promise<Answer> {
+  if (file === null) return { isOk: true, text: 'standard output alone' };
+  const isThere = statSync(file, { throwIfNoEntry: false }) !== undefined;
+  if (isThere) closeSync(openSync(file, 'a'));
+  else await access(dirname(file), constants.W_OK);
+  return { isOk: true, text: 'LOG_FILE can be written' };
+}
+
+/** Of everybody who said what time it is, the one who is farthest away. */
+function clockOf(findings: Finding[]): Finding {
+  const known = findings.flatMap(({ what, aheadMs }) => (aheadMs === null ? [] : [{ what, aheadMs }]));
+  known.sort((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs));
+  const [farthest] = known;
+  if (!farthest) return none('clock', 'nobody to compare with');
+  const { what, aheadMs } = farthest;
+  const seconds = (Math.abs(aheadMs) / 1_000).toFixed(1);
+  const text = `the ${what}'s is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`;
+  return { what: 'clock', isOk: Math.abs(aheadMs) <= MOST_SKEW_MS, text, ms: null, aheadMs };
+}

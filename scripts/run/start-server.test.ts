@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forProcess } from './environment.ts';
+import { findFreePort } from './port.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hearthline-start-'));
+  cpSync(`${process.cwd()}/scripts/run/start-server.mjs`, join(folder, 'start.mjs'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'server.js'), `console.log('serving on ' + (process.env.PORT ?? 3000))`);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the packaged server's entry says and how it ends; a server of one line stands behind it. */
+function start(
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...args, join(folder, 'start.mjs')], {
+      env: forProcess({ PATH: process.env.PATH, HOSTNAME: '127.0.0.1', ...env }),
+    });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
+    child.once('close', (code) => resolve({ code, ...said }));
+  });
+}
+
+const asOldNode = `data:text/javascript,${encodeURIComponent(
+  `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });
+   Object.defineProperty(process, 'version', { value: 'v20.20.2' });`,
+)}`;
+
+describe("the packaged server's entry", () => {
+  it('starts the server on a port that is free', async () => {
+    const port = String(await findFreePort());
+    expect(await start({ PORT: port })).toEqual({ code: 0, out: `serving on ${port}\n`, err: '' });
+  });
+
+  it.each(['abc', '0', '99999', '-1', '80.5', '3000x'])('ends in one line with PORT=%s', async (PORT) => {
+    expect(await start({ PORT })).toEqual({ code: 1, out: '', err: 'PORT must be a port number from 1 to 65535.\n' });
+  });
+
+  it('ends in one line where another program listens', async () => {
+    const other = createServer();
+    const port = await findFreePort();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    try {
+      const err = `PORT ${port} is taken by another program.\n`;
+      expect(await start({ PORT: String(port) })).toEqual({ code: 1, out: '', err });
+    } finally {
+      other.close();
+    }
+  });
+
+  it('ends in one line at an address of another machine', async () => {
+    const said = await start({ PORT: String(await findFreePort()), HOSTNAME: '192.0.2.1' });
+    expect(said).toMatchObject({ code: 1, out: '' });
+    expect(said.err).toMatch(/^HOSTNAME and PORT \d+ name no address of this machine \(EADDRNOTAVAIL\)\.\n$/);
+  });
+
+  it('ends in one line on an old Node', async () => {
+    const err = 'Node 24 or newer is needed; this is v20.20.2.\n';
+    expect(await start({}, ['--import', asOldNode])).toEqual({ code: 1, out: '', err });
+  });
+});

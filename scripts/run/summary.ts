@@ -1,0 +1,33 @@
+import type { Counts, StageResult } from './stage.ts';
+import { timesReport } from './test-time.ts';
+
+/** Where the time went, one table of all stages and, last, the line `N passed, N failed`. */
+export function summary(results: readonly StageResult[]): string {
+  const times = results.flatMap((result) => result.times);
+  const rows = results.map((result) => [
+    result.name,
+    wordFor(result),
+    String(result.passed),
+    String(result.failed),
+    String(result.skipped),
+    `${result.seconds.toFixed(1)} s`,
+    result.note.split('\n')[0] ?? '',
+  ]);
+  const table = [['check', 'result', 'passed', 'failed', 'skipped', 'time', ''], ...rows];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const total = (of: keyof Counts) => results.reduce((sum, result) => sum + result[of], 0);
+  const parts = [...(times.length > 0 ? [timesReport(times)] : []), lines.join('\n')];
+  return `\n${parts.join('\n\n')}\n\n${total('passed')} passed, ${total('failed')} failed`;
+}
+
+function wordFor({ passed, failed, skipped }: Counts): string {
+  if (failed > 0) return 'FAILED';
+  if (passed > 0) return 'passed';
+  return skipped > 0 ? 'skipped' : 'ready';
+}

@@ -1,0 +1,50 @@
+// `npm run stress -- purchases`: hostile customers against a site of its own, on SQLite and on PostgreSQL with two instances, while the provider
+// has faults and processes are killed. Both ledgers are the judge. `--short` for a minute of it; the options are in scripts/stress/options.ts.
+import { type Databases, openDatabases } from './stress/databases.ts';
+import { readOptions } from './stress/options.ts';
+import { isGood, type Result, tableOf } from './stress/report.ts';
+import { runPurchases } from './stress/run-purchases.ts';
+import { startSite } from './stress/site.ts';
+import { build, isBuildFresh } from './run/build.ts';
+import { Problem, runProgram } from './run/problem.ts';
+import { testEnvironment } from './run/test-servers.ts';
+
+await runProgram(async (interrupted) => {
+  const options = readOptions(process.argv.slice(2));
+  const env = testEnvironment();
+  if (!isBuildFresh(env)) await build(env, interrupted);
+
+  const runOn = async (databases: Databases | null): Promise<Result> => {
+    const site = await startSite({ databases, timeScale: options.timeScale, interrupted });
+    try {
+      return await runPurchases(site, { ...options, interrupted, report: (line) => console.log(line) });
+    } finally {
+      await site.stop();
+    }
+  };
+  const onPostgres = async (): Promise<Result | null> => {
+    const databases = await openDatabases(interrupted);
+    if ('missing' in databases) {
+      if (options.store === 'postgres') throw new Problem(databases.missing);
+      console.log(`Not on PostgreSQL: ${databases.missing}`);
+      return null;
+    }
+    try {
+      return await runOn(databases);
+    } finally {
+      await databases.stop();
+    }
+  };
+
+  console.log(`${options.guests} guest purchases and ${options.orders} orders on each store, seed ${options.seed}`);
+  const runs = [
+    ...(options.store === 'postgres' ? [] : [() => runOn(null)]),
+    ...(options.store === 'sqlite' ? [] : [onPostgres]),
+  ];
+  const results: (Result | null)[] = [];
+  if (options.isShort) results.push(...(await Promise.all(runs.map((run) => run()))));
+  else for (const run of runs) results.push(await run());
+  const done = results.filter((result) => result !== null);
+  console.log(`\n${tableOf(done, options.seed)}`);
+  return done.every(isGood) ? 0 : 1;
+});

@@ -1,0 +1,66 @@
+import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { settle } from '../settle.ts';
+import type { HostileGuest } from './hostile-guest.ts';
+import type { HostileShopper } from './hostile-shopper.ts';
+import type { Closed, LedgerEntry } from './judge.ts';
+import { pause } from './persistently.ts';
+import { CONTRADICTS } from './record.ts';
+import type { Site } from './site.ts';
+
+/** The provider is back: within this time everything is known, the reviews of what was `manual` included. */
+const SETTLED_WITHIN_MS = 120_000;
+const LOOK_MS = 500;
+const AT_ONCE = 8;
+const MOST = 1_000;
+
+type Customer = HostileGuest | HostileShopper;
+
+/**
+ * Waits until nothing is open any more; decides, as an operator, what the provider contradicts itself about; and lets each customer who was
+ * charged open the receipt.
+ */
+export async function closeBooks(
+  site: Site,
+  customers: readonly Customer[],
+  interrupted: AbortSignal,
+): Promise<Closed[]> {
+  const { attempts } = site.store;
+  const until = Date.now() + SETTLED_WITHIN_MS;
+  const isOpen = async () =>
+    (await attempts.listUnsettled(Date.now(), MOST)).some(({ state }) => state !== 'contradicted');
+  while ((await isOpen()) && Date.now() < until && !interrupted.aborted) await pause(LOOK_MS);
+
+  const closed: Closed[] = [];
+  const waiting = [...customers];
+  const work = async () => {
+    for (let customer = waiting.shift(); customer; customer = waiting.shift()) {
+      closed.push(await close(site, customer));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return closed;
+}
+
+async function close(site: Site, customer: Customer): Promise<Closed> {
+  const { record } = customer;
+  const sandbox = new SandboxClient(site.sandboxUrl);
+  const entries: LedgerEntry[] = [];
+  const receipts = new Set<string>();
+  const early: string[] = [];
+  for (const [id, { purchaseId, reference }] of record.attempts) {
+    let entry = await site.store.attempts.find(id);
+    if (!entry) continue;
+    const [charge] = await sandbox.charges({ idempotencyKey: id });
+    const seesReceipt = (orderNumber: string | null) => customer.seesReceipt({ purchaseId, reference, orderNumber });
+    if (entry.state === 'contradicted' && record.tactics.includes(CONTRADICTS)) {
+      // No receipt before somebody has looked into it.
+      if (charge && (await seesReceipt(null))) early.push(id);
+      const outcome = charge ? 'confirmed' : 'not-charged';
+      const verdict = { reference, outcome, orderNumber: charge?.orderNumber ?? null, by: 'Stress Test' } as const;
+      entry = await settle(site.store, verdict, Date.now());
+    }
+    entries.push(entry);
+    if (charge && (await seesReceipt(entry.orderNumber))) receipts.add(charge.orderNumber);
+  }
+  return { record, entries, receipts, early };
+}

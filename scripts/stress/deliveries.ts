@@ -1,0 +1,67 @@
+import type { PaymentOutcome } from '#lib/api/payment.ts';
+import type { Answered } from '#tests/e2e/support/web-client.ts';
+import { pause } from './persistently.ts';
+import type { Random } from './random.ts';
+import type { CustomerRecord } from './record.ts';
+
+/** What a forged request names; no attempt has it. */
+const FORGED = 'f'.repeat(64);
+const LATEST_REPLAY_MS = 5_000;
+const LONGEST_ABORT_MS = 3_000;
+
+interface Payment {
+  attempt: string;
+  totalCents: number;
+  purchase: { id: string; version: number };
+}
+
+/** Sends a payment. `signal`: a browser that gives up. */
+type Post<Request> = (request: Request, signal?: AbortSignal) => Promise<Answered<PaymentOutcome>>;
+
+interface Delivery<Request> {
+  post: Post<Request>;
+  random: Random;
+  record: CustomerRecord;
+  /** The same payment by somebody else: another fingerprint under the same key. */
+  otherPayer?: (request: Request) => Request;
+}
+
+/**
+ * One press of the button as it must not be made: one to five deliveries at once or nearly, some given up within three seconds, some changed
+ * on the way, and replays of the whole request up to five seconds later.
+ */
+export async function deliverBadly<Request extends Payment>(
+  request: Request,
+  { post, random, record, otherPayer }: Delivery<Request>,
+): Promise<void> {
+  const deliveries = Array.from({ length: 1 + random.below(5) }, () => {
+    const changed = random.chance(5) && otherPayer ? otherPayer(request) : tampered(request, random);
+    return {
+      request: random.chance(15) ? changed : request,
+      afterMs: random.chance(70) ? 0 : random.below(500),
+      giveUpMs: random.chance(30) ? random.below(LONGEST_ABORT_MS) : null,
+    };
+  });
+  const replays = Array.from({ length: random.below(3) }, () => ({
+    ...{ request, afterMs: random.below(LATEST_REPLAY_MS), giveUpMs: null },
+  }));
+  await Promise.all(
+    [...deliveries, ...replays].map(async (delivery) => {
+      await pause(delivery.afterMs);
+      if (delivery.request.totalCents === request.totalCents) record.approved(delivery.request);
+      const signal = delivery.giveUpMs === null ? undefined : AbortSignal.timeout(delivery.giveUpMs);
+      record.answered(await post(delivery.request, signal).catch(() => null));
+    }),
+  );
+}
+
+function tampered<Request extends Payment>(request: Request, random: Random): Request {
+  const { purchase, totalCents } = request;
+  return random.pick<Request>([
+    { ...request, totalCents: totalCents - 1 },
+    { ...request, totalCents: totalCents + 100 },
+    { ...request, attempt: FORGED },
+    { ...request, purchase: { ...purchase, version: purchase.version + 1 } },
+    { ...request, purchase: { ...purchase, id: `${purchase.id.slice(0, -1)}_` } },
+  ]);
+}

@@ -1,0 +1,95 @@
+import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { pause } from './persistently.ts';
+import type { Random } from './random.ts';
+import type { Site } from './site.ts';
+
+type Name = 'kill' | 'restart' | 'outage of status' | 'outage of tax' | 'outage';
+/** In turns. */
+const ORDER: readonly Name[] = [
+  'kill',
+  'outage of status',
+  'restart',
+  'kill',
+  'outage',
+  'restart',
+  'kill',
+  'outage of tax',
+];
+const MOST = 1_000;
+const UNAVAILABLE = { kind: 'http', status: 503 };
+
+interface Plan {
+  /** Of customers in all, over which the disturbances are spread. */
+  total: number;
+  count: number;
+  timeScale: number;
+}
+
+/**
+ * What happens to everybody at once: a process that is killed, one that is restarted in good order, a provider that nobody can ask for longer than a payment waits for its answer,
+ * one that is away altogether, a tax that is away. One at a time.
+ */
+export class Disturbances {
+  readonly #site: Site;
+  readonly #random: Random;
+  readonly #plan: Plan;
+  /** Payments under way at the site when one of its processes was killed. */
+  chargingWhenKilled = 0;
+  #begun: Name[] = [];
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(site: Site, random: Random, plan: Plan) {
+    this.#site = site;
+    this.#random = random;
+    this.#plan = plan;
+  }
+
+  /** Begins what is due after so many customers. */
+  afterStarting(customers: number): void {
+    const { total, count } = this.#plan;
+    const begun = this.#begun.length;
+    if (begun >= count || customers < ((begun + 1) * total) / (count + 1)) return;
+    const name = ORDER[begun % ORDER.length] ?? 'kill';
+    this.#begun.push(name);
+    this.#running = this.#running.then(() => this.#disturb(name));
+  }
+
+  /** Resolves when all that was begun is over: every process runs, and the provider is back. */
+  over(): Promise<void> {
+    return this.#running;
+  }
+
+  toString(): string {
+    const counts = Map.groupBy(this.#begun, (name) => name);
+    return [...counts].map(([name, each]) => `${each.length} x ${name}`).join(', ') || 'nothing';
+  }
+
+  async #disturb(name: Name): Promise<void> {
+    switch (name) {
+      case 'kill':
+        this.chargingWhenKilled += await this.#countCharging();
+        return this.#site.restartWeb(this.#random.below(this.#site.webs.length), 'kill');
+      case 'restart':
+        return this.#site.restartWeb(this.#random.below(this.#site.webs.length), 'stop');
+      case 'outage of status':
+        // A payment becomes `manual` after a minute without an answer.
+        return this.#away(['charge-status', 'guest-dashboard'], UNAVAILABLE, 75_000 * this.#plan.timeScale);
+      case 'outage of tax':
+        return this.#away(['get-tax'], UNAVAILABLE, 1_500);
+      case 'outage':
+        return this.#away(['*'], { kind: 'reset' }, 2_000);
+    }
+  }
+
+  async #countCharging(): Promise<number> {
+    const open = await this.#site.store.attempts.listUnsettled(Date.now(), MOST);
+    return open.filter(({ state }) => state === 'submitted' || state === 'unknown').length;
+  }
+
+  async #away(calls: readonly string[], fault: { kind: string; status?: number }, ms: number): Promise<void> {
+    const sandbox = new SandboxClient(this.#site.sandboxUrl);
+    for (const call of calls) await sandbox.fault({ call, ...fault, match: {} });
+    await pause(ms);
+    await sandbox.clearFaults();
+  }
+}

@@ -1,0 +1,61 @@
+import { type PaymentStatus, paymentStatusSchema } from '#lib/api/payment.ts';
+import { never } from '#lib/result.ts';
+import { must, type WebClient } from '#tests/e2e/support/web-client.ts';
+import { pause } from './persistently.ts';
+import type { Ending } from './record.ts';
+
+/** Longer than an outage and the reviews after it. */
+const WAIT_MS = 150_000;
+const EVERY_MS = 1_000;
+
+interface SentPayment {
+  purchase: { id: string };
+  attempt: string;
+}
+
+interface Following {
+  /** The folder of the flow's handlers. */
+  api: '/api/litepay' | '/api/buy';
+  /** Any instance. */
+  somewhere: () => WebClient;
+  /** Of our own ledger: the page cannot tell a payment that waits for an operator from one that is being asked for. */
+  isContradicted: (attempt: string) => Promise<boolean>;
+}
+
+/** What became of everything that was sent, once it is known. Null: nothing was charged. */
+export async function followPayments(sent: readonly SentPayment[], following: Following): Promise<Ending | null> {
+  const own = new Map(sent.map((payment) => [payment.attempt, payment]));
+  for (const payment of own.values()) {
+    const ended = await followPayment(payment, following);
+    if (ended) return ended;
+  }
+  return null;
+}
+
+/** Waits as the waiting page does, over a server that is away for a while too. Null: nothing was charged for it. */
+async function followPayment(payment: SentPayment, { api, somewhere, isContradicted }: Following) {
+  const { purchase, attempt } = payment;
+  const query = new URLSearchParams({ purchase: purchase.id, attempt });
+  const read = async () => must(await somewhere().get(`${api}/status?${query}`, paymentStatusSchema)).state;
+  for (const until = Date.now() + WAIT_MS; ; await pause(EVERY_MS)) {
+    const state: PaymentStatus['state'] = await read().catch(() => 'processing');
+    switch (state) {
+      case 'confirmed':
+        return 'confirmed';
+      case 'none':
+      case 'declined':
+      case 'not-charged':
+      case 'failed':
+        return null;
+      case 'checking':
+        if (await isContradicted(attempt)) return 'contradicted';
+        break;
+      case 'processing':
+      case 'manual':
+        break;
+      default:
+        never(state);
+    }
+    if (Date.now() > until) return 'unpaid';
+  }
+}

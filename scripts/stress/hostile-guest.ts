@@ -1,0 +1,210 @@
+import type { GuestPayRequest } from '#lib/api/litepay.ts';
+import type { PaymentOutcome } from '#lib/api/payment.ts';
+import { GuestClient } from '#tests/e2e/support/guest-client.ts';
+import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import type { Answered } from '#tests/e2e/support/web-client.ts';
+import { deliverBadly } from './deliveries.ts';
+import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import { followPayments } from './follow-payment.ts';
+import { pause, persistently } from './persistently.ts';
+import type { Random } from './random.ts';
+import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
+
+export interface Surroundings {
+  /** The instances of one site. */
+  webs: readonly string[];
+  sandbox: SandboxClient;
+  /** Whether our own ledger holds that the provider contradicts itself about an attempt. */
+  isContradicted(attempt: string): Promise<boolean>;
+}
+
+export interface PaidAttempt {
+  purchaseId: string;
+  reference: string;
+  /** Null where something else than the provider's word proved that it was charged. */
+  orderNumber: string | null;
+}
+
+/** An honest customer presses the button again for this long, over an outage too. */
+export const PRESS_MS = 60_000;
+export const PRESS_EVERY_MS = 700;
+const RECEIPT = '/en/litepay/order-confirmation';
+
+/**
+ * One guest who wants one refill and goes about it in the worst way: several deliveries at once and later, on all instances, some broken off or
+ * changed, a second tab, lookups while the payment is under way, a tax that comes and goes, and a provider with faults. After all that
+ * the guest is honest, and presses the button until it is paid. 'Refill again?' is never answered with yes, so one charge is all there may be.
+ */
+export class HostileGuest {
+  readonly record: CustomerRecord;
+  readonly #around: Surroundings;
+  readonly #random: Random;
+  readonly #browser: GuestClient;
+  #account: Persona | null = null;
+  #payments: GuestPayRequest[] = [];
+
+  constructor(around: Surroundings, random: Random, number: number) {
+    this.record = new CustomerRecord('guest', number);
+    this.#around = around;
+    this.#random = random;
+    this.#browser = new GuestClient(random.pick(around.webs));
+  }
+
+  /** Whom it is about, as the sandbox's ledger knows it. */
+  get accountId(): string {
+    return this.#account?.accountIds[0] ?? '';
+  }
+
+  async run(): Promise<void> {
+    const account = await this.#arrive();
+    const payment = await persistently(() => this.#prepare(account));
+    await this.#spoilPayment(payment);
+    await Promise.all([
+      deliverBadly(payment, {
+        post: (request, signal) => this.#newTab().pay(request, signal),
+        random: this.#random,
+        record: this.record,
+        otherPayer: (request) => ({ ...request, billing: { ...request.billing, name: 'Somebody Else' } }),
+      }),
+      ...this.#meanwhile(account, payment),
+    ]);
+    this.record.ending = await this.#payHonestly(account);
+    // What was sent before is delivered once more when all is over.
+    await this.#newTab()
+      .pay(payment)
+      .catch(() => null);
+  }
+
+  /** Whether the page of this payment's receipt opens and names it. */
+  async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
+    const page = await persistently(() => this.#newTab().open(`${RECEIPT}?reference=${reference}`));
+    return page.path === RECEIPT && page.html.includes(orderNumber ?? reference);
+  }
+
+  /** Nothing of this customer's faults is left for the provider to look through. */
+  leave(): Promise<void> {
+    return this.#around.sandbox.clearFaults();
+  }
+
+  /** Another tab of this browser, wherever the balancer leads it. */
+  #newTab(): GuestClient {
+    return this.#browser.newTab(this.#random.pick(this.#around.webs));
+  }
+
+  /** A guest with an account of their own, and reads that may fail before anything is paid. */
+  async #arrive(): Promise<Persona> {
+    const { sandbox } = this.#around;
+    // A place that nobody else has: the tax is asked for by place alone.
+    const geoCode = `STRESS-${String(this.record.number).padStart(6, '0')}`;
+    const account = await sandbox.persona('expiring', { geoCode });
+    this.#account = account;
+    if (this.#tries(20, 'lookup fails')) {
+      const match = { text: account.phone };
+      await sandbox.fault({ call: 'guest-dashboard', ...this.#random.pick(READ_FAULTS), times: 2, match });
+    }
+    if (this.#tries(30, 'tax comes and goes')) {
+      const times = 1 + this.#random.below(4);
+      await sandbox.fault({ call: 'get-tax', ...this.#random.pick(READ_FAULTS), times, match: { text: geoCode } });
+    }
+    return account;
+  }
+
+  /** Looked up anew, and quoted: all that the button needs. Throws what the answer was when it is another one. */
+  async #prepare(account: Persona): Promise<GuestPayRequest> {
+    const tab = this.#newTab();
+    const found = await tab.lookup(account);
+    if (found.outcome !== 'found') throw new Error(`looked up: ${found.outcome}`);
+    const quote = await tab.quote();
+    this.record.quoted(tab.purchase, quote);
+    const payment = await tab.paymentOf(quote);
+    this.#payments.push(payment);
+    return payment;
+  }
+
+  /** Faults of the charge, and of the questions after it. */
+  async #spoilPayment({ attempt }: GuestPayRequest): Promise<void> {
+    const { sandbox } = this.#around;
+    const fault = this.#random.pick(CHARGE_FAULTS);
+    const match = { accountId: this.accountId };
+    if (fault) {
+      this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
+      await sandbox.fault({ call: 'guest-refill', ...fault, times: 1 + this.#random.below(2), match });
+    }
+    if (this.#tries(25, 'status fails')) {
+      const times = 1 + this.#random.below(4);
+      const kind = this.#random.pick(STATUS_FAULTS);
+      await sandbox.fault({ call: 'charge-status', ...kind, times, match: { text: attempt } });
+    }
+    if (fault?.kind === 'lost' && this.#tries(20, CONTRADICTS)) {
+      const kind = this.#random.pick(CONTRADICTIONS);
+      await sandbox.fault({ call: 'charge-status', ...kind, match: { text: attempt } });
+    }
+  }
+
+  /** What goes on beside the payment. */
+  #meanwhile(account: Persona, payment: GuestPayRequest): Promise<unknown>[] {
+    const quietly = (work: () => Promise<unknown>) => work().catch(() => null);
+    const going: Promise<unknown>[] = [];
+    if (this.#tries(30, 'second tab pays')) going.push(quietly(async () => this.#press(await this.#prepare(account))));
+    if (this.#tries(25, 'second tab quotes')) {
+      going.push(quietly(() => this.#newTab().quote(payment.purchase)));
+    }
+    if (this.#tries(30, 'slow lookup')) going.push(quietly(() => this.#lookUpSlowly(account)));
+    if (this.#tries(15, 'another account')) going.push(quietly(() => this.#lookUpAnother()));
+    if (this.#tries(30, 'reloads')) {
+      const page = this.#random.pick(['', '/refill', '/status', '/order-confirmation']);
+      going.push(quietly(() => this.#newTab().open(`/${this.#random.pick(['en', 'es'])}/litepay${page}`)));
+    }
+    return going;
+  }
+
+  async #press(payment: GuestPayRequest): Promise<Answered<PaymentOutcome>> {
+    this.record.approved(payment);
+    const answer = await this.#newTab().pay(payment);
+    this.record.answered(answer);
+    return answer;
+  }
+
+  /** A lookup in another tab that is under way while this one pays. */
+  async #lookUpSlowly(account: Persona): Promise<void> {
+    const match = { text: account.phone };
+    await this.#around.sandbox.fault({ call: 'guest-dashboard', kind: 'delay', delayMs: 700, times: 1, match });
+    await this.#newTab().lookup(account);
+  }
+
+  async #lookUpAnother(): Promise<void> {
+    const other = await this.#around.sandbox.persona('expiring');
+    await pause(this.#random.below(800));
+    const tab = this.#newTab();
+    await tab.lookup(other);
+    await tab.quote();
+  }
+
+  async #payHonestly(account: Persona): Promise<Ending> {
+    for (const until = Date.now() + PRESS_MS; Date.now() < until; await pause(PRESS_EVERY_MS)) {
+      const known = await this.#outcome();
+      if (known) return known;
+      // Looked up anew, because another tab may have looked up somebody else; an answer that says 'paid' or 'paying' is looked into again.
+      try {
+        this.record.problem = (await this.#press(await this.#prepare(account))).text;
+      } catch (error) {
+        this.record.problem = error instanceof Error ? error.message : String(error);
+      }
+    }
+    return (await this.#outcome()) ?? 'unpaid';
+  }
+
+  #outcome(): Promise<Ending | null> {
+    return followPayments(this.#payments, {
+      api: '/api/litepay',
+      somewhere: () => this.#newTab(),
+      isContradicted: (attempt) => this.#around.isContradicted(attempt),
+    });
+  }
+
+  #tries(percent: number, tactic: string): boolean {
+    const does = this.#random.chance(percent);
+    if (does) this.record.tactics.push(tactic);
+    return does;
+  }
+}

@@ -1,0 +1,256 @@
+import { type PaymentOutcome, paymentOutcomeSchema, type PurchaseRef, type Quote } from '#lib/api/payment.ts';
+import { ShopVisitor } from '#tests/support/shop-visitor.ts';
+import { WebDoor } from '#tests/e2e/support/web-door.ts';
+import { type Answered, WebClient } from '#tests/e2e/support/web-client.ts';
+import { deliverBadly } from './deliveries.ts';
+import { CHARGE_FAULTS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import { type PaidAttempt, PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
+import { followPayments } from './follow-payment.ts';
+import { pause, persistently } from './persistently.ts';
+import type { Random } from './random.ts';
+import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
+
+const PROMO = 'P_ACQ10_FIRST_REFILL';
+/** A tax call this slow, and the button pressed this long after a save that waits for it. */
+const SLOW_TAX_MS = 900;
+const PRESS_AFTER_SAVE_MS = 250;
+
+type Order = Awaited<ReturnType<ShopVisitor['orderOf']>>;
+
+/**
+ * One shopper who wants one order, in the worst way: what `HostileGuest` does, and besides saves cart or details right before the button is
+ * pressed, while the tax is slow, changes the cart in another tab, and enters the shop anew for the same place.
+ */
+export class HostileShopper {
+  readonly record: CustomerRecord;
+  readonly #around: Surroundings;
+  readonly #random: Random;
+  readonly #client: WebClient;
+  readonly #visitor: ShopVisitor;
+  readonly #place: { locationId: string; marketId: string };
+  #id = '';
+  #orders: Order[] = [];
+
+  constructor(around: Surroundings, random: Random, number: number) {
+    this.record = new CustomerRecord('order', number);
+    this.#around = around;
+    this.#random = random;
+    this.#client = new WebClient(random.pick(around.webs));
+    this.#visitor = this.#newTab();
+    this.#place = placeNumber(number);
+  }
+
+  async run(): Promise<void> {
+    const id = await persistently(() => this.#enter());
+    this.#id = id;
+    await persistently(() => this.#introduce(id));
+    if (this.#tries(30, 'tax comes and goes')) {
+      await this.#spoilTax({ ...this.#random.pick(READ_FAULTS), times: 1 + this.#random.below(4) });
+    }
+    const order = await persistently(() => this.#prepare(this.#visitor));
+    await this.#spoilOrder(order);
+    const { isSlow, saving } = await this.#saveSlowly();
+    if (isSlow) await pause(PRESS_AFTER_SAVE_MS);
+    await Promise.all([
+      saving,
+      deliverBadly(order, {
+        post: (request, signal) => this.#pay(request, signal),
+        random: this.#random,
+        record: this.record,
+      }),
+      ...this.#meanwhile(),
+    ]);
+    this.record.ending = await this.#orderHonestly();
+    await this.#pay(order).catch(() => null);
+  }
+
+  /** Whether the confirmation page of this purchase opens and names the order. */
+  async seesReceipt({ purchaseId, reference, orderNumber }: PaidAttempt): Promise<boolean> {
+    const door = this.#door();
+    await persistently(() => door.open(`/buy/order-confirmation?purchase=${purchaseId}`));
+    return door.at === '/buy/order-confirmation' && door.html.includes(orderNumber ?? reference);
+  }
+
+  leave(): Promise<void> {
+    return this.#around.sandbox.clearFaults();
+  }
+
+  /** As far as the page of the plans: without it nothing is known of the place. */
+  async #enter(): Promise<string> {
+    const door = this.#door();
+    const id = await new ShopVisitor(door).enter(this.#place);
+    if (door.at !== '/buy/internet') throw new Error(`The shop's entry leads to ${door.at}`);
+    return id;
+  }
+
+  /** The try before may have been saved although its answer was lost: the page knows how far it came, and its version. */
+  async #introduce(id: string): Promise<void> {
+    const door = this.#door();
+    await door.open(`/buy/customer-info?purchase=${id}`);
+    if (door.at === '/buy/customer-info') {
+      await this.#visitor.nameThemselves(id);
+      return;
+    }
+    await this.#visitor.open(id);
+    await this.#visitor.introduce(id);
+  }
+
+  #door(): WebDoor {
+    return new WebDoor('', 'en', this.#somewhere());
+  }
+
+  /** This browser, wherever the balancer leads it. */
+  #somewhere(): WebClient {
+    return this.#client.at(this.#random.pick(this.#around.webs));
+  }
+
+  /** Another tab of the same browser, wherever the balancer leads it. The phone is the shopper's. */
+  #newTab(): ShopVisitor {
+    return new ShopVisitor(this.#door(), 'en', phoneNumber(this.record.number));
+  }
+
+  #pay(order: Order, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
+    return this.#somewhere().post('/api/buy/pay', { ...order, locale: 'en' }, paymentOutcomeSchema, signal);
+  }
+
+  /** Payment and delivery are given, and the request is made that only has to be sent. */
+  async #prepare(tab: ShopVisitor, id = this.#id): Promise<Order> {
+    await tab.open(id, 'order-details');
+    return this.#orderOf(tab, id, await tab.detail(id));
+  }
+
+  async #orderOf(tab: ShopVisitor, id: string, quote: Quote): Promise<Order> {
+    const purchase: PurchaseRef = tab.purchase(id);
+    this.record.quoted(purchase, quote);
+    const order = await tab.orderOf(id, quote);
+    this.#orders.push(order);
+    return order;
+  }
+
+  async #spoilTax(fault: { kind: string; times: number; delayMs?: number; status?: number }): Promise<void> {
+    const { sandbox } = this.#around;
+    // The tax is asked for with nothing but the place's code and the visit, which the check of the place has shown.
+    const checks = await sandbox.calls({ call: 'serviceability' });
+    const own = checks.findLast(({ query }) => query.locationId === this.#place.locationId);
+    const trackingId = own?.query.trackingId;
+    if (trackingId) await sandbox.fault({ call: 'get-tax', ...fault, match: { trackingId } });
+  }
+
+  async #spoilOrder({ attempt }: Order): Promise<void> {
+    const { sandbox } = this.#around;
+    const fault = this.#random.pick(CHARGE_FAULTS);
+    const match = { text: this.#visitor.phone };
+    if (fault) {
+      this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
+      await sandbox.fault({ call: 'submit-order', ...fault, times: 1 + this.#random.below(2), match });
+    }
+    if (this.#tries(25, 'status fails')) {
+      const times = 1 + this.#random.below(4);
+      const kind = this.#random.pick(STATUS_FAULTS);
+      await sandbox.fault({ call: 'charge-status', ...kind, times, match: { text: attempt } });
+    }
+    // An order makes its account, so there is none that could be another one.
+    if (fault?.kind === 'lost' && this.#tries(20, CONTRADICTS)) {
+      await sandbox.fault({ call: 'charge-status', kind: 'other-amount', match: { text: attempt } });
+    }
+  }
+
+  /** Details or cart saved shortly before the button is pressed, and still waiting for the tax when it is. */
+  async #saveSlowly(): Promise<{ isSlow: boolean; saving: Promise<unknown> }> {
+    if (!this.#tries(40, 'slow save')) return { isSlow: false, saving: Promise.resolve() };
+    await this.#spoilTax({ kind: 'delay', delayMs: SLOW_TAX_MS, times: 1 });
+    const isCart = this.#random.chance(50);
+    const shippingCode = this.#random.pick(['STD', 'EXP']);
+    const saving = isCart ? this.#changeCart(this.#visitor) : this.#visitor.detail(this.#id, { shippingCode });
+    return { isSlow: true, saving: saving.catch(() => null) };
+  }
+
+  #changeCart(tab: ShopVisitor): Promise<unknown> {
+    const planCode = this.#random.pick(['HSD_030', 'HSD_007']);
+    const promoId = planCode === 'HSD_030' && this.#random.chance(50) ? PROMO : null;
+    return tab.send('cart', this.#id, { planCode, promoId });
+  }
+
+  #meanwhile(): Promise<unknown>[] {
+    const going: Promise<unknown>[] = [];
+    const start = (percent: number, tactic: string, work: () => Promise<unknown>) => {
+      if (this.#tries(percent, tactic)) going.push(work().catch(() => null));
+    };
+    start(30, 'second tab orders', () => this.#orderInSecondTab());
+    start(25, 'second tab changes the cart', async () => {
+      const tab = this.#newTab();
+      await tab.open(this.#id);
+      await this.#changeCart(tab);
+    });
+    start(15, 'enters anew', () => this.#enterAnew());
+    start(30, 'reloads', () => {
+      const page = this.#random.pick(['internet', 'order-review', 'status', 'order-confirmation']);
+      return this.#door().open(`/buy/${page}?purchase=${this.#id}`);
+    });
+    return going;
+  }
+
+  async #orderInSecondTab(): Promise<void> {
+    const tab = this.#newTab();
+    if (this.#random.chance(50)) {
+      await tab.open(this.#id);
+      await this.#changeCart(tab);
+    }
+    await this.#press(await this.#prepare(tab));
+  }
+
+  /** The shop's entry once more: the same purchase, or, once that was ordered, one that the provider refuses for its phone. */
+  async #enterAnew(): Promise<void> {
+    const tab = this.#newTab();
+    await pause(this.#random.below(2_000));
+    const id = await tab.enter(this.#place);
+    if (id === this.#id) return;
+    await tab.introduce(id);
+    await this.#press(await this.#prepare(tab, id));
+  }
+
+  async #press(order: Order): Promise<Answered<PaymentOutcome>> {
+    this.record.approved(order);
+    const answer = await this.#pay(order);
+    this.record.answered(answer);
+    return answer;
+  }
+
+  async #orderHonestly(): Promise<Ending> {
+    for (const until = Date.now() + PRESS_MS; Date.now() < until; await pause(PRESS_EVERY_MS)) {
+      const known = await this.#outcome();
+      if (known) return known;
+      try {
+        this.record.problem = (await this.#press(await this.#prepare(this.#newTab()))).text;
+      } catch (error) {
+        this.record.problem = error instanceof Error ? error.message : String(error);
+      }
+    }
+    return (await this.#outcome()) ?? 'unpaid';
+  }
+
+  #outcome(): Promise<Ending | null> {
+    return followPayments(this.#orders, {
+      api: '/api/buy',
+      somewhere: () => this.#somewhere(),
+      isContradicted: (attempt) => this.#around.isContradicted(attempt),
+    });
+  }
+
+  #tries(percent: number, tactic: string): boolean {
+    const does = this.#random.chance(percent);
+    if (does) this.record.tactics.push(tactic);
+    return does;
+  }
+}
+
+/** A home that no other shopper of this run orders for, in a market with the usual prices. */
+function placeNumber(number: number): { locationId: string; marketId: string } {
+  const MARKETS = 12;
+  const n = 120 + Math.floor(number / (MARKETS - 1)) * MARKETS + (number % (MARKETS - 1));
+  return { locationId: `LOC${String(n).padStart(8, '0')}`, marketId: '14167' };
+}
+
+function phoneNumber(number: number): string {
+  return String(9_170_000_000 + number);
+}

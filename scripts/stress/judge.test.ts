@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Charge } from '#tests/e2e/support/sandbox-client.ts';
+import { type Books, type Closed, judge, type LedgerEntry } from './judge.ts';
+import { CustomerRecord, type Ending } from './record.ts';
+
+const KEY = 'a'.repeat(64);
+const OTHER = 'b'.repeat(64);
+
+const charge = (change: Partial<Charge> = {}): Charge => ({
+  ...{ amount: 4_812, tax: 312, kind: 'guest-refill', orderNumber: '40000001', accountId: '700000100' },
+  ...{ referenceId: KEY, idempotencyKey: KEY, at: '2026-11-20T15:00:00.000Z' },
+  ...change,
+});
+
+const entry = (change: Partial<LedgerEntry> = {}): LedgerEntry => {
+  return { id: KEY, state: 'confirmed', orderNumber: '40000001', sends: 1, manualAt: null, ...change };
+};
+
+/** A customer who paid once, and whose receipt opened. */
+function closed(change: Partial<Omit<Closed, 'record'>> = {}, ending: Ending = 'confirmed'): Closed {
+  const record = new CustomerRecord('guest', 1);
+  for (const attempt of [KEY, OTHER]) {
+    const quote = { attempt, reference: 'K7MD-33QX', lines: [], taxCents: 312, totalCents: 4_812 };
+    record.quoted({ id: 'purchase-1', version: 1 }, quote);
+    record.approved(quote);
+  }
+  record.ending = ending;
+  return { record, entries: [entry()], receipts: new Set(['40000001']), early: [], ...change };
+}
+
+const books = (change: Partial<Books> = {}): Books => ({ charges: [charge()], calls: new Map([[KEY, 1]]), ...change });
+const found = (customer: Closed, from: Books) => judge([customer], from).map(({ what }) => what);
+
+describe('the books of a stress test', () => {
+  it('are in order when one approved payment was charged once and is seen', () => {
+    expect(found(closed(), books())).toEqual([]);
+  });
+
+  it('are in order when an answer was lost and the same key was sent once more', () => {
+    expect(found(closed({ entries: [entry({ sends: 2 })] }), books({ calls: new Map([[KEY, 2]]) }))).toEqual([]);
+  });
+
+  it('are in order when something else than an order number proved the charge', () => {
+    expect(found(closed({ entries: [entry({ orderNumber: null })] }), books())).toEqual([]);
+  });
+
+  it.each<[string, Closed, Books, string[]]>([
+    [
+      'two charges of one customer, under one key or two',
+      closed({ receipts: new Set(['40000001', '40000002']) }),
+      books({ charges: [charge(), charge({ idempotencyKey: OTHER, orderNumber: '40000002' })] }),
+      ['twice'],
+    ],
+    ['a receipt that does not open', closed({ receipts: new Set() }), books(), ['noReceipt']],
+    ['a receipt of nothing', closed(), books({ charges: [] }), ['noCharge']],
+    ['the receipt of another order', closed({ entries: [entry({ orderNumber: '40000009' })] }), books(), ['noCharge']],
+    [
+      'a charge of which the customer was told that there is none',
+      closed({ entries: [entry({ state: 'not_charged', orderNumber: null })], receipts: new Set() }),
+      books(),
+      ['noReceipt', 'saidNo'],
+    ],
+    ['another total than approved', closed(), books({ charges: [charge({ amount: 4_500 })] }), ['otherTotal']],
+    [
+      'a charge under a key that nobody was quoted',
+      closed(),
+      books({ charges: [charge(), charge({ idempotencyKey: 'c'.repeat(64) })] }),
+      ['stranger'],
+    ],
+    ['a third request', closed({ entries: [entry({ sends: 3 })] }), books({ calls: new Map([[KEY, 3]]) }), ['resent']],
+    ['a request that the ledger does not know', closed(), books({ calls: new Map([[KEY, 2]]) }), ['resent']],
+    [
+      'a refused request that was repeated',
+      closed({ entries: [entry({ state: 'not_sent', orderNumber: null, sends: 2 })] }),
+      books({ charges: [], calls: new Map([[KEY, 2]]) }),
+      ['resent'],
+    ],
+    ['what is still submitted', closed({ entries: [entry({ state: 'submitted' })] }), books(), ['open']],
+    ['what is still unknown', closed({ entries: [entry({ state: 'unknown' })] }), books(), ['open']],
+    ['what was left to an operator', closed({ entries: [entry({ state: 'manual' })] }), books(), ['manual']],
+    [
+      'a contradiction without a reason',
+      closed({ entries: [entry({ state: 'contradicted' })] }),
+      books(),
+      ['contradicted'],
+    ],
+    ['a receipt of what is contradicted', closed({ early: [KEY] }), books(), ['early']],
+    ['a customer who could not pay', closed({}, 'unpaid'), books(), ['unpaid']],
+    ['a script that broke off', closed({}, 'broken'), books(), ['broken']],
+  ])('are not in order with %s', (_what, customer, from, violations) => {
+    expect(found(customer, from)).toEqual(violations);
+  });
+});

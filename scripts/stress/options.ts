@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { Problem } from '../run/problem.ts';
+
+export interface StressOptions {
+  isShort: boolean;
+  /** On which store; each of them unless said otherwise. */
+  store: 'sqlite' | 'postgres' | 'both';
+  guests: number;
+  orders: number;
+  atOnce: number;
+  disturbances: number;
+  /** The same choices again. */
+  seed: number;
+  only: number | null;
+  timeScale: number;
+  withinMs: number;
+}
+
+const USAGE = `Usage: npm run stress -- purchases [--short] [--store sqlite|postgres|both] [--guests N] [--orders N] [--at-once N]
+                                   [--disturbances N] [--minutes N] [--seed N] [--only NUMBER]`;
+const FULL = { guests: 2_000, orders: 500, atOnce: 80, disturbances: 40, minutes: 20, timeScale: 0.1 };
+const SHORT = { guests: 20, orders: 10, atOnce: 15, disturbances: 4, minutes: 3, timeScale: 0.1 };
+
+/** What was typed after `npm run stress --`; a Problem when it makes no sense. */
+export function readOptions(given: string[]): StressOptions {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parse(given, {
+    ...{ short: { type: 'boolean' }, store: text, guests: text, orders: text, 'at-once': text },
+    ...{ disturbances: text, minutes: text, seed: text, only: text },
+  });
+  if (positionals.join() !== 'purchases') throw new Problem(USAGE);
+  const number = (name: keyof typeof values, fallback: number): number => {
+    const value = values[name];
+    if (value === undefined) return fallback;
+    if (typeof value !== 'string' || !/^\d{1,9}$/.test(value)) throw new Problem(`--${name} must be a whole number.`);
+    return Number(value);
+  };
+  const isShort = values.short === true;
+  const usual = isShort ? SHORT : FULL;
+  const store = values.store ?? 'both';
+  if (store !== 'sqlite' && store !== 'postgres' && store !== 'both') throw new Problem(USAGE);
+  return {
+    isShort,
+    store,
+    guests: number('guests', usual.guests),
+    orders: number('orders', usual.orders),
+    atOnce: Math.max(1, number('at-once', usual.atOnce)),
+    disturbances: number('disturbances', usual.disturbances),
+    seed: number('seed', Date.now() % 1_000_000),
+    only: values.only === undefined ? null : number('only', 0),
+    timeScale: usual.timeScale,
+    withinMs: number('minutes', usual.minutes) * 60_000,
+  };
+}
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+function parse<Given extends Options>(args: string[], options: Given) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new Problem(USAGE);
+  }
+}

@@ -1,0 +1,82 @@
+import { type Finding, type Violation, VIOLATIONS } from './judge.ts';
+import type { CustomerRecord } from './record.ts';
+
+export interface Result {
+  site: string;
+  customers: readonly CustomerRecord[];
+  /** The time was up before they came. */
+  notBegun: number;
+  charges: number;
+  /** Of charges, as they arrived at the provider. */
+  calls: number;
+  /** Attempts that were `manual` for a while. */
+  manual: number;
+  disturbances: string;
+  chargingWhenKilled: number;
+  seconds: number;
+  findings: readonly Finding[];
+}
+
+const MOST_TOLD = 20;
+
+export function isGood({ findings, notBegun }: Result): boolean {
+  return findings.length === 0 && notBegun === 0;
+}
+
+/** A table with a column for each site, and what was found with a way to see it again. */
+export function tableOf(results: readonly Result[], seed: number): string {
+  const count = (ending: string) => (result: Result) =>
+    result.customers.filter((each) => each.ending === ending).length;
+  const kinds = (kind: string) => (result: Result) => result.customers.filter((each) => each.kind === kind).length;
+  const violations = Object.keys(VIOLATIONS) as Violation[];
+  const rows: [string, (result: Result) => string | number][] = [
+    ['', ({ site }) => site],
+    ['guest purchases', kinds('guest')],
+    ['orders', kinds('order')],
+    ['deliveries of a payment', (result) => answersOf(result).reduce((sum, [, count]) => sum + count, 0)],
+    ['attempts', ({ customers }) => customers.reduce((sum, { attempts }) => sum + attempts.size, 0)],
+    ['calls that charge', ({ calls }) => calls],
+    ['charges', ({ charges }) => charges],
+    ['under way when a process was killed', (result) => result.chargingWhenKilled],
+    ['manual for a while', ({ manual }) => manual],
+    ['paid', count('confirmed')],
+    ['settled by an operator', count('contradicted')],
+    ['seconds', ({ seconds }) => seconds],
+    ...violations.map((what): [string, (result: Result) => number] => [
+      VIOLATIONS[what],
+      ({ findings }) => findings.filter((finding) => finding.what === what).length,
+    ]),
+    ['not begun in time', ({ notBegun }) => notBegun],
+  ];
+  const cells = rows.map(([name, of]) => [name, ...results.map((result) => String(of(result)))]);
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
+  );
+  const told = results.flatMap((result) => [
+    `${result.site}: ${result.disturbances}`,
+    `  answers: ${answersOf(result)
+      .map(([answer, count]) => `${count} ${answer}`)
+      .join(', ')}`,
+  ]);
+  return [...told, '', ...lines, ...results.flatMap((result) => findingsOf(result, seed))].join('\n');
+}
+
+function answersOf({ customers }: Result): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { answers } of customers) {
+    for (const [answer, count] of answers) counts.set(answer, (counts.get(answer) ?? 0) + count);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+function findingsOf({ site, findings }: Result, seed: number): string[] {
+  const store = site.startsWith('SQLite') ? 'sqlite' : 'postgres';
+  return findings.slice(0, MOST_TOLD).map(({ what, customer, detail }) => {
+    const again = customer ? ` (--store ${store} --seed ${seed} --only ${customer.number})` : '';
+    const who = customer ? `${customer.kind} ${customer.number} [${customer.tactics.join('; ')}]` : '';
+    return `${VIOLATIONS[what]}: ${who} ${detail}${again}`;
+  });
+}

@@ -1,0 +1,108 @@
+import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { Problem, whenAborted } from '../run/problem.ts';
+import { CallCounter } from './call-counter.ts';
+import { closeBooks } from './close-books.ts';
+import { Disturbances } from './disturbances.ts';
+import { HostileGuest, type Surroundings } from './hostile-guest.ts';
+import { HostileShopper } from './hostile-shopper.ts';
+import { judge } from './judge.ts';
+import { randomFrom } from './random.ts';
+import type { Result } from './report.ts';
+import type { Site } from './site.ts';
+
+export interface RunOptions {
+  guests: number;
+  orders: number;
+  /** Customers at the same time. */
+  atOnce: number;
+  /** Of processes and of the provider. */
+  disturbances: number;
+  seed: number;
+  timeScale: number;
+  /** Nobody new comes after so many ms; what was not begun then counts as not done. */
+  withinMs: number;
+  /** One customer alone. */
+  only: number | null;
+  interrupted: AbortSignal;
+  report: (line: string) => void;
+}
+
+const COUNT_EVERY = 100;
+
+type Customer = HostileGuest | HostileShopper;
+
+/** Sends hostile customers to a site, lets everything come to its end, and compares both ledgers with what they approved and saw. */
+export async function runPurchases(site: Site, options: RunOptions): Promise<Result> {
+  const { guests, orders, seed, only, report } = options;
+  const total = guests + orders;
+  const begun = Date.now();
+  const disturbances = new Disturbances(site, randomFrom(seed), {
+    ...{ total, count: options.disturbances, timeScale: options.timeScale },
+  });
+  const calls = new CallCounter(new SandboxClient(site.sandboxUrl));
+  const customers: Customer[] = [];
+  let next = 0;
+  let done = 0;
+  const work = async () => {
+    while (next < total && !options.interrupted.aborted && Date.now() - begun < options.withinMs) {
+      const number = next;
+      next += 1;
+      if (only !== null && number !== only) continue;
+      disturbances.afterStarting(number);
+      const customer = newCustomer(site, { number, isOrder: isOrder(number, { guests, orders }), seed });
+      customers.push(customer);
+      await runCustomer(customer);
+      done += 1;
+      if (done % COUNT_EVERY !== 0) continue;
+      await calls.count();
+      report(`${site.name}: ${done} of ${total} customers are done, ${disturbances.toString()}`);
+    }
+  };
+  const workers = Promise.all(Array.from({ length: options.atOnce }, work));
+  await Promise.race([workers, whenAborted(options.interrupted)]);
+  if (options.interrupted.aborted) throw new Problem('Stopped.');
+  await disturbances.over();
+  report(`${site.name}: all customers are done after ${Math.round((Date.now() - begun) / 1_000)} s; closing the books`);
+  const closed = await closeBooks(site, customers, options.interrupted);
+  await calls.count();
+  const charges = await new SandboxClient(site.sandboxUrl).charges({});
+  return {
+    site: site.name,
+    customers: customers.map(({ record }) => record),
+    notBegun: only === null ? total - customers.length : 0,
+    charges: charges.length,
+    calls: calls.total,
+    manual: closed.flatMap(({ entries }) => entries).filter(({ manualAt }) => manualAt !== null).length,
+    disturbances: disturbances.toString(),
+    chargingWhenKilled: disturbances.chargingWhenKilled,
+    seconds: Math.round((Date.now() - begun) / 1_000),
+    findings: judge(closed, { charges, calls: calls.byKey }),
+  };
+}
+
+/** Orders are spread among the guests. */
+function isOrder(number: number, { guests, orders }: { guests: number; orders: number }): boolean {
+  const before = (count: number) => Math.floor((count * orders) / (guests + orders));
+  return before(number + 1) > before(number);
+}
+
+function newCustomer(site: Site, of: { number: number; isOrder: boolean; seed: number }): Customer {
+  const around: Surroundings = {
+    webs: site.webs,
+    sandbox: new SandboxClient(site.sandboxUrl),
+    isContradicted: async (attempt) => (await site.store.attempts.find(attempt))?.state === 'contradicted',
+  };
+  const random = randomFrom(of.seed * 100_000 + of.number);
+  return of.isOrder ? new HostileShopper(around, random, of.number) : new HostileGuest(around, random, of.number);
+}
+
+async function runCustomer(customer: Customer): Promise<void> {
+  try {
+    await customer.run();
+  } catch (error) {
+    customer.record.ending = 'broken';
+    customer.record.problem = error instanceof Error ? error.message : String(error);
+  } finally {
+    await customer.leave();
+  }
+}

@@ -1,0 +1,18 @@
+import { runCommand } from '../run/command.ts';
+import type { Environment } from '../run/environment.ts';
+import { inRoot } from '../run/paths.ts';
+import type { StageOutcome } from '../run/stage.ts';
+
+/** The short form of `npm run stress -- purchases`, for `npm test`. It needs the build, and has servers of its own; `env` may name the database of the tests. */
+export async function stressStage(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {
+  const { code } = await runCommand({
+    program: process.execPath,
+    args: [
+      ...['--disable-warning=ExperimentalWarning', '--conditions=react-server'],
+      ...[inRoot('scripts/stress.ts'), 'purchases', '--short'],
+    ],
+    env,
+    interrupted,
+  });
+  return code === 0;
+}
