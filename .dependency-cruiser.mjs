@@ -1,6 +1,6 @@
 /** Which layer may import which. A rule names whom it forbids and says why; everything it does not name is allowed. */
 
-const SERVER = ['provider', 'services', 'session', 'content', 'store'];
+const SERVER = ['provider', 'services', 'session', 'http', 'content', 'store'];
 const server = `^lib/(${SERVER.join('|')})/`;
 /** Tests may reach into what they test. */
 const TEST = '\\.test\\.tsx?$';
@@ -54,9 +54,21 @@ export default {
       'Forms are shared by the browser and the server, so they know neither.',
     ),
     only(
+      'api-schemas-know-forms',
+      '^lib/api/',
+      ['^lib/(api|forms|views|flows|rules)/', '^lib/result\\.ts$', '^lib/i18n/locales\\.ts$'],
+      'What our own handlers take and give is read on both sides.',
+    ),
+    only(
+      'views-know-forms',
+      '^lib/views/',
+      ['^lib/(api|forms|views|flows|rules)/', '^lib/result\\.ts$', '^lib/i18n/locales\\.ts$'],
+      'What pages receive is read in the browser too.',
+    ),
+    only(
       'browser-code-stays-in-the-browser',
       '^lib/browser/',
-      ['^lib/(browser|forms|flows|rules)/', '^lib/(result|public-config)\\.ts$', '^lib/i18n/locales\\.ts$'],
+      ['^lib/(api|browser|forms|flows|rules|views)/', '^lib/(result|public-config)\\.ts$', '^lib/i18n/locales\\.ts$'],
       'What runs in the browser never pulls in a server module.',
     ),
     only('contract-stands-alone', '^lib/contract/', '^lib/contract/', 'The contract is shared with the sandbox.'),
@@ -77,15 +89,21 @@ export default {
       name: 'services-are-called-by-the-app-only',
       comment: 'Nothing below the services calls a service.',
       severity: 'error',
-      from: { path: '^lib/(session|content|store|provider|i18n)/', pathNot: TEST },
+      from: { path: '^lib/(session|http|content|store|provider|i18n)/', pathNot: TEST },
       to: { path: '^lib/services/' },
+    },
+    {
+      name: 'http-does-not-know-sessions',
+      comment: 'The plumbing of a handler is handed its guard.',
+      severity: 'error',
+      from: { path: '^lib/http/', pathNot: TEST },
+      to: { path: '^lib/session/' },
     },
     {
       name: 'app-goes-through-services',
       comment: 'Pages and route handlers use services, never the provider, the contract or the store.',
       severity: 'error',
-      // Health is the one handler that asks the store itself whether it answers.
-      from: { path: '^(app/|middleware\\.ts)', pathNot: [TEST, '^app/api/health/'] },
+      from: { path: '^(app/|middleware\\.ts)', pathNot: TEST },
       to: { path: '^lib/(provider|contract|store)/' },
     },
     {

@@ -19,7 +19,9 @@ const shared = {
 };
 
 export default {
-  maxWorkers: 2,
+  // Some tests wait for time-outs: one more than the processors.
+  maxWorkers: 3,
+  cacheDirectory: `${import.meta.dirname}/.data/cache/jest`,
   testTimeout: 15_000,
   projects: [
     {

@@ -1,27 +1,29 @@
 import createNextIntlPlugin from 'next-intl/plugin';
 import { compressedFiles, compressedHeaders } from './lib/compressed-files.ts';
-import { staticHeaders } from './lib/headers.ts';
-import { homeForOneVisit } from './lib/kept-paths.ts';
+import { staticHeaders, staticHeadersEverywhere } from './lib/headers.ts';
+import { landingEncodings, landingRewrites } from './lib/landing-pages.ts';
 
-/**
- * Messages are compiled on the server (lib/content/compile-messages), so neither bundle needs the ICU parser.
- * The path is relative because Turbopack resolves alias targets so.
- */
-const FORMAT_ONLY = './node_modules/use-intl/dist/esm/production/format-message/format-only.js';
-
-/**
- * Set by scripts/run/build.ts, which packs the files and takes the middleware off the pages that are kept. Elsewhere (development,
- * Vercel) whoever serves the files packs them, and no page is kept.
- */
+/** Set by scripts/run/build.ts, which packs the files. Elsewhere (development, Vercel) whoever serves the files packs them. */
 const isOwnBuild = process.env.OWN_BUILD === 'on';
+
+/** On Vercel no server lives long enough to keep a page: each answers for itself, under the middleware. */
+const hasLandingPages = !process.env.VERCEL;
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
-  output: 'standalone',
+  // Plain `next build` (Vercel, `next start`) makes no package.
+  output: isOwnBuild ? 'standalone' : undefined,
+  // What this machine has made for itself is no part of it.
+  outputFileTracingExcludes: { '/*': ['.data/**/*', '.env*', 'sandbox/**/*'] },
+  compress: process.env.COMPRESS !== 'off',
   poweredByHeader: false,
-  // A page's own notFound() is drawn by the browser only (vercel/next.js#62228); this one comes whole from the server.
+  // The build reads from them what each script is made of (scripts/inventory) and leaves them behind.
+  productionBrowserSourceMaps: isOwnBuild,
   experimental: {
+    // A page's own notFound() is drawn by the browser only (vercel/next.js#62228); this one comes whole from the server.
     globalNotFound: true,
+    // Sources of rewrites and headers must match as the middleware's do.
+    caseSensitiveRoutes: true,
     // Guests come once, on slow lines: few files before a first page is whole, rather than parts that later pages share.
     // One sheet for all pages: each of its own would cost a request and more bytes of headers than it saves.
     cssChunking: { type: 'graph', requestCost: 1_000_000, weightDistribution: 0 },
@@ -29,15 +31,28 @@ const nextConfig = {
   },
   reactStrictMode: true,
   images: { unoptimized: true },
-  headers: async () => (isOwnBuild ? [...staticHeaders, ...compressedHeaders] : staticHeaders),
-  rewrites: async () => ({ beforeFiles: [...homeForOneVisit, ...(isOwnBuild ? compressedFiles : [])] }),
-  ...(isOwnBuild && { cacheHandler: `${import.meta.dirname}/lib/kept-pages.ts`, cacheMaxMemorySize: 0 }),
+  headers: async () => [
+    ...(hasLandingPages ? [...staticHeaders, ...landingEncodings] : staticHeadersEverywhere),
+    ...(isOwnBuild ? compressedHeaders : []),
+  ],
+  rewrites: async () => ({
+    beforeFiles: [...(hasLandingPages ? landingRewrites : []), ...(isOwnBuild ? compressedFiles : [])],
+  }),
   // Next's own redirect would carry none of our headers; the middleware's does.
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici'],
   // Types are checked by `npm run verify` and `npm test`, once.
   typescript: { ignoreBuildErrors: true },
-  turbopack: { root: import.meta.dirname, resolveAlias: { 'use-intl/format-message': FORMAT_ONLY } },
+  turbopack: { root: import.meta.dirname },
 };
 
-export default createNextIntlPlugin('./lib/i18n/request.ts')(nextConfig);
+/**
+ * Messages are compiled on the server, after the content service's words are laid over them (lib/content/compile-messages), so neither
+ * bundle needs the ICU parser. No catalogue is compiled by the build.
+ */
+const withMessages = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: { messages: { path: [], locales: 'infer', format: 'json', precompile: true } },
+});
+
+export default withMessages(nextConfig);

@@ -15,6 +15,9 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['lib/rules/card/view.ts', 'react', 'rules-need-no-packages'],
   ['lib/flows/litepay.ts', 'lib/forms/card-form.ts', 'flows-know-rules'],
   ['lib/forms/lookup.ts', 'lib/services/find-plan.ts', 'forms-know-rules'],
+  ['lib/api/cart.ts', 'lib/services/find-plan.ts', 'api-schemas-know-forms'],
+  ['lib/views/cart.ts', 'lib/services/find-plan.ts', 'views-know-forms'],
+  ['lib/http/handler.ts', 'lib/session/guard.ts', 'http-does-not-know-sessions'],
   ['lib/browser/storage.ts', 'lib/session/cookie.ts', 'browser-code-stays-in-the-browser'],
   ['lib/contract/tax.ts', 'lib/rules/shared/money.ts', 'contract-stands-alone'],
   ['lib/provider/tax.ts', 'lib/services/find-plan.ts', 'provider-serves-upwards'],
@@ -34,7 +37,7 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['sandbox/content/serve.ts', 'messages/en/litepay.json', 'sandbox-stands-alone'],
   ['lib/services/settle.ts', 'sandbox/state/ledger.ts', 'web-app-does-not-know-the-sandbox'],
   ['lib/services/mock.ts', 'tests/support/fake.ts', 'product-does-not-know-its-tools'],
-  ['lib/services/fake.ts', 'prettier', 'product-needs-no-dev-packages'],
+  ['lib/services/fake.ts', 'knip', 'product-needs-no-dev-packages'],
   ['lib/services/gone.ts', 'lib/services/never-written.ts', 'no-missing'],
 ];
 

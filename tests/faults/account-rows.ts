@@ -129,7 +129,9 @@ export const accountRows: readonly CallRows[] = [
     given: 'nothing',
     spec: '2 §4, 3 §4.6, §7.8',
     rows: everyKind({
-      broken: hiddenOnce('not-kept'),
+      // Sent once, with five seconds: the next one comes by itself.
+      broken: always('not-kept'),
+      delay: always('not-kept'),
       code: always('not-kept'),
       expired: always('timed-out'),
       rejected: always('error-page'),
@@ -170,7 +172,15 @@ export const accountRows: readonly CallRows[] = [
       'huge-array': always('unseen'),
     }),
   ),
-  onTheDashboard('reprovision-device', everyKind(CHANGE)),
+  // Decision on the router reset: a lost answer is most likely a restart, one that says no can be tried again.
+  onTheDashboard(
+    'reprovision-device',
+    everyKind({
+      ...CHANGE,
+      broken: always('unseen'),
+      except: { http: always('not-done'), html: always('not-done') },
+    }),
+  ),
   onTheDashboard(
     'update-identity',
     everyKind({

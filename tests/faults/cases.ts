@@ -17,16 +17,22 @@ const WAYS: readonly Pick<Case, 'when' | 'locale'>[] = [
   { when: 'once', locale: 'en' },
 ];
 
+/** The cases that a run drives: every row in one way, or in all of them. */
 export function casesOf(block: CallRows): Case[] {
-  // Another call begins with another way, so that every kind is driven in every way by some of them.
-  const first = block.call.length + block.page.length;
-  return block.rows.flatMap((row, index) =>
-    WAYS.filter((_, turn) => EVERY_WAY || turn === (first + index) % WAYS.length).map((way) => ({
-      block,
-      row,
-      ...way,
-    })),
-  );
+  return EVERY_WAY ? everyCaseOf(block) : someCasesOf(block);
+}
+
+export function everyCaseOf(block: CallRows): Case[] {
+  return block.rows.flatMap((row) => WAYS.map((way) => ({ block, row, ...way })));
+}
+
+/** Another call begins with another way, so that every kind is driven in every language by some of them. */
+export function someCasesOf(block: CallRows): Case[] {
+  const first = block.call.length + block.page.length + block.given.length + block.flow.length;
+  return block.rows.flatMap((row, index) => {
+    const way = WAYS[(first + index) % WAYS.length];
+    return way ? [{ block, row, ...way }] : [];
+  });
 }
 
 const CODES: Partial<Record<string, string>> = {

@@ -1,4 +1,13 @@
-import { always, CHARGE, type CallRows, everyKind, GUEST_TOKEN, guestRead, hiddenOnce } from './row.ts';
+import {
+  always,
+  CHARGE,
+  type CallRows,
+  everyKind,
+  everyStatusKind,
+  GUEST_TOKEN,
+  guestRead,
+  hiddenOnce,
+} from './row.ts';
 
 /** What the faults of litepay's calls come to. */
 export const litepayRows: readonly CallRows[] = [
@@ -69,7 +78,7 @@ export const litepayRows: readonly CallRows[] = [
     page: '/litepay/status',
     given: 'the answer to the charge was lost',
     spec: '3 §3.3',
-    rows: everyKind({
+    rows: everyStatusKind({
       broken: { lasting: 'settled-by-evidence', once: 'settled' },
       harmless: always('settled'),
       delay: always('settled'),
@@ -78,6 +87,7 @@ export const litepayRows: readonly CallRows[] = [
       expired: { lasting: 'settled-by-evidence', once: 'settled' },
       rejected: { lasting: 'settled-by-evidence', once: 'settled' },
       'huge-array': always('settled'),
+      contradicting: { 'other-amount': always('contradicted'), 'other-account': always('contradicted') },
     }),
   },
   {
@@ -86,7 +96,7 @@ export const litepayRows: readonly CallRows[] = [
     page: '/litepay/status',
     given: 'the charge never arrived',
     spec: '3 §3.3',
-    rows: everyKind({
+    rows: everyStatusKind({
       broken: { lasting: 'manual', once: 'settled' },
       harmless: always('settled'),
       delay: always('settled'),
@@ -94,6 +104,8 @@ export const litepayRows: readonly CallRows[] = [
       expired: { lasting: 'manual', once: 'settled' },
       rejected: { lasting: 'manual', once: 'settled' },
       'huge-array': always('settled'),
+      // Its books hold nothing that could disagree.
+      contradicting: { 'other-amount': always('settled'), 'other-account': always('settled') },
     }),
   },
 ];

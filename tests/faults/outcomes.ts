@@ -29,18 +29,24 @@ export const OUTCOMES = {
   },
   'not-charged': {
     means: 'In doubt, then proved not to have happened: step 2 is open again and says that nothing was taken.',
-    ends: { litepay: '/refill', shop: '/order-review' },
+    ends: { litepay: '/refill', shop: '/order-details' },
   },
   'declined-with-message': {
     means: 'Step 2 is open again with the catalogue’s words for the code and a reference.',
-    ends: { litepay: '/refill', shop: '/order-review' },
+    ends: { litepay: '/refill', shop: '/order-details' },
   },
   manual: {
     means: 'Nobody can say: the waiting page asks not to pay again and to call, with a reference.',
     ends: { litepay: '/status', shop: '/status' },
   },
+  contradicted: {
+    means:
+      'The provider reports another amount or account: the waiting page says that the payment is being checked and asks not to pay again; no receipt.',
+    ends: { litepay: '/status', shop: '/status' },
+  },
   'payment-later': {
-    means: 'The review says that the card was not charged; nothing was sent.',
+    means:
+      'The review says that the card was not charged, and its button works again; nothing was done, nothing is sent again.',
     ends: { litepay: '/refill', shop: '/order-review' },
   },
   'shop-error': {
@@ -124,6 +130,7 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   'not-charged': 0,
   'declined-with-message': 0,
   manual: 0,
+  contradicted: 1,
   'payment-later': 0,
   'shop-error': 0,
   'error-page': 0,

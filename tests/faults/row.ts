@@ -21,9 +21,13 @@ export const HARMLESS = ['duplicate', 'hostile-html', 'proto-pollution', 'set-co
 
 const OTHERS = ['delay', 'code', 'expired', 'rejected', 'huge-array'] as const;
 
-/** Every kind of the sandbox's fault switch. */
-export const FAULT_KINDS = [...BROKEN, ...HARMLESS, ...OTHERS] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+/** The kinds that every call has. */
+const FAULT_KINDS = [...BROKEN, ...HARMLESS, ...OTHERS] as const;
+
+/** Those of the status of a charge alone: what it reports is not what was bought. */
+const CONTRADICTING = ['other-amount', 'other-account'] as const;
+
+export type FaultKind = (typeof FAULT_KINDS)[number] | (typeof CONTRADICTING)[number];
 
 /** `lasting`: every such call fails. `once`: the first one does; 'unseen' says that nobody notices. */
 export interface Expected {
@@ -50,7 +54,7 @@ type Rule = Record<'broken' | Exclude<(typeof OTHERS)[number], 'delay'>, Expecte
   harmless?: Expected;
   /** 'slow-then-done' unless said otherwise. */
   delay?: Expected;
-  except?: Partial<Record<FaultKind, Expected>>;
+  except?: Partial<Record<(typeof FAULT_KINDS)[number], Expected>>;
 };
 
 export const always = (outcome: Outcome): Expected => ({ lasting: outcome, once: outcome });
@@ -63,7 +67,7 @@ export function everyKind({
   except = {},
   ...others
 }: Rule): readonly Row[] {
-  const ruled: Record<FaultKind, Expected> = {
+  const ruled: Record<(typeof FAULT_KINDS)[number], Expected> = {
     ...forAll(BROKEN, broken),
     ...forAll(HARMLESS, harmless),
     delay,
@@ -71,6 +75,14 @@ export function everyKind({
     ...except,
   };
   return FAULT_KINDS.map((kind) => ({ kind, ...ruled[kind] }));
+}
+
+/** As `everyKind`, for the status of a charge. */
+export function everyStatusKind({
+  contradicting,
+  ...rule
+}: Rule & { contradicting: Record<(typeof CONTRADICTING)[number], Expected> }): readonly Row[] {
+  return [...everyKind(rule), ...CONTRADICTING.map((kind) => ({ kind, ...contradicting[kind] }))];
 }
 
 function forAll<Kind extends FaultKind>(kinds: readonly Kind[], expected: Expected) {
@@ -105,8 +117,9 @@ const DONE_UNHEARD = always('settled');
 export const CHARGE: readonly Row[] = everyKind({
   broken: NEVER_DONE,
   code: always('declined-with-message'),
-  expired: NEVER_DONE,
-  rejected: NEVER_DONE,
+  // A 403 comes before the work: nothing is sent again for it.
+  expired: always('payment-later'),
+  rejected: always('payment-later'),
   'huge-array': always('unseen'),
   except: {
     lost: DONE_UNHEARD,

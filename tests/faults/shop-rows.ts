@@ -1,4 +1,13 @@
-import { always, CHARGE, type CallRows, everyKind, GUEST_TOKEN, guestRead, hiddenOnce } from './row.ts';
+import {
+  always,
+  CHARGE,
+  type CallRows,
+  everyKind,
+  everyStatusKind,
+  GUEST_TOKEN,
+  guestRead,
+  hiddenOnce,
+} from './row.ts';
 
 /** What the faults of the shop's calls come to. */
 export const shopRows: readonly CallRows[] = [
@@ -116,7 +125,7 @@ export const shopRows: readonly CallRows[] = [
     page: '/buy/status',
     given: 'the answer to the charge was lost',
     spec: '1 §4',
-    rows: everyKind({
+    rows: everyStatusKind({
       // Nothing but the provider's word proves an order.
       broken: { lasting: 'manual', once: 'settled' },
       harmless: always('settled'),
@@ -125,6 +134,8 @@ export const shopRows: readonly CallRows[] = [
       expired: { lasting: 'manual', once: 'settled' },
       rejected: { lasting: 'manual', once: 'settled' },
       'huge-array': always('settled'),
+      // An order makes its account: there is none that another could be taken for.
+      contradicting: { 'other-amount': always('contradicted'), 'other-account': always('settled') },
     }),
   },
 ];

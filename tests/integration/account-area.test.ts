@@ -1,63 +1,35 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
+import type { AccountPageName } from '#lib/flows/account-pages.ts';
+import {
+  callsOf as callsIn,
+  ledTo as led,
+  type Owner,
+  openPage as open,
+  ownerOf,
+} from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import type { HandlerClient } from '#tests/support/route-handlers.ts';
-import { signedInBrowser } from '#tests/support/signed-in.ts';
 
 jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
 
 const { store } = await import('#lib/store/store.ts');
-const { openAccount } = await import('#lib/services/account/open-account.ts');
 const { dashboardViewOf, detailViewOf, shellViewOf } = await import('#lib/services/account/account-views.ts');
 const { findOwnerSession } = await import('#lib/session/owner-session.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
-const { POST: choice } = await import('#app/api/account/choice/route.ts');
-const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
-const { POST: syncUp } = await import('#app/api/account/sync-up/route.ts');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+const owner = (template: string) => ownerOf(sandbox, template);
+const callsOf = (one: Owner, since?: string) => callsIn(sandbox, one, since);
 
-interface Owner {
-  person: PersonaAnswer;
-  accountId: string;
-  client: HandlerClient;
-  /** The provider's session, which faults and calls are told apart by. */
-  sessionId: string;
+async function shown(template: string, page: AccountPageName = 'dashboard') {
+  const one = await owner(template);
+  const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
+  const { opened } = await open(one, { page, query });
+  if (opened?.kind !== 'shown') throw new Error(`${template} is not shown`);
+  return opened.data;
 }
-
-async function owner(template: string): Promise<Owner> {
-  const person = await sandbox.persona(template);
-  const client = await signedInBrowser(person);
-  const session = await findOwnerSession(client.jar);
-  if (!session) throw new Error('nobody is signed in');
-  return { person, accountId: person.accountIds[0] ?? '', client, sessionId: session.providerSessionId };
-}
-
-/** The dashboard's page, as the browser asks for it. */
-async function open({ client }: Pick<Owner, 'client'>, asked: Partial<Parameters<typeof openAccount>[0]> = {}) {
-  client.use();
-  const { redirect, opened } = await openAccount({
-    ...{ locale: 'es', path: '/es/dashboard', bhr: false, mobile: false, isAction: true },
-    link: { accountId: null, guid: null },
-    ...asked,
-  });
-  return { redirect, opened: redirect === null ? await opened : null };
-}
-
-async function shown(template: string) {
-  const { opened } = await open(await owner(template));
-  if (!opened || opened.leaving) throw new Error(`${template} is not shown`);
-  return opened.view;
-}
-
-const callsOf = async ({ sessionId }: Owner, since = '') =>
-  (await sandbox.calls(since ? { since } : {}))
-    .filter(({ headers }) => headers['x-session-id'] === sessionId)
-    .map(({ call }) => call)
-    .sort();
 
 const READS = [
   'dashboard',
@@ -70,36 +42,57 @@ const READS = [
 ];
 
 describe('a page of the account', () => {
-  it('asks the provider for each thing once, and says what it has found', async () => {
+  it('reads each thing once, and the startup’s calls once after a login', async () => {
     const one = await owner('active');
     const { opened } = await open(one);
-    expect(opened).toMatchObject({ leaving: null, isDeactivated: false, isChosen: true });
+    expect(opened).toMatchObject({ kind: 'shown', isDeactivated: false });
     expect(await callsOf(one)).toEqual(READS);
+    const since = new Date().toISOString();
+    await open(one);
+    expect(await callsOf(one, since)).toEqual(['dashboard', 'fetch-aux', 'get-promo', 'identity', 'payment-info']);
   });
 
-  it.each([
-    ['preactivated', { what: 'activation', afterMs: 1_500 }, '/es/activation?accountId='],
-    ['closed-preactivated', { what: 'activation', afterMs: 0 }, '/es/activation?accountId='],
-    ['closed-moved', { what: 'account', afterMs: 0 }, '/es/dashboard?accountId='],
-    ['closed-final', { what: 'error', afterMs: 1_000 }, '/es/error'],
-    ['no-hsd', { what: 'error', afterMs: 1_000 }, '/es/error'],
-    ['legacy-tv', { what: 'error', afterMs: 1_000 }, '/es/error'],
-  ])('of %s leads elsewhere: %j', async (template, leaving, path) => {
+  it.each<[AccountPageName, string[]]>([
+    ['notifications', ['dashboard', 'fetch-aux']],
+    ['detail-hsd', ['dashboard', 'fetch-aux', 'payment-info']],
+    ['detail-xitv', ['dashboard', 'fetch-aux', 'payment-info']],
+  ])('%s makes no call that it does not use', async (page, calls) => {
+    const one = await owner('tv');
+    await open(one);
+    const since = new Date().toISOString();
+    await open(one, { page });
+    expect(await callsOf(one, since)).toEqual(calls);
+  });
+
+  it.each<[string, AccountPageName, object, string]>([
+    ['preactivated', 'dashboard', { what: 'activation', afterMs: 1_500 }, '/es/activation'],
+    ['closed-preactivated', 'dashboard', { what: 'activation', afterMs: 0 }, '/es/activation?account='],
+    ['closed-moved', 'dashboard', { what: 'account', afterMs: 0 }, '/es/dashboard?account='],
+    ['closed-final', 'dashboard', { what: 'error', afterMs: 1_000 }, '/es/error?again=logout'],
+    ['no-hsd', 'dashboard', { what: 'error', afterMs: 1_000 }, '/es/error?again=logout'],
+    ['legacy-tv', 'notifications', { what: 'error', afterMs: 1_000 }, '/es/error?again=logout'],
+    ['closed-reconnect', 'refill', { what: 'account', afterMs: 0 }, '/es/reconnect'],
+    ['closed-reconnect', 'detail-hsd', { what: 'account', afterMs: 0 }, '/es/dashboard'],
+    ['active', 'activation', { what: 'account', afterMs: 0 }, '/es/dashboard'],
+    ['no-hsd', 'activation', { what: 'error', afterMs: 3_000 }, '/es/activation/error'],
+  ])('of %s on %s leads elsewhere: %j', async (template, page, redirect, path) => {
     const one = await owner(template);
-    // A moved identity has two accounts: the old one is asked for.
-    const link = { accountId: base64(one.accountId), guid: base64(one.person.custGuid) };
-    const { opened } = await open(one, { link });
-    expect(opened?.leaving).toMatchObject(leaving);
-    expect(opened?.leaving?.href).toContain(path);
+    const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
+    const { opened } = await open(one, { page, query });
+    expect(opened).toMatchObject({ kind: 'redirect', redirect });
+    expect(await led(one, { page, query })).toContain(path);
+  });
+
+  it('is not led to itself: an account that waits for its activation, on its page', async () => {
+    expect((await open(await owner('preactivated'), { page: 'activation' })).opened).toMatchObject({ kind: 'shown' });
   });
 
   it('is refused, before anything is sent where that is known at once', async () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
-    const foreign = { accountId: base64(other.accountId), guid: null };
     const { signOut } = await import('#lib/services/session/sign-out.ts');
-    const led = async (asked: ReturnType<typeof open>) => (await asked).redirect ?? (await asked).opened?.leaving?.href;
-    expect(await led(open(one, { link: foreign }))).toMatch(/^\/es\/error/);
-    expect(await led(open(viewer))).toBe('/es/permission-error');
+    const foreign = new URLSearchParams({ accountId: base64(other.accountId) });
+    expect(await led(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
+    expect(await led(viewer)).toBe('/es/permission-error');
     await signOut(other.client.jar, { locale: 'es', isExpired: false });
     expect((await open(other)).redirect).toMatch(/^\/api\/session\/login\?locale=es&returnTo=%2Fes%2Fdashboard/);
   });
@@ -110,10 +103,20 @@ describe('a page of the account', () => {
       const one = await owner('active');
       await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
       const { opened } = await open(one);
-      expect(opened?.leaving).toMatchObject({ what: 'error', afterMs: 1_000 });
-      expect(opened?.leaving?.href).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}$/);
+      expect(opened).toMatchObject({ kind: 'redirect', redirect: { what: 'error', afterMs: 1_000 } });
+      expect(await led(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}$/);
     },
   );
+
+  it('whose startup failed makes its calls again', async () => {
+    const one = await owner('active');
+    const fault = await sandbox.fault({ call: 'get-account', kind: 'http', match: { sessionId: one.sessionId } });
+    expect(await led(one)).toContain('/es/error');
+    await sandbox.clearFault(fault);
+    const since = new Date().toISOString();
+    expect((await open(one)).opened).toMatchObject({ kind: 'shown' });
+    expect(await callsOf(one, since)).toContain('get-account');
+  });
 
   it.each([
     ['expired', /^\/es\/timeout-error/],
@@ -122,8 +125,9 @@ describe('a page of the account', () => {
     const one = await owner('active');
     await sandbox.fault({ call: 'fetch-aux', kind, match: { sessionId: one.sessionId } });
     const { opened } = await open(one);
-    expect(opened?.leaving).toMatchObject({ what: 'session', afterMs: 0 });
-    expect(opened?.leaving?.href).toMatch(path);
+    if (opened?.kind !== 'redirect') throw new Error('it is shown');
+    expect(opened.redirect).toMatchObject({ what: 'session', afterMs: 0 });
+    expect(opened.redirect.href).toMatch(path);
     expect((await requireSession({ jar: one.client.jar })).ok).toBe(false);
   });
 });
@@ -156,7 +160,7 @@ describe('what a page shows', () => {
   });
 
   it('of each service, and of none that the account does not have', async () => {
-    const view = await shown('tv');
+    const view = await shown('tv', 'detail-hsd');
     expect(detailViewOf(view, 'hsd')).toMatchObject({ planCode: 'HSD_030', daysLeft: 21, hasAutoRefill: false });
     expect(detailViewOf(view, 'hsd')?.mac).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/);
     expect(detailViewOf(view, 'xitv')).toMatchObject({
@@ -180,7 +184,7 @@ describe('what a page shows', () => {
 describe('the dashboard, read again by an open page', () => {
   it('is the view alone, with each thing asked for once', async () => {
     const one = await owner('expiring');
-    const { status, body, headers } = await one.client.get(dashboard);
+    const { status, body, headers } = await one.client.get(dashboard, { account: one.account });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(Object.keys(body)).toEqual(['view']);
     expect(body).toMatchObject({ view: { internet: { daysLeft: 5 } } });
@@ -193,16 +197,21 @@ describe('the dashboard, read again by an open page', () => {
     const session = await findOwnerSession(one.client.jar);
     const lastAction = async () => (await store()).marks.find(`action ${session?.id}`, Date.now());
     const before = await lastAction();
-    await one.client.get(dashboard);
+    await one.client.get(dashboard, { account: one.account });
     expect(await lastAction()).toBe(before);
     await open(one, { isAction: false });
     expect(await lastAction()).toBe(before);
     await open(one);
-    expect(Number(await lastAction())).toBeGreaterThan(Number(before));
+    const opened = await lastAction();
+    expect(Number(opened)).toBeGreaterThan(Number(before));
+    // Coming back to the page is.
+    await one.client.get(dashboard, { account: one.account, isAction: 'true' });
+    expect(Number(await lastAction())).toBeGreaterThan(Number(opened));
   });
 
   it('has no view once the account leads elsewhere', async () => {
-    expect((await (await owner('no-hsd')).client.get(dashboard)).body).toEqual({ view: null });
+    const noHsd = await owner('no-hsd');
+    expect((await noHsd.client.get(dashboard, { account: noHsd.account })).body).toEqual({ view: null });
   });
 
   it.each([
@@ -212,92 +221,8 @@ describe('the dashboard, read again by an open page', () => {
   ])('answers a provider’s %s with %i', async (kind, status, body, isSignedIn) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'dashboard', kind, match: { sessionId: one.sessionId } });
-    const answer = await one.client.get(dashboard);
+    const answer = await one.client.get(dashboard, { account: one.account });
     expect([answer.status, answer.body]).toEqual([status, body]);
     expect((await findOwnerSession(one.client.jar)) !== null).toBe(isSignedIn);
-  });
-});
-
-describe('the router', () => {
-  it('of the account is restarted, once', async () => {
-    const one = await owner('active');
-    expect((await one.client.post(resetRouter, { account: null })).body).toEqual({ outcome: 'done' });
-    expect(await callsOf(one)).toEqual(['dashboard', 'identity', 'reprovision-device']);
-  });
-
-  it.each([
-    ['http', 'reprovision-device'],
-    ['lost', 'reprovision-device'],
-    ['http', 'dashboard'],
-  ])('was not reset when the answer is %s of %s', async (kind, call) => {
-    const one = await owner('active');
-    await sandbox.fault({ call, kind, match: { sessionId: one.sessionId } });
-    const answer = await one.client.post(resetRouter, { account: null });
-    expect([answer.status, answer.body]).toEqual([200, { outcome: 'failed' }]);
-    expect((await callsOf(one)).filter((name) => name === 'reprovision-device').length).toBeLessThanOrEqual(1);
-  });
-
-  it('is nobody else’s to reset', async () => {
-    const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
-    const foreign = await one.client.post(resetRouter, { account: base64(other.accountId) });
-    expect([foreign.status, foreign.body]).toEqual([403, { reason: 'not-listed', leadsTo: 'error' }]);
-    const read = await viewer.client.post(resetRouter, { account: null });
-    expect([read.status, read.body]).toEqual([403, { reason: 'other-role', leadsTo: 'permission-error' }]);
-    expect(await callsOf(other)).toEqual([]);
-    expect(await callsOf(viewer)).not.toContain('reprovision-device');
-  });
-});
-
-describe('sync-up', () => {
-  const wish = { account: null, languagePreference: 'SPANISH', smsOptIn: 'Y' };
-  const sentBy = async ({ sessionId }: Owner) =>
-    (await sandbox.calls({ call: 'update-identity' }))
-      .filter(({ headers }) => headers['x-session-id'] === sessionId)
-      .map(({ body }) => body);
-
-  it('sends what does not match from the identity itself, whatever the browser says', async () => {
-    const one = await owner('syncup');
-    const { status, body } = await one.client.post(syncUp, { ...wish, emailId: 'evil@example.com', mobileNo: '5' });
-    expect([status, body]).toEqual([200, { outcome: 'done' }]);
-    const [sent, ...more] = await sentBy(one);
-    expect(more).toEqual([]);
-    expect(sent).toEqual({
-      ...{ custguid: one.person.custGuid, accountId: one.accountId, languagePreference: 'SPANISH', smsOptIn: 'Y' },
-      emailId: expect.stringMatching(/^(?!evil).+@/),
-    });
-    expect((await one.client.get(dashboard)).body).toMatchObject({ view: { syncUp: null } });
-  });
-
-  it('sends neither where both match', async () => {
-    const one = await owner('active');
-    await one.client.post(syncUp, wish);
-    expect(Object.keys((await sentBy(one))[0] as object).sort()).toEqual([
-      ...['accountId', 'custguid', 'languagePreference', 'smsOptIn'],
-    ]);
-  });
-
-  it('says when it was not saved, and refuses what it does not know', async () => {
-    const one = await owner('syncup');
-    await sandbox.fault({ call: 'update-identity', kind: 'http', match: { sessionId: one.sessionId } });
-    expect((await one.client.post(syncUp, wish)).body).toEqual({ outcome: 'failed' });
-    expect((await one.client.post(syncUp, { ...wish, languagePreference: 'FRENCH' })).status).toBe(400);
-  });
-});
-
-describe('the account of an address', () => {
-  it('is kept under another id, and only by its owner', async () => {
-    const one = await owner('multi');
-    const before = await findOwnerSession(one.client.jar);
-    const [, second = ''] = one.person.accountIds;
-    const asked = { account: base64(second), guid: base64(one.person.custGuid) };
-    expect((await one.client.post(choice, asked)).body).toEqual({ kept: true });
-    const after = await findOwnerSession(one.client.jar);
-    expect(after).toMatchObject({ chosen: second, nonce: before?.nonce });
-    expect(after?.id).not.toBe(before?.id);
-    const other = await owner('active');
-    expect((await one.client.post(choice, { account: base64(other.accountId), guid: null })).body).toEqual({
-      kept: false,
-    });
-    expect((await findOwnerSession(one.client.jar))?.chosen).toBe(second);
   });
 });

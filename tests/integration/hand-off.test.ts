@@ -61,6 +61,12 @@ class Visitor extends HandlerClient {
     return handler(new Request(`http://localhost:3000/api/session?${query}`, init));
   }
 
+  /** As `go`; the cookies of before are not looked at any more. */
+  goAgain(handler: Handler, query: string): Promise<Response> {
+    this.jar.sent.length = 0;
+    return this.go(handler, query);
+  }
+
   /** One tab's way to the login page: what the identity provider is told. */
   async begin(query = 'locale=en'): Promise<{ state: string; nonce: string }> {
     const { searchParams } = new URL((await this.go(login, query)).headers.get('location') ?? '');
@@ -86,6 +92,12 @@ function expectRefused(visitor: Visitor, answer: Response): void {
   expect(visitor.isSignedIn).toBe(false);
   // What does not pass at the identity provider is not shown to the provider.
   expect(asked).toEqual([]);
+}
+
+function expectLimited({ jar }: Visitor, answer: Response): void {
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[\w-]+&again=login&reason=limited$/);
+  expect(jar.sent).toEqual([]);
 }
 
 describe('a hand-off', () => {
@@ -169,6 +181,21 @@ describe('a hand-off', () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
+  it('gives no device cookie away', async () => {
+    for (const query of ['s=1', 'code=a-code&state=guessed', 'continue=/en', 'slo_fs=true']) {
+      const visitor = new Visitor();
+      await visitor.go(handOff, `locale=en&${query}`);
+      expect(visitor.jar.sent.filter(({ name }) => name === 'hl-device')).toEqual([]);
+    }
+  });
+
+  it('comes back thirty times in ten minutes to one browser, and then changes nothing', async () => {
+    const visitor = new Visitor();
+    await visitor.begin();
+    for (let back = 0; back < 30; back += 1) await visitor.go(handOff, 'locale=es&code=a-code&state=guessed');
+    expectLimited(visitor, await visitor.goAgain(handOff, 'locale=es&code=a-code&state=guessed'));
+  });
+
   it.each([
     ['continue=/es/litepay?x=1', 'http://localhost:3000/es/litepay?x=1'],
     ['continue=https://www.example.com/a', 'https://www.example.com/a'],
@@ -186,7 +213,36 @@ describe('a hand-off', () => {
   });
 });
 
+describe.each([
+  ['the start of a login', login],
+  ['a hand-off', handOff],
+])('%s', (_what, handler) => {
+  it.each([
+    ['a picture', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
+    ['a script', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
+    ['the framework’s router, of an old browser', { rsc: '1' }],
+  ])('is nothing that %s of a page may ask for', async (_who, headers) => {
+    const visitor = new Visitor();
+    const begun = await visitor.begin();
+    const before = visitor.jar.sent.length;
+    const answer = await visitor.go(handler, `locale=en&code=a-code&state=${begun.state}`, { headers });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { reason: 'not-a-navigation' }]);
+    expect(visitor.jar.sent).toHaveLength(before);
+    expect(asked).toEqual([]);
+    const tab = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
+    expect((await visitor.go(handler, 'locale=en', { headers: tab })).status).toBe(307);
+  });
+});
+
 describe('a login', () => {
+  it('is begun thirty times in ten minutes by one browser, whose cookie came with the first', async () => {
+    const visitor = new Visitor();
+    for (let begun = 0; begun < 30; begun += 1) await visitor.begin('locale=es');
+    expect(visitor.jar.sent.filter(({ name }) => name === 'hl-device')).toHaveLength(1);
+    expectLimited(visitor, await visitor.goAgain(login, 'locale=es'));
+  });
+
   it('of an identity provider that does not answer ends at the error page', async () => {
     Reflect.deleteProperty(globalThis, 'hearthlineOidc');
     fake.state.isDown = true;
@@ -218,10 +274,10 @@ describe('choosing an account', () => {
 
   it('needs a form of our own, a choice, and somebody who is signed in', async () => {
     const visitor = new Visitor();
-    expect((await visitor.go(choose, 'locale=es', form('accountId=QQ==', 'cross-site'))).status).toBe(403);
+    expect((await visitor.go(choose, 'locale=es', form('account=QQ', 'cross-site'))).status).toBe(403);
     const nothing = await visitor.go(choose, 'locale=es', form('x=1'));
     expect([nothing.status, nothing.headers.get('location')]).toEqual([303, '/es/account-picker']);
-    const nobody = await visitor.go(choose, 'locale=es', form('accountId=QQ=='));
+    const nobody = await visitor.go(choose, 'locale=es', form('account=QQ'));
     expect(nobody.headers.get('location')).toBe(
       '/api/session/login?locale=es&returnTo=%2Fes%2Faccount-picker&auto=true',
     );

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
-import { isUnrecoverable, orderOutcome } from '#lib/rules/order/order-outcome.ts';
+import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
+import { isUnrecoverable, ORDER_PROOF } from '#lib/rules/order/order-outcome.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
-import { CARD, type ShopVisitor } from '#tests/support/shop-visitor.ts';
+import { CARD, DETAILS, type ShopVisitor } from '#tests/support/shop-visitor.ts';
 
-const { changeBuySession } = await import('#lib/session/buy-session.ts');
+const { changePurchase } = await import('#lib/services/payment/change-purchase.ts');
+const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
+const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
 const PROMO = 'P_ACQ10_FIRST_REFILL';
 
@@ -16,51 +19,69 @@ describe('an order', () => {
     ['7 days, fast', 'HSD_007', null, 'EXP', 1_500],
   ])('is charged what was shown, to the cent: %s', async (_what, planCode, promoId, shippingCode, subtotalCents) => {
     const visitor = newVisitor();
-    const tab = await visitor.enter();
-    expect(await visitor.post('cart', { tab, planCode, promoId })).toMatchObject({
+    const id = await visitor.enter();
+    expect(await visitor.send('cart', id, { planCode, promoId })).toMatchObject({
       outcome: 'saved',
       cart: { planCode, subtotalCents },
     });
-    await visitor.introduce(tab);
-    const quote = await visitor.detail(tab, { shippingCode });
-    const { totals } = quote;
-    expect(totals).toMatchObject({ subtotalCents, tax: { state: 'known' } });
-    const order = await visitor.orderOf(tab, quote);
-    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
-    expect(await charges(quote.attempt)).toMatchObject([{ amount: totals.totalCents, kind: 'order' }]);
+    await visitor.introduce(id);
+    const quote = await visitor.detail(id, { shippingCode });
+    const shippingCents = quote.lines.find(({ kind }) => kind === 'shipping')?.cents ?? Number.NaN;
+    expect(quote.taxCents).not.toBeNull();
+    expect(quote.totalCents - (quote.taxCents ?? 0) - shippingCents).toBe(subtotalCents);
+    const order = await visitor.orderOf(id, quote);
+    expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
+    expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents, kind: 'order' }]);
     asVisitor(visitor);
-    expect(await shopPages.openOrderConfirmationPage(tab)).toMatchObject({
-      view: { totals, orderNumber: expect.any(String) },
+    expect(await shopPages.loadOrderConfirmationPage(id)).toMatchObject({
+      view: { lines: quote.lines, totalCents: quote.totalCents, orderNumber: expect.any(String) },
     });
   });
 
   it('delivered twenty times at once is sent once', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.post('order', order)));
-    for (const { outcome } of answers) expect(['placed', 'pending']).toContain(outcome);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.post('pay', order)));
+    for (const { outcome } of answers) expect(['confirmed', 'pending']).toContain(outcome);
     await afterwards();
     expect(await sent(order.attempt)).toHaveLength(1);
     expect(await charges(order.attempt)).toHaveLength(1);
-    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
+    expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
   });
 
   it.each(['lost', 'reset', 'html', 'malformed'])('whose answer is %s ends as the ledger says', async (kind) => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     await sandbox.fault({ call: 'submit-order', kind, times: 1, match: { text: visitor.phone } });
-    const body = await visitor.post('order', order);
-    expect(['placed', 'pending', 'not-sent']).toContain(body['outcome']);
+    const body = await visitor.post('pay', order);
+    expect(['confirmed', 'pending', 'not-sent']).toContain(body['outcome']);
     await afterwards();
-    expect(await visitor.post('attempt', { tab: order.tab })).toEqual({ state: 'placed' });
+    expect(await visitor.status(order.purchase.id, order.attempt)).toEqual({
+      state: 'confirmed',
+      reference: expect.any(String),
+    });
     expect(await charges(order.attempt)).toHaveLength(1);
   });
+
+  it.each([{ kind: 'expired' }, { kind: 'rejected' }, { kind: 'http', status: 403 }])(
+    'refused with a 403 is sent once, and charges nothing: %j',
+    async (refusal) => {
+      const visitor = newVisitor();
+      const order = await visitor.ready();
+      await sandbox.fault({ call: 'submit-order', ...refusal, times: 1, match: { text: visitor.phone } });
+      expect(await place(visitor, order)).toEqual({ outcome: 'not-sent' });
+      await afterwards();
+      expect(await sent(order.attempt)).toHaveLength(1);
+      expect(await charges(order.attempt)).toEqual([]);
+      expect(await visitor.status(order.purchase.id, order.attempt)).toMatchObject({ state: 'not-charged' });
+    },
+  );
 
   it.each([
     ['PAYMENT-0001', { outcome: 'failed' }, 'failed'],
     ['SYS_CUSTACT_01', { outcome: 'failed' }, 'failed'],
-    ['BUS_CUSTACT_05', { outcome: 'placed' }, 'placed'],
-    ['SYS0010', { outcome: 'placed' }, 'placed'],
+    ['BUS_CUSTACT_05', { outcome: 'confirmed' }, 'confirmed'],
+    ['SYS0010', { outcome: 'confirmed' }, 'confirmed'],
     ['PAYMENT-1156', { outcome: 'declined' }, 'declined'],
     ['BUS-PINLESS-ACT-PHONE', { outcome: 'declined' }, 'declined'],
   ])('answered with %s', async (code, expected, state) => {
@@ -69,48 +90,75 @@ describe('an order', () => {
     await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match: { text: visitor.phone } });
     expect(await place(visitor, order)).toMatchObject(expected);
     await afterwards();
-    const { state: seen } = await visitor.post('attempt', { tab: order.tab });
+    const { state: seen } = await visitor.status(order.purchase.id, order.attempt);
     expect(seen === 'not-charged' ? 'declined' : seen).toBe(state);
   });
 
   it('refused with any code of the catalogue ends as the code says, and charges nothing', async () => {
     const visitor = newVisitor();
-    const tab = await visitor.enter();
-    await visitor.introduce(tab);
-    let quote = await visitor.detail(tab);
+    const id = await visitor.enter();
+    await visitor.introduce(id);
+    let quote = await visitor.detail(id);
     const wrong: string[] = [];
-    for (const { code, charged } of CATALOGUE) {
-      const placed = orderOutcome({ ok: false, reason: 'code', code }).outcome === 'confirmed';
-      if (placed) continue;
+    for (const code of [...CATALOGUE.map((entry) => entry.code), 'PAYMENT-1199', 'NEVER_HEARD_OF']) {
+      const { charged, concerns, message } = messageForCode(code);
+      if (ORDER_PROOF.isPlaced?.(code)) continue;
       const match = { text: visitor.phone };
-      const id = await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match });
-      await visitor.post('order', await visitor.orderOf(tab, quote));
+      const fault = await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match });
+      await visitor.post('pay', await visitor.orderOf(id, quote));
       await afterwards();
-      await sandbox.clearFault(id).catch(() => undefined);
-      const { state } = await visitor.post('attempt', { tab });
+      await sandbox.clearFault(fault).catch(() => undefined);
+      const { state } = await visitor.status(id, quote.attempt);
       const expected = isUnrecoverable(code) ? 'failed' : charged === 'no' ? 'declined' : 'not-charged';
       if (state !== expected) wrong.push(`${code}: ${String(state)}, not ${expected}`);
       if ((await charges(quote.attempt)).length > 0) wrong.push(`${code}: charged`);
       asVisitor(visitor);
-      const review = await shopPages.openReviewPage(tab, 'en');
-      if (review.redirect !== null) throw new Error(`${code} leads to ${review.redirect}`);
-      ({ quote } = review.view);
+      const details = await shopPages.loadDetailsPage(id, 'en');
+      if (details.redirect !== null) throw new Error(`${code} leads to ${details.redirect}`);
+      const { failure } = details.view;
+      const mends = { card: 'card', phone: 'phone', other: 'support' }[concerns];
+      if (failure?.mends !== mends) wrong.push(`${code}: ${failure?.mends} helps, not ${mends}`);
+      const text = `en:codes.messages.${message}${charged === 'no' ? '' : ' en:payment.notCharged.known'}`;
+      if (failure?.text !== text) wrong.push(`${code}: says ${failure?.text}, not ${text}`);
+      quote = await visitor.detail(id);
     }
     expect(wrong).toEqual([]);
   });
 
-  it('that was declined is quoted anew on the review, and can be placed with another card', async () => {
+  it.each([
+    ...['BUS-PINLESS-ACT-LOCATION', 'NEVER_HEARD_OF', 'SYS-CUSTACT-02', 'SYS-CUSTACT-04', 'SYS-CUSTACT-06'],
+    ...['PAYMENT-8032', 'PAYMENT-1164', 'PAYMENT-8132', 'PAYMENT-8600'],
+  ])('refused with %s sends the shopper to Customer Care', async (code) => {
+    const visitor = newVisitor();
+    const order = await visitor.ready();
+    await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match: { text: visitor.phone } });
+    const failure = {
+      text: `es:codes.messages.${messageForCode(code).message} es:payment.notCharged.known`,
+      codeLine: 'es:codes.codeLine',
+      mends: 'support',
+      supportPhone: '(800) 555-0100',
+    };
+    expect(await place(visitor, { ...order, locale: 'es' })).toMatchObject({ outcome: 'declined', failure });
+    asVisitor(visitor);
+    expect(await shopPages.loadDetailsPage(order.purchase.id, 'es')).toMatchObject({ view: { failure } });
+  });
+
+  it('that was declined closes the review until a card is confirmed anew, and can be placed with another one', async () => {
     const visitor = newVisitor();
     const declined = await visitor.ready({ ...CARD, cardNumber: '4000000000000002' });
     expect(await place(visitor, declined)).toMatchObject({ outcome: 'declined' });
     asVisitor(visitor);
-    const opened = await shopPages.openReviewPage(declined.tab, 'en');
-    if (opened.redirect !== null) throw new Error(opened.redirect);
-    const { quote, failure } = opened.view;
-    expect(failure?.text).toBeTruthy();
+    const { id } = declined.purchase;
+    const payment = `/buy/order-details?purchase=${id}`;
+    expect(await shopPages.loadReviewPage(id, 'en')).toEqual({ redirect: payment });
+    expect(await shopPages.loadDetailsPage(id, 'en')).toMatchObject({ view: { failure: { mends: 'card' } } });
+    const quote = await visitor.detail(id);
     expect(quote.attempt).not.toBe(declined.attempt);
-    const order = await visitor.orderOf(declined.tab, quote);
-    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
+    asVisitor(visitor);
+    expect(await shopPages.loadReviewPage(id, 'en')).toMatchObject({ redirect: null, view: { quote } });
+    expect(await shopPages.loadDetailsPage(id, 'en')).toMatchObject({ view: { failure: null } });
+    const order = await visitor.orderOf(id, quote);
+    expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
     expect([...(await charges(declined.attempt)), ...(await charges(quote.attempt))]).toHaveLength(1);
   });
 
@@ -122,20 +170,22 @@ describe('an order', () => {
     expect(await place(visitor, order)).toMatchObject({ outcome: 'declined', failure: { mends: 'phone' } });
     const handOff = { firstName: '', lastName: '', email: '', phone: visitor.phone, custGuid: '', errorCode: '' };
     const vouched = { ...handOff, isMobileVerified: true, isEmailVerified: false };
-    await changeBuySession(order.tab, (data) => ({ ...data, handOff: vouched }));
     asVisitor(visitor);
-    expect(await shopPages.openReviewPage(order.tab, 'es')).toMatchObject({ view: { failure: { mends: 'identity' } } });
-    await changeBuySession(order.tab, (data) => ({
-      ...data,
-      customer: data.customer && { ...data.customer, phone: newVisitor().phone },
-    }));
-    expect(await shopPages.openReviewPage(order.tab, 'es')).toMatchObject({ view: { failure: null } });
+    const session = await findBrowserSession();
+    if (!session) throw new Error('The visitor has no session');
+    const { id } = order.purchase;
+    await changePurchase(shopFlow, session, id, { change: (data) => ({ ...data, handOff: vouched }) });
+    expect(await shopPages.loadDetailsPage(id, 'es')).toMatchObject({ view: { failure: { mends: 'identity' } } });
+    await changePurchase(shopFlow, session, id, {
+      change: (data) => ({ ...data, customer: data.customer && { ...data.customer, phone: newVisitor().phone } }),
+    });
+    expect(await shopPages.loadDetailsPage(id, 'es')).toMatchObject({ view: { failure: null } });
   });
 
   it('without its tax is the subtotal and the shipping', async () => {
     const visitor = newVisitor();
-    const tab = await visitor.enter();
-    await visitor.introduce(tab);
+    const id = await visitor.enter();
+    await visitor.introduce(id);
     const { trackingId } = (await sandbox.calls({ call: 'product-detail' })).at(-1)?.query ?? {};
     const fault = await sandbox.fault({
       call: 'get-tax',
@@ -143,11 +193,14 @@ describe('an order', () => {
       status: 500,
       match: { trackingId: trackingId ?? '' },
     });
-    const quote = await visitor.detail(tab, { shippingCode: 'EXP' });
+    const quote = await visitor.detail(id, { shippingCode: 'EXP' });
     await sandbox.clearFault(fault);
-    expect(quote.totals).toMatchObject({ tax: { state: 'not-included' } });
-    expect(quote.totals.totalCents).toBe(quote.totals.subtotalCents + quote.totals.shippingCents);
-    expect(await place(visitor, await visitor.orderOf(tab, quote))).toEqual({ outcome: 'placed' });
+    expect(quote.taxCents).toBeNull();
+    expect(quote.totalCents).toBe(quote.lines.reduce((sum, { cents }) => sum + cents, 0));
+    expect(await place(visitor, await visitor.orderOf(id, quote))).toEqual({
+      outcome: 'confirmed',
+      reference: expect.any(String),
+    });
   });
 });
 
@@ -157,34 +210,43 @@ describe('what was tampered with', () => {
     ['a lower total', (order) => ({ ...order, totalCents: order.totalCents - 1 }), { outcome: 'changed' }],
     ['nothing to pay', (order) => ({ ...order, totalCents: 0 }), { outcome: 'changed' }],
     ['a forged id', (order) => ({ ...order, attempt: 'f'.repeat(64) }), { outcome: 'start-again' }],
-    ['another tab', (order) => ({ ...order, tab: 'x'.repeat(16) }), { outcome: 'start-again' }],
+    [
+      'another purchase',
+      (order) => ({ ...order, purchase: { ...order.purchase, id: 'x'.repeat(16) } }),
+      { outcome: 'start-again' },
+    ],
+    [
+      'another version',
+      (order) => ({ ...order, purchase: { ...order.purchase, version: 99 } }),
+      { outcome: 'changed' },
+    ],
     ['no terms', (order) => ({ ...order, terms: false }), { reason: 'invalid' }],
     ['a card in the clear', (order) => ({ ...order, card: CARD }), { reason: 'invalid' }],
   ])('%s: nothing is sent', async (_what, tamper, expected) => {
     const visitor = newVisitor();
     const order = await visitor.ready();
-    expect(await visitor.post('order', tamper(order))).toMatchObject(expected);
+    expect(await visitor.post('pay', tamper(order))).toMatchObject(expected);
     expect(await sent(order.attempt)).toEqual([]);
-    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
+    expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
   });
 
   it('another browser’s purchase: nothing is shown, nothing is sent', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const stranger = newVisitor();
-    expect(await stranger.post('order', order)).toEqual({ outcome: 'start-again' });
-    expect(await stranger.post('attempt', { tab: order.tab })).toEqual({ state: 'none' });
+    expect(await stranger.post('pay', order)).toEqual({ outcome: 'start-again' });
+    expect(await stranger.status(order.purchase.id, order.attempt)).toEqual({ state: 'none', reference: null });
     asVisitor(stranger);
-    expect(await shopPages.openDetailsPage(order.tab, 'en')).toEqual({ redirect: '/?checkAvailability=true' });
+    expect(await shopPages.loadDetailsPage(order.purchase.id, 'en')).toEqual({ redirect: '/?checkAvailability=true' });
     expect(await sent(order.attempt)).toEqual([]);
   });
 
   it('the cart changed in another tab after the total was shown: nothing is sent', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
-    const body = await visitor.post('cart', { tab: order.tab, planCode: 'HSD_007', promoId: null });
-    expect(body).toMatchObject({ quote: { totals: { subtotalCents: 1_500 } } });
-    expect(await visitor.post('order', order)).toEqual({ outcome: 'changed' });
+    const body = await visitor.send('cart', order.purchase.id, { planCode: 'HSD_007', promoId: null });
+    expect(body).toMatchObject({ cart: { subtotalCents: 1_500 }, quote: { attempt: order.attempt } });
+    expect(await visitor.post('pay', order)).toEqual({ outcome: 'changed' });
     expect(await sent(order.attempt)).toEqual([]);
   });
 
@@ -197,12 +259,53 @@ describe('what was tampered with', () => {
       delayMs: 600_000,
       match: { text: visitor.phone },
     });
-    expect(await visitor.post('order', order)).toEqual({ outcome: 'pending' });
-    const waiting = { outcome: 'elsewhere', path: `/buy/status?tab=${order.tab}` };
-    expect(await visitor.post('cart', { tab: order.tab, planCode: 'HSD_007', promoId: null })).toEqual(waiting);
-    expect(await visitor.post('session', { tab: order.tab })).toEqual(waiting);
+    expect(await visitor.post('pay', order)).toMatchObject({ outcome: 'pending' });
+    const waiting = { outcome: 'redirect', path: `/buy/status?purchase=${order.purchase.id}` };
+    expect(await visitor.send('cart', order.purchase.id, { planCode: 'HSD_007', promoId: null })).toEqual(waiting);
+    expect(await visitor.send('session', order.purchase.id)).toEqual(waiting);
     await sandbox.clearFault(hold);
     await afterwards();
     expect(await charges(order.attempt)).toHaveLength(1);
   });
 });
+
+describe('a save that comes back late, because the tax is slow', () => {
+  it.each([
+    ['details', { details: { ...DETAILS, addressLine1: '14 Elm Street' } }],
+    ['details', { details: DETAILS }],
+    ['cart', { planCode: 'HSD_007', promoId: null }],
+  ] as const)('%s, begun before the order: the order is placed and stays attached: %j', async (name, body) => {
+    const visitor = newVisitor();
+    const order = await visitor.ready();
+    const { id } = order.purchase;
+    const { trackingId } = (await sandbox.calls({ call: 'get-tax' })).at(-1)?.query ?? {};
+    const before = (await sandbox.calls({ call: 'get-tax' })).length;
+    const fault = await sandbox.fault({
+      call: 'get-tax',
+      kind: 'delay',
+      delayMs: 1_500,
+      match: { trackingId: trackingId ?? '' },
+    });
+    const purchase = visitor.purchase(id);
+    const saving = visitor.post(name, { purchase, ...body });
+    const isSame = JSON.stringify(body) === JSON.stringify({ details: DETAILS });
+    // The same details ask for no tax again.
+    if (!isSame) await until(async () => (await sandbox.calls({ call: 'get-tax' })).length > before);
+    expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
+    const saved = await saving;
+    expect(isSame ? ['quoted', 'redirect'] : ['redirect']).toContain(saved['outcome']);
+    if (!isSame) expect(saved['path']).toBe(`/buy/order-confirmation?purchase=${id}`);
+    await sandbox.clearFault(fault);
+    asVisitor(visitor);
+    expect(await shopPages.loadOrderConfirmationPage(id)).toMatchObject({
+      view: { totalCents: order.totalCents, orderNumber: expect.any(String) },
+    });
+    expect(await shopPages.loadReviewPage(id, 'en')).toEqual({ redirect: `/buy/order-confirmation?purchase=${id}` });
+    expect(await visitor.post(name, { purchase, ...body })).toMatchObject({ outcome: 'redirect' });
+    expect(await charges(order.attempt)).toHaveLength(1);
+  });
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type BuyOffer, MAX_HAND_OFFS } from '#lib/session/buy-data.ts';
+import type { BuyOffer } from '#lib/services/shop/shop-purchase.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
-import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
+import { asVisitor, charges, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { PLACE, type ShopVisitor } from '#tests/support/shop-visitor.ts';
 
-const { changeBuySession } = await import('#lib/session/buy-session.ts');
+const { changePurchase } = await import('#lib/services/payment/change-purchase.ts');
+const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
+const { MAX_HAND_OFFS } = await import('#lib/services/shop/shop-purchase.ts');
+const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
 const OTHER_PLACE = { locationId: 'SPC8000000', marketId: '14167' };
 
@@ -13,18 +16,20 @@ describe('purchases', () => {
     const visitor = newVisitor();
     const [one, other] = [await visitor.enter(), await visitor.enter(OTHER_PLACE)];
     expect(other).not.toBe(one);
-    await visitor.post('cart', { tab: one, planCode: 'HSD_007', promoId: null });
-    expect(await visitor.open(other)).toMatchObject({ view: { tab: other, cart: { planCode: 'HSD_030' } } });
-    expect(await visitor.open(one)).toMatchObject({ view: { tab: one, cart: { planCode: 'HSD_007' } } });
+    await visitor.send('cart', one, { planCode: 'HSD_007', promoId: null });
+    expect(await visitor.open(other)).toMatchObject({
+      view: { purchase: { id: other }, cart: { planCode: 'HSD_030' } },
+    });
+    expect(await visitor.open(one)).toMatchObject({ view: { purchase: { id: one }, cart: { planCode: 'HSD_007' } } });
   });
 
   it('of the same place go on where they were, until they are ordered', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
-    expect(await visitor.enter()).toBe(order.tab);
-    await visitor.post('order', order);
+    expect(await visitor.enter()).toBe(order.purchase.id);
+    await visitor.post('pay', order);
     await afterwards();
-    expect(await visitor.enter()).not.toBe(order.tab);
+    expect(await visitor.enter()).not.toBe(order.purchase.id);
   });
 
   it.each([
@@ -34,33 +39,69 @@ describe('purchases', () => {
     ['a location that nobody knows', 'SPC0000000', '/error'],
   ])('%s sells nothing', async (_what, locationId, redirect) => {
     const visitor = newVisitor();
-    const tab = await visitor.enter({ ...PLACE, locationId });
-    expect(await visitor.open(tab)).toEqual({ redirect });
+    const id = await visitor.enter({ ...PLACE, locationId });
+    expect(await visitor.open(id)).toEqual({ redirect });
+  });
+
+  it('are found again by their location, whatever market the link names', async () => {
+    const visitor = newVisitor();
+    const id = await visitor.enter();
+    await visitor.send('cart', id, { planCode: 'HSD_007', promoId: null });
+    expect(await visitor.enter({ ...PLACE, marketId: '32039' })).toBe(id);
+    expect(await visitor.open(id)).toMatchObject({ view: { cart: { planCode: 'HSD_007', subtotalCents: 1_500 } } });
   });
 
   it('begin only where a session of this browser comes back', async () => {
     const [visitor, stranger] = [newVisitor(), newVisitor()];
-    const tab = await visitor.enter();
-    const body = await visitor.post('session', { tab });
+    const id = await visitor.enter();
+    const body = await visitor.send('session', id);
     const digitalSessionId = new URL(String(body['url'])).searchParams.get('digitalSessionId') ?? '';
     const back = { digitalSessionId, stripPhoneNumber: false, stripEmail: false };
-    const marketing = { outcome: 'elsewhere', path: '/?checkAvailability=true' };
+    const marketing = { outcome: 'redirect', path: '/?checkAvailability=true' };
     expect(await stranger.post('restore', back)).toEqual(marketing);
     expect(await visitor.post('restore', back)).toEqual({
-      outcome: 'elsewhere',
-      path: `/buy/customer-info?tab=${tab}`,
+      outcome: 'redirect',
+      path: `/buy/customer-info?purchase=${id}`,
     });
+  });
+});
+
+describe('a link with a forged market', () => {
+  it.each([
+    ['of lower prices', 'LOC00000011', '14167', '32039', 5_500, 'P_ACQ35_FIRST_REFILL', 3_500],
+    ['of higher prices', 'SPC1000000', '32039', '14167', 4_500, 'P_ACQ10_FIRST_REFILL', 1_000],
+    ['that there is not', 'LOC00000011', 'nowhere', '32039', 5_500, 'P_ACQ35_FIRST_REFILL', 3_500],
+  ])('%s sells at the prices of the location', async (_what, locationId, forged, marketId, price, promoId, reduced) => {
+    const visitor = newVisitor();
+    const since = String(Date.now());
+    const id = await visitor.enter({ locationId, marketId: forged });
+    expect(await visitor.open(id)).toMatchObject({ view: { cart: { subtotalCents: price } } });
+    await visitor.send('cart', id, { planCode: 'HSD_030', promoId });
+    await visitor.introduce(id);
+    const quote = await visitor.detail(id);
+    expect(quote.lines.reduce((sum, { kind, cents }) => (kind === 'shipping' ? sum : sum + cents), 0)).toBe(reduced);
+    expect(await place(visitor, await visitor.orderOf(id, quote))).toMatchObject({ outcome: 'confirmed' });
+    expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents }]);
+
+    const calls = await sandbox.calls({ since });
+    const [check] = calls.filter(({ call }) => call === 'serviceability');
+    const own = calls.filter(({ query }) => query['trackingId'] === check?.query['trackingId']);
+    const named = (call: string) => own.filter((made) => made.call === call).map(({ query, body }) => [query, body]);
+    expect(named('product-detail')).toMatchObject([[{ marketId }, null]]);
+    expect(named('get-promo')).toMatchObject([[{}, { locationId, marketId }]]);
+    expect(named('create-session')).toMatchObject([[{}, { handOffPayload: { location: { locationId, marketId } } }]]);
+    expect(JSON.stringify(own)).not.toContain(`"${forged}"`);
   });
 });
 
 describe('a shopper at the identity service', () => {
   it('comes back with any session of the purchase, though another one was opened since', async () => {
     const visitor = newVisitor();
-    const tab = await visitor.enter();
-    const [first, second] = [await visitor.handOver(tab), await visitor.handOver(tab)];
+    const id = await visitor.enter();
+    const [first, second] = [await visitor.handOver(id), await visitor.handOver(id)];
     expect(first).not.toBe(second);
     for (const digitalSessionId of [first, second]) {
-      expect(await visitor.restore(digitalSessionId ?? '')).toBe(`/buy/customer-info?tab=${tab}`);
+      expect(await visitor.restore(digitalSessionId ?? '')).toBe(`/buy/customer-info?purchase=${id}`);
     }
   });
 
@@ -68,42 +109,49 @@ describe('a shopper at the identity service', () => {
     const visitor = newVisitor();
     const [one, other] = [await visitor.enter(), await visitor.enter(OTHER_PLACE)];
     const [first] = [await visitor.handOver(one), await visitor.handOver(other)];
-    expect(await visitor.restore(first ?? '')).toBe(`/buy/customer-info?tab=${one}`);
+    expect(await visitor.restore(first ?? '')).toBe(`/buy/customer-info?purchase=${one}`);
   });
 
   it('has opened so many that the oldest is forgotten', async () => {
     const visitor = newVisitor();
-    const tab = await visitor.enter();
-    const oldest = await visitor.handOver(tab);
-    for (let more = 0; more < MAX_HAND_OFFS; more += 1) await visitor.handOver(tab);
+    const id = await visitor.enter();
+    const oldest = await visitor.handOver(id);
+    for (let more = 0; more < MAX_HAND_OFFS; more += 1) await visitor.handOver(id);
     expect(await visitor.restore(oldest ?? '')).toBe('/?checkAvailability=true');
   });
 
   it('comes back once more after the order: who ordered stays', async () => {
     const visitor = newVisitor();
-    const tab = await visitor.enter();
-    const digitalSessionId = (await visitor.handOver(tab)) ?? '';
+    const id = await visitor.enter();
+    const digitalSessionId = (await visitor.handOver(id)) ?? '';
     await visitor.restore(digitalSessionId);
-    await visitor.nameThemselves(tab);
-    const order = await visitor.orderOf(tab, await visitor.detail(tab));
-    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
-    expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-confirmation?tab=${tab}`);
+    await visitor.nameThemselves(id);
+    const order = await visitor.orderOf(id, await visitor.detail(id));
+    expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
+    expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-confirmation?purchase=${id}`);
     asVisitor(visitor);
-    expect(await shopPages.openOrderConfirmationPage(tab)).toMatchObject({
+    expect(await shopPages.loadOrderConfirmationPage(id)).toMatchObject({
       view: { customer: { phone: visitor.phone } },
     });
   });
 });
 
 describe('the review', () => {
-  const lateOffer = (tab: string, change: (offer: BuyOffer) => BuyOffer) =>
-    changeBuySession(tab, ({ offer, ...data }) => ({ ...data, offer: offer && change(offer) }));
+  const lateOffer = async (visitor: ShopVisitor, id: string, change: (offer: BuyOffer) => BuyOffer) => {
+    asVisitor(visitor);
+    const session = await findBrowserSession();
+    if (!session) throw new Error('The visitor has no session');
+    const changed = await changePurchase(shopFlow, session, id, {
+      change: ({ offer, ...data }) => ({ ...data, offer: offer && change(offer) }),
+    });
+    if (changed.outcome !== 'done') throw new Error(changed.outcome);
+    return changed.purchase;
+  };
 
   it('that another tab orders while it opens leads to the confirmation', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
-    const stale = await lateOffer(order.tab, (offer) => ({ ...offer, at: 0 }));
-    const trackingId = stale?.data.trackingId ?? '';
+    const { trackingId } = (await lateOffer(visitor, order.purchase.id, (offer) => ({ ...offer, at: 0 }))).data;
     const asked = async () => (await sandbox.calls({ call: 'product-detail', trackingId })).length;
     const before = await asked();
     const hold = await sandbox.fault({
@@ -113,32 +161,21 @@ describe('the review', () => {
       match: { trackingId },
     });
     asVisitor(visitor);
-    const opening = shopPages.openReviewPage(order.tab, 'en');
+    const opening = shopPages.loadReviewPage(order.purchase.id, 'en');
     while ((await asked()) === before) await new Promise((resolve) => setImmediate(resolve));
-    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
+    expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(hold);
-    expect(await opening).toEqual({ redirect: `/buy/order-confirmation?tab=${order.tab}` });
+    expect(await opening).toEqual({ redirect: `/buy/order-confirmation?purchase=${order.purchase.id}` });
   });
 
   it('whose delivery is no longer to be had leads back to it', async () => {
     const visitor = newVisitor();
-    const { tab } = await visitor.ready();
-    await lateOffer(tab, ({ catalogue, ...offer }) => {
+    const { id } = (await visitor.ready()).purchase;
+    await lateOffer(visitor, id, ({ catalogue, ...offer }) => {
       return { ...offer, at: Date.now() + 1, catalogue: { ...catalogue, shipping: [] } };
     });
     asVisitor(visitor);
-    expect(await shopPages.openReviewPage(tab, 'en')).toEqual({ redirect: `/buy/order-details?tab=${tab}` });
-  });
-});
-
-describe('consent', () => {
-  it('is kept when the provider took it, and told when it did not', async () => {
-    const visitor = newVisitor();
-    const { tab } = await visitor.ready();
-    const wanted = { tab, emailOptIn: false, smsOptIn: true, contact: null };
-    expect(await visitor.post('consent', wanted)).toEqual({ saved: true });
-    await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
-    expect(await visitor.post('consent', { ...wanted, emailOptIn: true })).toEqual({ saved: false });
+    expect(await shopPages.loadReviewPage(id, 'en')).toEqual({ redirect: `/buy/order-details?purchase=${id}` });
   });
 });
 
@@ -154,22 +191,30 @@ describe('the provider’s token', () => {
     const visitor = newVisitor();
     const { order, trackingId } = await trackingIdOf(visitor);
     await sandbox.fault({ call: 'get-tax', kind: 'expired', times: 1, match: { trackingId } });
-    const quote = await visitor.detail(order.tab, { shippingCode: 'EXP' });
+    const quote = await visitor.detail(order.purchase.id, { shippingCode: 'EXP' });
     const [, [old, refused] = [], [renewed, served] = [], ...more] = await tokens('get-tax', trackingId);
     expect([refused, served, more]).toEqual([403, 200, []]);
     expect(renewed).not.toBe(old);
-    expect(await place(visitor, await visitor.orderOf(order.tab, quote))).toEqual({ outcome: 'placed' });
+    expect(await place(visitor, await visitor.orderOf(order.purchase.id, quote))).toMatchObject({
+      outcome: 'confirmed',
+    });
     expect(await tokens('submit-order', trackingId)).toEqual([[renewed, 200]]);
   });
 
   it('that two answers renew at once leaves this browser what it was', async () => {
     const visitor = newVisitor();
     const { order, trackingId } = await trackingIdOf(visitor);
-    await sandbox.fault({ call: 'notification-consent', kind: 'expired', times: 2, match: { text: visitor.phone } });
-    const wanted = { tab: order.tab, emailOptIn: true, contact: null };
-    const saved = await Promise.all([true, false].map((smsOptIn) => visitor.post('consent', { ...wanted, smsOptIn })));
+    for (const choice of ['Y', 'N']) {
+      const match = { text: `"smsOptIn":"${choice}"` };
+      await sandbox.fault({ call: 'notification-consent', kind: 'expired', times: 1, match });
+    }
+    const wanted = { emailOptIn: true };
+    const { id } = order.purchase;
+    const saved = await Promise.all(
+      [true, false].map((smsOptIn) => visitor.send('consent', id, { ...wanted, smsOptIn })),
+    );
     expect(saved).toEqual([{ saved: true }, { saved: true }]);
-    expect(await place(visitor, order)).toEqual({ outcome: 'placed' });
+    expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     const renewed = (await tokens('notification-consent', trackingId)).filter(([, status]) => status === 200);
     expect(renewed.map(([token]) => token)).toContain((await tokens('submit-order', trackingId))[0]?.[0]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { Browser } from '#sandbox/testing/browser.ts';
 import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
 import { passLogin } from '#sandbox/testing/sign-in.ts';
+import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
@@ -15,11 +16,16 @@ const { chooseAccount } = await import('#lib/services/session/choose-account.ts'
 const { listAccounts } = await import('#lib/services/session/list-accounts.ts');
 const { openAccountPicker, openPermissionError } = await import('#lib/services/session/open-session-pages.ts');
 const { keepAlive } = await import('#lib/services/session/keep-alive.ts');
-const { loadDashboard } = await import('#lib/services/account/load-dashboard.ts');
+const { ACCOUNT_PAGES } = await import('#lib/flows/account-pages.ts');
+const { loadAccountData } = await import('#lib/services/account/load-account-data.ts');
+const { accountReference } = await import('#lib/session/account-reference.ts');
+const { store } = await import('#lib/store/store.ts');
 const { findOwnerSession } = await import('#lib/session/owner-session.ts');
 const { hasLoginMarker } = await import('#lib/session/login-marker.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
+const { endSession } = await import('#lib/session/session-marks.ts');
+const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
 const { POST: ping } = await import('#app/api/session/ping/route.ts');
 
 type Wish = Partial<Parameters<typeof beginLogin>[1]>;
@@ -32,6 +38,8 @@ class Visitor {
 
   constructor(person: PersonaAnswer) {
     this.person = person;
+    // As the handler that begins a login does.
+    admittedDevice(this.jar);
   }
 
   get jar() {
@@ -73,6 +81,7 @@ const signedIn = async (template: string, wish: Wish = {}) => {
   return one;
 };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+const NO_LINK = { accountId: null, guid: null };
 const REFUSED = { ok: false, reason: 'refused' };
 const callsOf = async (call: string, { accountIds: [accountId = 'none'] }: PersonaAnswer) =>
   (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body ?? null).includes(accountId));
@@ -109,9 +118,17 @@ describe('signing in', () => {
     expect((await one.session()).chosen).toBe(accountId);
   });
 
+  it('goes back to the account of the address that was left', async () => {
+    const one = await visitor('multi');
+    const accountId = one.person.accountIds[1] ?? '';
+    const returnTo = `/en/dashboard?account=${accountReference(one.person, accountId)}`;
+    expect(await one.signIn({ returnTo })).toEqual({ ok: true, value: returnTo });
+    expect((await one.session()).chosen).toBe(accountId);
+  });
+
   it('leaves nothing of the login, and no name or number in what it keeps', async () => {
     const one = await signedIn('active');
-    expect(one.jar.getAll().map(({ name }) => name)).toEqual(['hl-owner', 'hl-known']);
+    expect(one.jar.getAll().map(({ name }) => name)).toEqual(['hl-device', 'hl-owner', 'hl-known']);
     expect([hasLoginMarker(one.jar), hasLoginMarker(new HandlerClient().jar)]).toEqual([true, false]);
     const session = JSON.stringify(await one.session());
     for (const secret of [one.person.firstName, one.person.phone, one.person.loginId]) {
@@ -127,19 +144,70 @@ describe('signing in', () => {
     expect(await one.finish(first)).toEqual({ ok: true, value: '/en/dashboard' });
   });
 
-  it('again has another id, and somebody else’s session ends', async () => {
+  /** A browser with the cookies of another one: what was kept of an earlier session. */
+  const copyOf = ({ jar }: Pick<Visitor, 'jar'>) => {
+    const copy = new HandlerClient();
+    for (const { name, value, attributes } of jar.sent) copy.jar.set(name, value, attributes);
+    return copy;
+  };
+
+  it('again has another id, and ends the sessions before it, the same person’s and another’s', async () => {
     const one = await signedIn('active');
-    const before = await one.session();
+    const [before, first] = [await one.session(), copyOf(one)];
     await one.signIn();
     expect((await one.session()).id).not.toBe(before.id);
-    const mine = new HandlerClient();
-    for (const { name, value, attributes } of one.jar.sent) mine.jar.set(name, value, attributes);
+    expect(await requireSession({ jar: first.jar })).toEqual({ ok: false, reason: 'replaced' });
+    const second = copyOf(one);
     const other = new Visitor(await sandbox.persona('active'));
-    const url = await other.begin();
-    const answer = await other.pass(url);
-    for (const { name, value, attributes } of mine.jar.sent) other.jar.set(name, value, attributes);
+    const answer = await other.pass(await other.begin());
+    for (const { name, value, attributes } of second.jar.sent) other.jar.set(name, value, attributes);
     expect(await other.finish(answer)).toMatchObject({ ok: true });
-    expect(await requireSession({ jar: mine.jar })).toEqual({ ok: false, reason: 'ended' });
+    expect(await requireSession({ jar: second.jar })).toEqual({ ok: false, reason: 'replaced' });
+    expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
+  });
+
+  it('ends the session of a tab that logged in at the same time, which its cookie never saw', async () => {
+    const one = await visitor('active');
+    const [mine, theirs] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
+    const other = copyOf(one);
+    expect(await one.finish(mine)).toMatchObject({ ok: true });
+    expect(await finishLogin(other.jar, { answer: theirs, locale: 'en' })).toMatchObject({ ok: true });
+    expect(await requireSession({ jar: one.jar })).toEqual({ ok: false, reason: 'replaced' });
+    expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
+  });
+
+  it('lasts twelve hours from the login, whatever is chosen or done in between', async () => {
+    const one = await signedIn('multi');
+    const { begunAt } = await one.session();
+    const [, second = ''] = one.person.accountIds;
+    const at = (hours: number) => begunAt + hours * 3_600_000;
+    // Active all the time, as an open page is.
+    for (let minutes = 10; minutes < 12 * 60; minutes += 10) {
+      await requireSession({ jar: one.jar, now: begunAt + minutes * 60_000 });
+    }
+    const choice = { account: accountReference(one.person, second), locale: 'en' } as const;
+    expect(await chooseAccount(one.jar, choice, at(12) - 60_000)).toMatchObject({ ok: true });
+    const written = one.jar.sent.findLast(({ name }) => name === 'hl-owner');
+    expect(written?.attributes.maxAge).toBe(60);
+    expect((await one.session()).begunAt).toBe(begunAt);
+    expect(await requireSession({ jar: one.jar, now: at(12) - 1 })).toMatchObject({ ok: true });
+    expect(await requireSession({ jar: one.jar, now: at(12) })).toEqual({ ok: false, reason: 'ended' });
+  });
+
+  it('keeps nothing in the store that has an account number in it', async () => {
+    const one = await signedIn('multi');
+    const [, second = ''] = one.person.accountIds;
+    const account = accountReference(one.person, second);
+    const { marks } = await store();
+    const writes = [jest.spyOn(marks, 'put'), jest.spyOn(marks, 'stamp')];
+    await chooseAccount(one.jar, { account, locale: 'en' });
+    const owner = await requireOwner({ jar: one.jar, named: { account, link: NO_LINK } });
+    if (!owner.ok) throw new Error(owner.reason);
+    await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard);
+    const written = writes.flatMap(({ mock }) => mock.calls.map(([id, value]) => `${id} ${value}`));
+    expect(written.filter((line) => line.includes(account)).length).toBeGreaterThan(1);
+    for (const id of one.person.accountIds) expect(written.join('\n')).not.toContain(id);
+    for (const write of writes) write.mockRestore();
   });
 });
 
@@ -213,17 +281,21 @@ describe('the accounts', () => {
     expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'no-account' });
     const old = new HandlerClient();
     for (const { name, value, attributes } of one.jar.sent) old.jar.set(name, value, attributes);
-    expect(await chooseAccount(one.jar, { accountId: second, locale: 'es' })).toEqual({
+    const account = accountReference(one.person, second);
+    expect(await chooseAccount(one.jar, { account, locale: 'es' })).toEqual({
       ok: true,
-      value: '/es/refill',
+      value: `/es/refill?account=${account}`,
     });
     expect((await one.session()).id).not.toBe(before.id);
     expect(await requireOwner({ jar: one.jar })).toMatchObject({ ok: true, value: { accountId: second } });
-    expect(await requireSession({ jar: old.jar })).toEqual({ ok: false, reason: 'ended' });
+    expect(await requireSession({ jar: old.jar })).toEqual({ ok: false, reason: 'replaced' });
     const [first = ''] = one.person.accountIds;
-    expect(await chooseAccount(one.jar, { accountId: first, locale: 'en' })).toEqual({
+    const other = accountReference(one.person, first);
+    // What was asked for with one account goes on with the one that is chosen.
+    const returnTo = `/en/move?account=${account}`;
+    expect(await chooseAccount(one.jar, { account: other, locale: 'en', returnTo })).toEqual({
       ok: true,
-      value: '/en/dashboard',
+      value: `/en/move?account=${other}`,
     });
   });
 
@@ -238,9 +310,13 @@ describe('the accounts', () => {
       { accountId: base64(one.person.accountIds[0] ?? ''), guid: base64(other.custGuid) },
       { accountId: theirs, guid: mine },
     ]) {
-      expect(await requireOwner({ jar: one.jar, link })).toEqual({ ok: false, reason: 'not-listed' });
+      expect(await requireOwner({ jar: one.jar, named: { account: null, link } })).toEqual({
+        ok: false,
+        reason: 'not-listed',
+      });
     }
-    expect(await chooseAccount(one.jar, { accountId: theirs, locale: 'en' })).toEqual({
+    const account = accountReference(one.person, theirs);
+    expect(await chooseAccount(one.jar, { account, locale: 'en' })).toEqual({
       ok: false,
       reason: 'not-listed',
     });
@@ -297,7 +373,7 @@ describe('the accounts', () => {
   it('that one tab looks at stay chosen when another signs in', async () => {
     const one = await signedIn('multi');
     const [, second = ''] = one.person.accountIds;
-    await chooseAccount(one.jar, { accountId: second, locale: 'en' });
+    await chooseAccount(one.jar, { account: accountReference(one.person, second), locale: 'en' });
     expect(await one.signIn({ returnTo: '/en/refill' })).toEqual({ ok: true, value: '/en/refill' });
     expect((await one.session()).chosen).toBe(second);
   });
@@ -323,27 +399,26 @@ describe('the dashboard', () => {
   const view = async (one: Visitor, now = Date.now()) => {
     const owner = await requireOwner({ jar: one.jar, now });
     if (!owner.ok) throw new Error(owner.reason);
-    return loadDashboard(owner.value, now);
+    return loadAccountData(owner.value, ACCOUNT_PAGES.dashboard, now);
   };
 
   it.each([
-    ['active', { to: 'dashboard', isDeactivated: false }, { days: 21, ring: 'green', hasRefillNow: false }],
-    ['expiring', { to: 'dashboard', isDeactivated: false }, { days: 5, ring: 'amber', hasRefillNow: true }],
-    ['expired', { to: 'dashboard', isDeactivated: false }, { days: 0, ring: 'red', isActive: false }],
-    ['autorefill', { to: 'dashboard', isDeactivated: false }, { days: 5, ring: 'green', hasRefillNow: false }],
-    ['paused', { to: 'dashboard', isDeactivated: false }, { ring: 'blue' }],
-    ['preactivated', { to: 'activation', accountId: null, afterMs: 1_500 }, {}],
-    ['van', { to: 'activation', accountId: null, afterMs: 1_500 }, {}],
-    ['preactivated-lost', { to: 'activation', accountId: null, afterMs: 1_500 }, {}],
-    ['closed-preactivated', { to: 'activation', accountId: expect.any(String), afterMs: 0 }, {}],
-    ['closed-moved', { to: 'other-dashboard', accountId: expect.any(String) }, {}],
-    ['closed-reconnect', { to: 'dashboard', isDeactivated: true }, { isActive: false }],
-    ['closed-final', { to: 'error', afterMs: 1_000 }, {}],
-    ['no-hsd', { to: 'error', afterMs: 1_000 }, {}],
-    ['legacy-tv', { to: 'error', afterMs: 1_000 }, {}],
-  ])('of %s leads to %j', async (template, route, service) => {
-    const one = await signedIn(template);
-    expect(await view(one)).toMatchObject({ ok: true, value: { route, service } });
+    ['active', { to: 'dashboard', isDeactivated: false }],
+    ['expiring', { to: 'dashboard', isDeactivated: false }],
+    ['expired', { to: 'dashboard', isDeactivated: false }],
+    ['autorefill', { to: 'dashboard', isDeactivated: false }],
+    ['paused', { to: 'dashboard', isDeactivated: false }],
+    ['preactivated', { to: 'activation', accountId: null, afterMs: 1_500 }],
+    ['van', { to: 'activation', accountId: null, afterMs: 1_500 }],
+    ['preactivated-lost', { to: 'activation', accountId: null, afterMs: 1_500 }],
+    ['closed-preactivated', { to: 'activation', accountId: expect.any(String), afterMs: 0 }],
+    ['closed-moved', { to: 'other-dashboard', accountId: expect.any(String) }],
+    ['closed-reconnect', { to: 'dashboard', isDeactivated: true }],
+    ['closed-final', { to: 'error' }],
+    ['no-hsd', { to: 'error' }],
+    ['legacy-tv', { to: 'error' }],
+  ])('of %s leads to %j', async (template, route) => {
+    expect(await view(await signedIn(template))).toMatchObject({ ok: true, value: { route } });
   });
 
   it('opens the account that a move has led to, though the sign-in did not name it as prepaid', async () => {
@@ -351,15 +426,18 @@ describe('the dashboard', () => {
     const first = await view(one);
     if (!first.ok || first.value.route.to !== 'other-dashboard') throw new Error('no other dashboard');
     const link = { accountId: base64(first.value.route.accountId), guid: base64(one.person.custGuid) };
-    const owner = await requireOwner({ jar: one.jar, link });
+    const owner = await requireOwner({ jar: one.jar, named: { account: null, link } });
     if (!owner.ok) throw new Error(owner.reason);
-    expect(await loadDashboard(owner.value)).toMatchObject({ ok: true, value: { route: { to: 'dashboard' } } });
+    expect(await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard)).toMatchObject({
+      ok: true,
+      value: { route: { to: 'dashboard' } },
+    });
   });
 
   it.each([
-    ['promo35', { promo: { id: 'P_SALE35OFF_021522', discountCents: -3_500 }, winback: null }],
-    ['winback', { promo: null, winback: { id: 'P_WINBACK45OFF_1215' } }],
-    ['syncup', { listed: { match: { email: 'false', phone: 'true' } } }],
+    ['promo35', { promos: [{ id: 'P_SALE35OFF_021522', discountCents: -3_500 }] }],
+    ['winback', { promos: [{ id: 'P_WINBACK45OFF_1215' }] }],
+    ['syncup', { identity: { listed: { match: { email: 'false', phone: 'true' } } } }],
     ['move-scheduled', { aux: { moveDay: expect.any(String), confirmationNumber: expect.stringMatching(/^MV/) } }],
     ['tv', { account: { subscriptions: [{}, {}, {}, {}] } }],
     ['acp-tribal', { account: { acp: { status: 'approved', isTribal: true } } }],
@@ -371,7 +449,7 @@ describe('the dashboard', () => {
     const one = await signedIn('active');
     const { providerSessionId } = await one.session();
     const owner = await requireOwner({ jar: one.jar });
-    expect(owner.ok && (await loadDashboard(owner.value)).ok).toBe(true);
+    expect(owner.ok && (await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard)).ok).toBe(true);
     const calls = (await sandbox.calls({})).filter(({ headers }) => headers['x-session-id'] === providerSessionId);
     const names = calls.map(({ call }) => call).sort();
     expect(names).toEqual([
@@ -400,7 +478,7 @@ describe('the dashboard', () => {
     const one = await signedIn('promo35');
     const { providerSessionId: sessionId } = await one.session();
     await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
-    expect(await view(one)).toMatchObject({ ok: true, value: { promo: null } });
+    expect(await view(one)).toMatchObject({ ok: true, value: { promos: [] } });
   });
 });
 
@@ -493,6 +571,33 @@ describe('doing nothing', () => {
   });
 });
 
+describe('the cookie of a session that is over', () => {
+  const ended = async () => {
+    const one = await signedIn('active');
+    const { id } = await one.session();
+    await endSession(id, 'ended', Date.now());
+    return one;
+  };
+
+  it.each<[string, (one: Visitor) => Promise<unknown>]>([
+    ['a request of a page', (one) => one.client.post(resetRouter, { account: 'a'.repeat(32) })],
+    ['a ping', (one) => one.client.post(ping, { reason: 'keep' })],
+    ['the login', (one) => one.begin()],
+    ['the picker’s form', (one) => chooseAccount(one.jar, { account: 'a'.repeat(32), locale: 'en' })],
+  ])('is cleared by the answer to %s', async (_what, answer) => {
+    const one = await ended();
+    await answer(one);
+    expect(one.jar.get('hl-owner')).toBeUndefined();
+  });
+
+  it('is kept where it is that of a newer session', async () => {
+    const one = await signedIn('active');
+    await endSession((await one.session()).id, 'replaced', Date.now());
+    await one.client.post(ping, { reason: 'keep' });
+    expect(one.jar.get('hl-owner')).toBeDefined();
+  });
+});
+
 describe('signing out', () => {
   const leave = async (one: Visitor, query = '?locale=es', site = 'same-origin') => {
     one.client.use();
@@ -527,6 +632,15 @@ describe('signing out', () => {
     expect((await one.elsewhere.follow(url.href, back)).url).toBe(`${back}?slo_fs=true`);
     // The login page is shown again.
     expect((await one.elsewhere.follow(await one.begin(), back)).page?.status).toBe(200);
+  });
+
+  it('ends every session of the browser, whichever cookie it has', async () => {
+    const one = await signedIn('active');
+    const kept = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) kept.jar.set(name, value, attributes);
+    one.jar.set('hl-owner', '', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 0 });
+    await leave(one);
+    expect(await requireSession({ jar: kept.jar })).toEqual({ ok: false, reason: 'ended' });
   });
 
   it('after a timeout says so, and keeps what was typed', async () => {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { DashboardView, InternetView } from '#lib/forms/account-pages.ts';
+import type { DashboardView, InternetView } from '#lib/views/account.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
 import enAccount from '#messages/en/account.json' with { type: 'json' };
@@ -59,6 +59,7 @@ export function internetWith(changes: Partial<InternetView> = {}): InternetView 
 
 export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardView {
   return {
+    account: 'a'.repeat(32),
     name: 'Guadalupe',
     internet: internetWith(),
     tv: [],

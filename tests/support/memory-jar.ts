@@ -1,4 +1,4 @@
-import type { CookieAttributes, CookieJar } from '#lib/session/cookie-jar.ts';
+import type { CookieAttributes, CookieJar } from '#lib/http/cookie-jar.ts';
 
 /** A browser's cookies, for tests: what was set is sent back, and looked at. */
 export interface MemoryJar extends CookieJar {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll } from '@jest/globals';
 import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
 import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { afterwards } from './route-handlers.ts';
 
 /**
@@ -11,7 +10,7 @@ import { afterwards } from './route-handlers.ts';
  * front of it; they are read when lib is first used, so what is tested must be imported after this.
  */
 export async function startOwnProvider(settings: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'hearthline-integration-'));
+  const folder = temporaryFolder('hearthline-integration-');
   const { client, close } = await startTestSandbox();
   const issuer = `${client.url.replace('127.0.0.1', 'localhost')}/oidc`;
   Object.assign(process.env, {

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { jest } from '@jest/globals';
-import type { CookieJar } from '#lib/session/cookie-jar.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { memoryJar, type MemoryJar } from './memory-jar.ts';
 
 /**
@@ -7,8 +8,13 @@ import { memoryJar, type MemoryJar } from './memory-jar.ts';
  * answer, and words. Import this first, and the handlers with `await import` behind it.
  */
 const running = { jar: memoryJar() as CookieJar, after: [] as Promise<unknown>[] };
+/** The browser whose handler is running: two of them may run at once. */
+const requester = new AsyncLocalStorage<CookieJar>();
 
-jest.unstable_mockModule('next/headers', () => ({ cookies: async () => running.jar }));
+jest.unstable_mockModule('next/headers', () => ({
+  cookies: async () => requester.getStore() ?? running.jar,
+  headers: async () => new Headers(),
+}));
 jest.unstable_mockModule('next/server', () => ({
   after: (work: Promise<unknown>) => {
     // What fails there is logged by Next and fails nobody.
@@ -46,8 +52,12 @@ export class HandlerClient {
     return this.#call(handler, new Request('http://localhost:3000/api', { method: 'POST', headers: sent, body: text }));
   }
 
-  async get(handler: (request: Request) => Promise<Response>): Promise<HandlerAnswer> {
-    return this.#call(handler, new Request('http://localhost:3000/api'));
+  async get(
+    handler: (request: Request) => Promise<Response>,
+    query: Record<string, string> = {},
+  ): Promise<HandlerAnswer> {
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'hearthline' };
+    return this.#call(handler, new Request(`http://localhost:3000/api?${new URLSearchParams(query)}`, { headers }));
   }
 
   /** The requests that follow, also those of pages, come from this browser. */
@@ -56,9 +66,8 @@ export class HandlerClient {
   }
 
   async #call(handler: (request: Request) => Promise<Response>, request: Request): Promise<HandlerAnswer> {
-    // Handlers ask for their cookies before they wait for anything that another test's call could change.
     running.jar = this.jar;
-    const response = await handler(request);
+    const response = await requester.run(this.jar, () => handler(request));
     return {
       status: response.status,
       headers: response.headers,

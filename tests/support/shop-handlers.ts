@@ -1,4 +1,6 @@
 import { jest } from '@jest/globals';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { PageResult } from '#lib/views/page-result.ts';
 import { startOwnProvider } from './own-provider.ts';
 import { afterwards, HandlerClient } from './route-handlers.ts';
 import { type BuyCall, type ShopDoor, ShopVisitor } from './shop-visitor.ts';
@@ -9,6 +11,7 @@ jest.setTimeout(60_000);
 
 export const { sandbox } = await startOwnProvider({
   PROVIDER_TIME_SCALE: '0.2',
+  LIMITS_STEP_DEVICE: '100000/1h',
   LIMITS_ORDER_NEWCOMER: '1000/1h',
   LIMITS_ORDER_DEVICE: '1000/1h',
   LIMITS_ORDER_PHONE: '1000/1h',
@@ -19,10 +22,24 @@ export const { sandbox } = await startOwnProvider({
 });
 
 const { enterShop } = await import('#lib/services/shop/enter-shop.ts');
-export const shopPages = await import('#lib/services/shop/open-buy-page.ts');
+export const shopPages = await import('#lib/services/shop/buy-pages.ts');
 const { GET: key } = await import('#app/api/payment/key/route.ts');
+const { GET: status } = await import('#app/api/buy/status/route.ts');
 const handlerOf = async (name: BuyCall) =>
   ((await import(`#app/api/buy/${name}/route.ts`)) as { POST: (request: Request) => Promise<Response> }).POST;
+
+function loaderOf(path: string): (id: string | null) => Promise<PageResult<{ purchase: PurchaseRef }>> {
+  switch (path.split('/').at(-1)) {
+    case 'customer-info':
+      return shopPages.loadCustomerPage;
+    case 'order-details':
+      return (id) => shopPages.loadDetailsPage(id, 'en');
+    case 'order-review':
+      return (id) => shopPages.loadReviewPage(id, 'en');
+    default:
+      return shopPages.loadInternetPage;
+  }
+}
 
 class HandlerDoor implements ShopDoor {
   readonly client = new HandlerClient();
@@ -33,7 +50,13 @@ class HandlerDoor implements ShopDoor {
 
   async open(path: string) {
     this.client.use();
-    return shopPages.openInternetPage(new URL(path, 'http://localhost').searchParams.get('tab'));
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    const page = await loaderOf(pathname)(searchParams.get('purchase'));
+    return { page, version: page.redirect === null ? page.view.purchase.version : null };
+  }
+
+  async status(of: { purchase: string; attempt: string }) {
+    return (await this.client.get(status, of)).body;
   }
 
   async key() {
@@ -52,10 +75,10 @@ export const asVisitor = (visitor: ShopVisitor) => (visitor.door as HandlerDoor)
 
 /** Sends an order and returns what became of it, however long the first answer's patience lasts. */
 export async function place(visitor: ShopVisitor, order: object): Promise<Record<string, unknown>> {
-  const first = await visitor.post('order', order);
+  const first = await visitor.post('pay', order);
   if (first['outcome'] !== 'pending') return first;
   await afterwards();
-  return visitor.post('order', order);
+  return visitor.post('pay', order);
 }
 
 /** The charges of an order, by its attempt's id. */

@@ -6,7 +6,7 @@ import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { BuyMemory } from '#app/[locale]/(shop)/buy/buy-memory.tsx';
-import type { CartView } from '#lib/forms/shop-exchange.ts';
+import type { CartView } from '#lib/api/shop.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
 import enCart from '#messages/en/cart.json' with { type: 'json' };
@@ -29,7 +29,9 @@ type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['valu
 // The test's document draws nothing, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
-export const TAB = 'tab-12345678';
+export const PURCHASE = { id: 'purchase-1234', version: 3 };
+/** As every link of it ends. */
+export const OF_PURCHASE = `?purchase=${PURCHASE.id}`;
 export const push = jest.fn<Router['push']>();
 export const replace = jest.fn<Router['replace']>();
 export const refresh = jest.fn<Router['refresh']>();
@@ -84,9 +86,9 @@ const OFFER = { id: 'OFF1', planCode: 'HSD_030', originCents: 4500, effectiveCen
 export function cartWith({ planCode = 'HSD_030', isOfferIn = false } = {}): CartView {
   const isMonth = planCode === 'HSD_030';
   const priceCents = isMonth ? 4500 : 1500;
-  const plan = { kind: 'plan' as const, code: planCode, text: '', cents: priceCents, isFree: false };
-  const offer = { kind: 'offer' as const, code: 'OFF1', text: '', cents: -3500, isFree: false };
-  const gateway = { kind: 'gateway' as const, code: 'ECO-HSD-XB3', text: '', cents: 0, isFree: true };
+  const plan = { kind: 'plan' as const, code: planCode, text: '', quantity: 1, cents: priceCents };
+  const offer = { kind: 'offer' as const, code: 'OFF1', text: '', quantity: 1, cents: -3500 };
+  const gateway = { kind: 'gateway' as const, code: 'ECO-HSD-XB3', text: '', quantity: 1, cents: 0 };
   return {
     planCode,
     offerInCart: isOfferIn ? OFFER : null,

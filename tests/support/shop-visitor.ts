@@ -1,17 +1,18 @@
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import { paymentKeySchema } from '#lib/forms/litepay-exchange.ts';
-import type { OrderQuote } from '#lib/forms/shop-exchange.ts';
+import { paymentKeySchema, type Quote } from '#lib/api/payment.ts';
 import { locationToken } from '#lib/rules/serviceability/location-token.ts';
 
 /** Our handlers under /api/buy. */
-export type BuyCall = 'cart' | 'session' | 'restore' | 'customer' | 'details' | 'order' | 'attempt' | 'consent';
+export type BuyCall = 'cart' | 'session' | 'restore' | 'customer' | 'details' | 'pay' | 'consent';
 
 /** How a visitor reaches the shop: by its handlers alone, or through a running site. */
 export interface ShopDoor {
   /** The shop's entry; returns the path that it leads to. */
   enter(lm: string): Promise<string>;
-  /** A page of the shop, without language. */
-  open(path: string): Promise<unknown>;
+  /** A page of the shop, without language; the version of the purchase that it shows, where it shows one. */
+  open(path: string): Promise<{ page: unknown; version: number | null }>;
+  /** What became of an attempt. */
+  status(of: { purchase: string; attempt: string }): Promise<Record<string, unknown>>;
   key(): Promise<unknown>;
   post(name: BuyCall, body: object): Promise<Record<string, unknown>>;
 }
@@ -27,7 +28,10 @@ export const HOME = {
 };
 export const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
 
-const DETAILS = {
+const NO_CONSENT = { emailOptIn: false, smsOptIn: false };
+const NAME = { firstName: 'José', lastName: 'Núñez' };
+
+export const DETAILS = {
   ...HOME,
   sameAsService: false,
   shippingSameAsBilling: true,
@@ -42,37 +46,58 @@ const DETAILS = {
 
 let phones = 2_125_550_000 + Math.floor(Math.random() * 9_000);
 
-/** One browser that shops, tab by tab. */
+/** One browser that shops. Each purchase is named by its id; the version that its pages showed last goes with every request. */
 export class ShopVisitor {
   readonly door: ShopDoor;
   readonly locale: 'en' | 'es';
-  readonly phone = String((phones += 1));
+  readonly phone: string;
+  readonly #versions = new Map<string, number>();
 
-  constructor(door: ShopDoor, locale: 'en' | 'es' = 'en') {
+  constructor(door: ShopDoor, locale: 'en' | 'es' = 'en', phone = String((phones += 1))) {
     this.door = door;
     this.locale = locale;
+    this.phone = phone;
   }
 
-  /** Opens a purchase of a place, and the page of its plans; returns its tab. */
+  /** Opens a purchase of a place, and the page of its plans; returns its id. */
   async enter(place = PLACE): Promise<string> {
     const path = await this.door.enter(locationToken(place));
-    const tab = new URL(path, 'http://localhost').searchParams.get('tab') ?? '';
-    await this.open(tab);
-    return tab;
+    const id = new URL(path, 'http://localhost').searchParams.get('purchase') ?? '';
+    await this.open(id);
+    return id;
   }
 
-  /** The page of the plans, which asks the provider for what is sold. */
-  open(tab: string): Promise<unknown> {
-    return this.door.open(`/buy/internet?tab=${tab}`);
+  /** A page of the purchase; that of the plans asks the provider for what is sold. */
+  async open(id: string, step = 'internet'): Promise<unknown> {
+    const { page, version } = await this.door.open(`/buy/${step}?purchase=${id}`);
+    if (version !== null) this.#versions.set(id, version);
+    return page;
   }
 
-  post(name: BuyCall, body: object): Promise<Record<string, unknown>> {
-    return this.door.post(name, { locale: this.locale, ...body });
+  /** As the pages of this browser show it. */
+  purchase(id: string): { id: string; version: number } {
+    return { id, version: this.#versions.get(id) ?? 1 };
+  }
+
+  async post(name: BuyCall, body: object): Promise<Record<string, unknown>> {
+    const answer = await this.door.post(name, { locale: this.locale, ...body });
+    const shown = answer['purchase'] as { id: string; version: number } | undefined;
+    if (shown) this.#versions.set(shown.id, shown.version);
+    return answer;
+  }
+
+  /** Sends a step of the purchase. */
+  send(name: BuyCall, id: string, body: object = {}): Promise<Record<string, unknown>> {
+    return this.post(name, { purchase: this.purchase(id), ...body });
+  }
+
+  status(id: string, attempt: string): Promise<Record<string, unknown>> {
+    return this.door.status({ purchase: id, attempt });
   }
 
   /** Out to the identity service; returns the session's id there, or null when it cannot be had. */
-  async handOver(tab: string): Promise<string | null> {
-    const { url } = await this.post('session', { tab });
+  async handOver(id: string): Promise<string | null> {
+    const { url } = await this.send('session', id);
     return typeof url === 'string' ? new URL(url).searchParams.get('digitalSessionId') : null;
   }
 
@@ -83,37 +108,42 @@ export class ShopVisitor {
   }
 
   /** Out to the identity service and back without its help: the shopper says who it is. */
-  async introduce(tab: string): Promise<void> {
-    await this.restore((await this.handOver(tab)) ?? '');
-    await this.nameThemselves(tab);
+  async introduce(id: string, name = NAME): Promise<void> {
+    await this.restore((await this.handOver(id)) ?? '');
+    await this.nameThemselves(id, name);
   }
 
-  async nameThemselves(tab: string): Promise<void> {
+  async nameThemselves(id: string, name = NAME, consent: Partial<typeof NO_CONSENT> = {}) {
+    await this.open(id, 'customer-info');
     const email = `jose.${this.phone}@example.com`;
-    const customer = { firstName: 'José', lastName: 'Núñez', email, confirmEmail: email, phone: this.phone };
-    await this.post('customer', { tab, customer: { ...customer, emailOptIn: true, smsOptIn: false } });
+    const customer = { ...name, email, confirmEmail: email, phone: this.phone };
+    return this.send('customer', id, { customer: { ...customer, ...NO_CONSENT, ...consent } });
   }
 
   /** Payment and delivery; returns the frozen total. */
-  async detail(tab: string, change: Partial<typeof DETAILS> = {}): Promise<OrderQuote> {
-    const body = await this.post('details', { tab, details: { ...DETAILS, ...change } });
+  async detail(id: string, change: Partial<typeof DETAILS> = {}): Promise<Quote> {
+    const body = await this.send('details', id, { details: { ...DETAILS, ...change } });
     if (body['outcome'] !== 'quoted') throw new Error(`Not quoted: ${JSON.stringify(body)}`);
-    return body['quote'] as OrderQuote;
+    return body['quote'] as Quote;
   }
 
   /** The request that places an order. */
-  async orderOf(tab: string, quote: OrderQuote, card = CARD) {
+  async orderOf(id: string, quote: Quote, card = CARD) {
     const jwk = paymentKeySchema.parse(await this.door.key());
     const encrypted = await encryptCardFields({ jwk, attemptId: quote.attempt, fields: card });
     if (!encrypted.ok) throw new Error(encrypted.reason);
-    const { attempt, totals } = quote;
-    return { tab, attempt, totalCents: totals.totalCents, terms: true, card: encrypted.value };
+    const { attempt, totalCents } = quote;
+    return {
+      ...{ purchase: this.purchase(id), attempt, totalCents, terms: true, repeats: null },
+      card: encrypted.value,
+      cardSummary: { brand: 'visa', lastFour: '4242' },
+    };
   }
 
   /** All the way to a request that only has to be sent. */
   async ready(card = CARD) {
-    const tab = await this.enter();
-    await this.introduce(tab);
-    return this.orderOf(tab, await this.detail(tab), card);
+    const id = await this.enter();
+    await this.introduce(id);
+    return this.orderOf(id, await this.detail(id), card);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { openStore, type Store } from '#lib/store/store.ts';
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts';
+import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 15);
 const postgresUrl = process.env['STORE_TEST_DATABASE_URL'] ?? null;

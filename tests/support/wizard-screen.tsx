@@ -75,7 +75,7 @@ afterEach(() => {
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
 export const push = jest.fn<Router['push']>();
 
-export function open(locale: Locale = 'en', isMove = false) {
+export function open(locale: Locale = 'en', isMove = false, canLogIn = true) {
   push.mockReset();
   const nothing = () => undefined;
   const router = { push, back: nothing, forward: nothing, refresh: nothing, replace: nothing, prefetch: nothing };
@@ -84,13 +84,14 @@ export function open(locale: Locale = 'en', isMove = false) {
     <AppRouterContext.Provider value={{ ...router, bfcacheId: '' }}>
       <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
         {isMove ? (
-          <ServiceabilityWizard isMove supportPhone="(800) 555-0100">
+          <ServiceabilityWizard isMove canLogIn={canLogIn} supportPhone="(800) 555-0100">
             {({ address }) => <p>What comes next for {address.id}</p>}
           </ServiceabilityWizard>
         ) : (
           <ServiceabilityWizard
             partner="dollargeneral"
             supportPhone="(800) 555-0100"
+            canLogIn={canLogIn}
             deviceCodeWords={{
               'not-found': codes.deviceCodeNotFound,
               'other-kit': codes.deviceCodeError,
@@ -108,11 +109,12 @@ export interface Given {
   serviceability?: Answer;
   code?: Answer;
   isMove?: boolean;
+  canLogIn?: boolean;
 }
 
 export async function check(
   locale: Locale,
-  { validate = one, serviceability = served, code, isMove = false }: Given = {},
+  { validate = one, serviceability = served, code, isMove = false, canLogIn = true }: Given = {},
 ) {
   delete answers['/api/device-code'];
   Object.assign(answers, {
@@ -121,7 +123,7 @@ export async function check(
     ...(code && { '/api/device-code': code }),
   });
   const t = WORDS[locale];
-  open(locale, isMove);
+  open(locale, isMove, canLogIn);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
   await user.type(screen.getByLabelText(t.fields.zipCode), '62701');

@@ -1,8 +1,8 @@
 import { AccountJourney } from '../support/account-journey.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test('internet and television have a page each, and the router is reset there', async ({
     page,
     sandbox,
@@ -74,6 +74,32 @@ inBothLocales((locale) => {
     await expect(page.getByText(t('accountDashboard.moveCancelled'))).toHaveCount(0);
   });
 
+  const size = locale === 'en' ? '@phone' : '@small';
+  test(`on a phone: the menu off the canvas, and the way to more days always at hand ${size} @only-phone`, async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    const account = new AccountJourney(page, locale);
+    const { t } = account;
+    await account.open(await sandbox.persona('active'));
+    const bar = page.getByRole('complementary', { name: t('account.header.bar') });
+    await expect(bar.getByRole('link', { name: t('account.header.refill') })).toBeInViewport();
+    const menu = page.getByRole('navigation', { name: t('shell.header.navigation') });
+    await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).click();
+    await menu.getByText(t('account.header.account'), { exact: true }).click();
+    await expect(menu.getByRole('link', { name: t('account.header.dashboard') })).toBeVisible();
+    await expectAccessible();
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+    await menu.getByRole('button', { name: t('account.header.logOut') }).click();
+    await page.waitForURL((url) => !url.pathname.includes('/dashboard'));
+    await page.goto(`/${locale}/dashboard`);
+    await page.waitForURL(/\/oidc\/|\/interaction\//);
+  });
+});
+
+inOneLocale('es', (locale) => {
   test('a move that was cancelled is told once', async ({ page, sandbox, expectAccessible }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('move-ready'), '/dashboard?moveCancelled=true');
@@ -125,7 +151,9 @@ inBothLocales((locale) => {
     await account.answers();
     await expect(asked).toHaveCount(0);
   });
+});
 
+inOneLocale('en', (locale) => {
   test('the tour after an activation: forward, back, to the end, and once', async ({
     page,
     sandbox,
@@ -155,30 +183,6 @@ inBothLocales((locale) => {
     await page.reload();
     await account.answers();
     await expect(tour).toHaveCount(0);
-  });
-
-  const size = locale === 'en' ? '@phone' : '@small';
-  test(`on a phone: the menu off the canvas, and the way to more days always at hand ${size} @only-phone`, async ({
-    page,
-    sandbox,
-    expectAccessible,
-  }) => {
-    const account = new AccountJourney(page, locale);
-    const { t } = account;
-    await account.open(await sandbox.persona('active'));
-    const bar = page.getByRole('complementary', { name: t('account.header.bar') });
-    await expect(bar.getByRole('link', { name: t('account.header.refill') })).toBeInViewport();
-    const menu = page.getByRole('navigation', { name: t('shell.header.navigation') });
-    await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).click();
-    await menu.getByText(t('account.header.account'), { exact: true }).click();
-    await expect(menu.getByRole('link', { name: t('account.header.dashboard') })).toBeVisible();
-    await expectAccessible();
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
-    await menu.getByRole('button', { name: t('account.header.logOut') }).click();
-    await page.waitForURL((url) => !url.pathname.includes('/dashboard'));
-    await page.goto(`/${locale}/dashboard`);
-    await page.waitForURL(/\/oidc\/|\/interaction\//);
   });
 });
 

@@ -37,7 +37,7 @@ inBothLocales((locale) => {
     await inDialog(t('buyflow.internet.disclaimerOpen'));
     await inDialog(t('buyflow.internet.detailsOf', { plan: t('cart.products.HSD_030.name') }));
     await page.route('**/api/buy/cart', (route) => route.abort());
-    await shop.plan('HSD_007').check({ force: true });
+    await shop.plan('HSD_007').click({ force: true });
     await expect(page.getByRole('alert').filter({ hasText: t('buyflow.cart.failed.title') })).toBeVisible();
     await expectFine();
     await page.unroute('**/api/buy/cart');
@@ -69,11 +69,11 @@ inBothLocales((locale) => {
     await shop.button('buyflow.checkout.submit').press('Enter');
     await expect(page.getByText(t('fields.errors.terms.required'))).toBeVisible();
     await expectFine();
-    await page.route('**/api/buy/order', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '90' } }));
+    await page.route('**/api/buy/pay', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '90' } }));
     await shop.order();
-    await expect(page.getByRole('alert').filter({ hasText: t('buyflow.checkout.limited.title') })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: t('payment.alert.limited.title') })).toBeVisible();
     await expectFine();
-    await page.unroute('**/api/buy/order');
+    await page.unroute('**/api/buy/pay');
     await shop.button('buyflow.checkout.submit').click();
     await expect(shop.confirmed).toBeVisible({ timeout: 20_000 });
     await page.locator('details[name] summary').first().click();

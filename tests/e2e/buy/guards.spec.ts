@@ -17,22 +17,22 @@ test('every page without a purchase leads to the marketing page', async ({ page 
 test('entering any page out of order lands on the right step', async ({ page }) => {
   const shop = new ShopJourney(page, 'en');
   await shop.openPlans();
-  const tab = new URL(page.url()).searchParams.get('tab') ?? '';
-  expect(tab).not.toBe('');
+  const { purchase } = shop;
+  expect(purchase).not.toBe('');
   for (const name of ['customer-info', 'order-details', 'order-review', 'status', 'order-confirmation']) {
-    await page.goto(`/en/buy/${name}?tab=${tab}`);
-    await expect(page, name).toHaveURL(`/en/buy/internet?tab=${tab}`);
+    await page.goto(`/en/buy/${name}?purchase=${purchase}`);
+    await expect(page, name).toHaveURL(`/en/buy/internet?purchase=${purchase}`);
     await expect(shop.heading('buyflow.internet.title')).toBeVisible();
   }
   await shop.leavePlans({ offer: 'leave' });
   await shop.skipIdentity();
   for (const name of ['session', 'order-details', 'order-review', 'order-confirmation']) {
-    await page.goto(`/en/buy/${name}?tab=${tab}`);
-    await expect(page, name).toHaveURL(`/en/buy/customer-info?tab=${tab}`);
+    await page.goto(`/en/buy/${name}?purchase=${purchase}`);
+    await expect(page, name).toHaveURL(`/en/buy/customer-info?purchase=${purchase}`);
   }
 });
 
-test('two tabs with two addresses do not mix, and an address without its tab gets it back', async ({
+test('two tabs with two addresses do not mix, and an address without its purchase gets it back', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('two tabs with two addresses do not mix, and an address without its tab get
 
   await page.goto('/en/buy/internet');
   await expect(page.getByText('Decatur, IL')).toBeVisible();
-  await expect(page).toHaveURL(/tab=/);
+  await expect(page).toHaveURL(/purchase=/);
   await expect(one.plan('HSD_007')).toBeChecked();
   await other.reload();
   await expect(other.getByText('Fresno, CA')).toBeVisible();

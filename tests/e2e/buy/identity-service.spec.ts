@@ -1,8 +1,8 @@
-import { inBothLocales } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test('a broken identity service: going back offers it once more, with the cart as it was', async ({
     page,
     sandbox,

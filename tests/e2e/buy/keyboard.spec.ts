@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { VISA } from '../support/cards.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { freshShopper, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
-inBothLocales((locale) => {
+inOneLocale('en', (locale) => {
   test('from the plans to the confirmation by keyboard alone', async ({ page }) => {
     test.slow();
     const shop = new ShopJourney(page, locale);

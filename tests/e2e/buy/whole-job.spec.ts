@@ -1,5 +1,5 @@
 import { AMEX, VISA } from '../support/cards.ts';
-import { inBothLocales, inTurns, onOneScreenEach } from '../support/locales.ts';
+import { inBothLocales, inTurns, onOneScreenEach, shapesOf } from '../support/locales.ts';
 import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,9 +13,12 @@ const CASES = [
   { plan: 'HSD_007', offer: 'none', shipping: 'EXP', card: MASTERCARD, subtotal: 1500, delivery: 999 },
 ] as const;
 
+/** Another shape: the plan without an offer. What else makes a total is added up below the browser. */
+const isAlone = ({ plan, shipping }: (typeof CASES)[number]) => plan === 'HSD_007' && shipping === 'EXP';
+
 inBothLocales((locale) => {
   const [first, ...others] = CASES;
-  for (const one of [first, ...inTurns(locale, others)]) {
+  for (const one of [first, ...inTurns(locale, shapesOf(others, isAlone))]) {
     const { plan, offer, shipping, card, subtotal, delivery } = one;
     // Most people buy on a phone; one way is tried on a large screen as well.
     const size = one === first ? onOneScreenEach(locale, '@phone') : '@phone @only-phone';
@@ -52,6 +55,8 @@ inBothLocales((locale) => {
       expect(charge).toMatchObject({ amount: total, tax, kind: 'order' });
       await expect(page.getByText(charge.orderNumber, { exact: true })).toBeVisible();
       expect(await shop.amount(t('payment.summary.totalPaid'))).toBe(total);
+      await expect(page.getByText(t('payment.receipt.card'), { exact: true })).toBeVisible();
+      await expect(page.getByText(new RegExp(`${card.cardNumber.slice(-4)}$`))).toBeVisible();
 
       // A reload and the other language show the same order and take nothing more.
       await page.reload();
@@ -90,7 +95,7 @@ test('promo=true leads to the offer’s own page, and straight on', async ({ pag
   await shop.enter();
   await expect(shop.heading('buyflow.internet.title')).toBeVisible();
   await shop.enter('promo=true');
-  await expect(page).toHaveURL(/\/es\/buy\/direct-promo\?tab=/);
+  await expect(page).toHaveURL(/\/es\/buy\/direct-promo\?purchase=/);
   await expect(shop.heading('buyflow.promo.title')).toBeVisible();
   await shop.button('buyflow.promo.accept').click();
   await expect(shop.button('buyflow.promo.remove')).toBeVisible();

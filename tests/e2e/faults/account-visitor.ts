@@ -8,7 +8,10 @@ import { textOf } from '../support/web-client.ts';
 const TO_THE_END = '\0';
 
 /** A page of the account that cannot be shown says so, and leads on. */
-const LEAVING = /<a href="(\/e[ns]\/(?:error|timeout-error)[^"]*)"/;
+const LEAVING = /<p role="status">[^<]*<\/p>\s*<p><a href="([^"]+)"/;
+
+/** The reference of the account that a page shows, as its data carries it. */
+const ACCOUNT = /\\?"account\\?":\\?"([0-9a-f]{32})/;
 
 const isLogin = (url: string) => url.includes('/oidc/interaction/');
 
@@ -18,16 +21,24 @@ export interface Ended {
   at: 'here' | 'login' | 'elsewhere';
   /** Without the language; '' elsewhere. */
   path: string;
+  query: URLSearchParams;
   status: number;
   text: string;
+  html: string;
+  /** What the pages said that led on after a moment, in order. */
+  before: string[];
 }
 
 /** A customer without a browser: signs in at the identity provider, looks at pages, prolongs the session, leaves. */
 export class AccountVisitor {
   readonly #web: string;
   readonly #locale: TestLocale;
+  #account = '';
+  /** Of the answer that signed out; null before. */
+  signOutHeaders: Headers | null = null;
   readonly #browser = new Browser({
     'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
+    'accept-encoding': 'identity',
     'sec-fetch-site': 'same-origin',
     'x-requested-with': 'hearthline',
   });
@@ -73,28 +84,33 @@ export class AccountVisitor {
   }
 
   /** What a window of the dashboard sends; `leadsTo` when it was refused. */
-  async change(path: string, body: object): Promise<{ outcome?: 'done' | 'failed'; leadsTo?: string }> {
+  async change(path: string, body: object): Promise<{ outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string }> {
     const answer = await this.#browser.go(
       `${this.#web}/api/account/${path}`,
-      JSON.stringify({ account: null, ...body }),
+      JSON.stringify({ account: this.#account, ...body }),
     );
-    return (await answer.json()) as { outcome?: 'done' | 'failed'; leadsTo?: string };
+    return (await answer.json()) as { outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string };
   }
 
   /** Leaves; where the browser is sent. */
   async signOut(): Promise<string> {
     const answer = await this.#browser.go(`${this.#web}/api/session/logout?locale=${this.#locale}`, {});
+    this.signOutHeaders = answer.headers;
     return answer.headers.get('location') ?? `${answer.status}`;
   }
 
-  async #ended({ url, page }: { url: string; page: Response | null }): Promise<Ended> {
+  async #ended({ url, page }: { url: string; page: Response | null }, before: string[] = []): Promise<Ended> {
     const html = page ? await page.text() : '';
+    this.#account = ACCOUNT.exec(html)?.[1] ?? this.#account;
     const leaving = LEAVING.exec(html)?.[1]?.replaceAll('&amp;', '&');
-    if (leaving) return this.#ended(await this.#browser.follow(new URL(leaving, this.#web).href, TO_THE_END));
-    const { origin, pathname } = new URL(url);
+    if (leaving) {
+      const next = await this.#browser.follow(new URL(leaving, this.#web).href, TO_THE_END);
+      return this.#ended(next, [...before, textOf(html)]);
+    }
+    const { origin, pathname, searchParams } = new URL(url);
     const isHere = origin === new URL(this.#web).origin;
     const at = isHere ? 'here' : isLogin(url) ? 'login' : 'elsewhere';
     const path = isHere ? pathname.replace(`/${this.#locale}`, '') : '';
-    return { at, path, status: page?.status ?? 0, text: textOf(html) };
+    return { at, path, query: searchParams, status: page?.status ?? 0, text: textOf(html), html, before };
   }
 }

@@ -3,7 +3,7 @@ import {
   serviceabilityAnswerSchema,
   suggestAnswerSchema,
   validateAnswerSchema,
-} from '#lib/forms/address-exchange.ts';
+} from '#lib/api/address.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { TestLocale } from '../support/locales.ts';

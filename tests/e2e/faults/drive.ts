@@ -1,7 +1,8 @@
 import { type Case, casesOf } from '#tests/faults/cases.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
-import { BROKEN, type CallRows, type FaultKind } from '#tests/faults/row.ts';
+import type { CallRows, FaultKind } from '#tests/faults/row.ts';
 import { eachAtOnce } from './each-at-once.ts';
+import { LATE } from './judge-clauses.ts';
 
 /** What was lost before the call that the case is about: the kind of fault that a charge met. */
 export const LOST_BEFORE: Record<CallRows['given'], string | null> = {
@@ -17,27 +18,11 @@ const labelOf = ({ block: { call, given }, row: { kind }, when, locale }: Case) 
 export const isAs = (expected: Outcome, seen: Outcome) =>
   seen === (expected === 'slow-then-done' ? 'unseen' : expected);
 
-/** A broken answer to a read is asked for once more. */
-export const isRetried = ({ block: { call }, row: { kind } }: Case) =>
-  (BROKEN as readonly string[]).includes(kind) && !NOT_REPEATED.includes(call);
-const NOT_REPEATED = [
-  ...['guest-refill', 'submit-order', 'charge-status', 'create-session', 'notification-consent'],
-  ...[
-    'assign-device-code',
-    'oidc-authorize',
-    'oidc-token',
-    'oidc-end-session',
-    'decoder',
-    'logout',
-    'update-identity',
-    'reprovision-device',
-  ],
-];
-
 /** A busy machine may use a shortened budget up: such a row is driven once more, alone. Never where money is concerned. */
-const isLate = ({ row }: Case, problems: string[]) =>
+const isLate = ({ block, row }: Case, problems: string[]) =>
   problems.length > 0 &&
-  TIMED.includes(row.kind) &&
+  // Suggestions have the shortest budget of all, and are not asked for again.
+  (TIMED.includes(row.kind) || block.call === 'suggest-address' || problems.every((one) => one.includes(LATE))) &&
   !problems.some((problem) => /: (\d+ charges|charged|(guest-refill|submit-order) was)/.test(problem));
 const TIMED: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay'];
 

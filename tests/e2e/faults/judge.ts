@@ -69,16 +69,20 @@ async function judgePages(
       await shows(ends, t('litepay.find.intro'), t('fields.phoneNumber'));
       break;
     case 'not-charged':
-      await shows(ends, t('litepay.payment.failed.title'), t('payment.notCharged.text'), reference);
+      await shows(ends, t('payment.alert.declined'), t('payment.notCharged.text'), reference);
       break;
     case 'declined-with-message':
-      await shows(ends, t('litepay.payment.failed.title'), reference);
+      await shows(ends, t('payment.alert.declined'), reference);
       break;
     case 'payment-later':
       await shows(ends, t('litepay.payment.intro'));
       break;
     case 'manual':
       await shows(ends, t('litepay.waiting.manual.title'), t('litepay.waiting.doNotPay'), reference);
+      await leadsTo('/refill', ends);
+      break;
+    case 'contradicted':
+      await shows(ends, t('litepay.waiting.title'), t('litepay.waiting.doNotPay'), reference);
       await leadsTo('/refill', ends);
       break;
     case 'unseen':

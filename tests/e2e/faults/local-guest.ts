@@ -1,11 +1,5 @@
-import {
-  type AttemptAnswer,
-  type LookupAnswer,
-  lookupAnswerSchema,
-  type PayAnswer,
-  type Quote,
-  quoteAnswerSchema,
-} from '#lib/forms/litepay-exchange.ts';
+import type { LookupAnswer } from '#lib/api/litepay.ts';
+import type { PaymentOutcome, PaymentStatus, Quote } from '#lib/api/payment.ts';
 import { GuestClient, type PaidFor } from '../support/guest-client.ts';
 import type { TestLocale } from '../support/locales.ts';
 import { must, textOf } from '../support/web-client.ts';
@@ -22,9 +16,12 @@ export interface OpenedPage {
 export class LocalGuest {
   readonly #client: GuestClient;
   readonly #locale: TestLocale;
+  /** From sending the payment to its answer; null before. */
+  answeredMs: number | null = null;
 
   constructor(web: string, locale: TestLocale) {
     this.#client = new GuestClient(web);
+    this.#client.locale = locale;
     this.#locale = locale;
   }
 
@@ -32,35 +29,35 @@ export class LocalGuest {
     return this.#client.cookieNames;
   }
 
-  async lookup({ phone, zip }: { phone: string; zip: string }): Promise<LookupAnswer> {
-    return must(
-      await this.#client.post('/api/litepay/lookup', { phone, zip, locale: this.#locale }, lookupAnswerSchema),
-    );
+  lookup(guest: { phone: string; zip: string }): Promise<LookupAnswer> {
+    return this.#client.lookup(guest);
   }
 
-  async quote(): Promise<Quote> {
-    const answer = must(await this.#client.post('/api/litepay/quote', { locale: this.#locale }, quoteAnswerSchema));
-    if (answer.outcome !== 'quoted') throw new Error(`The quote said ${answer.outcome}`);
-    return answer.quote;
+  quote(): Promise<Quote> {
+    return this.#client.quote();
   }
 
   /** Null: there is no key to encrypt the card with. */
-  async pay(quote: Quote, paidFor: PaidFor = {}): Promise<PayAnswer | null> {
+  async pay(quote: Quote, paidFor: PaidFor = {}): Promise<PaymentOutcome | null> {
     const request = await this.#client.paymentOf(quote, paidFor).catch((error: unknown) => {
       if (error instanceof Error && error.message.startsWith('503 ')) return null;
       throw error;
     });
-    return request && must(await this.#client.pay({ ...request, locale: this.#locale }));
+    if (!request) return null;
+    const began = performance.now();
+    const paid = must(await this.#client.pay(request));
+    this.answeredMs = performance.now() - began;
+    return paid;
   }
 
-  end(): Promise<AttemptAnswer['state']> {
-    return this.#client.end();
+  end(isOver?: () => boolean): Promise<PaymentStatus['state']> {
+    return this.#client.end(isOver);
   }
 
-  /** A page of litepay; redirects are followed. */
+  /** A page of litepay as it is made now, not as it stands in memory; redirects are followed. */
   async open(path: string): Promise<OpenedPage> {
     const base = `/${this.#locale}/litepay`;
-    const opened = await this.#client.open(`${base}${path}`);
+    const opened = await this.#client.open(`${base}${path}`, { 'x-landing-render': '1' });
     return { path: opened.path.replace(base, ''), status: opened.status, text: textOf(opened.html) };
   }
 }

@@ -1,4 +1,4 @@
-import { inBothLocales, LOCALES } from '../support/locales.ts';
+import { inOneLocale, LOCALES } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import type { Persona } from '../support/sandbox-client.ts';
 import type { WebProcess } from '../support/web-process.ts';
@@ -82,7 +82,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
   });
 }
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test('a payment in an outage says that the card was not charged, and keeps what was typed', async ({
     browser,
     clientAddress,

@@ -2,8 +2,10 @@ import { type Case, faultOf } from '#tests/faults/cases.ts';
 import { CHARGES, OUTCOMES } from '#tests/faults/outcomes.ts';
 import { shopRows } from '#tests/faults/shop-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
+import type { WebProcess } from '../support/web-process.ts';
 import { wordsIn } from '../support/words.ts';
-import { driveAll, isAs, isRetried, LOST_BEFORE } from './drive.ts';
+import { driveAll, isAs, LOST_BEFORE } from './drive.ts';
+import { judgeClauses } from './judge-clauses.ts';
 import { type Place, PLACES, withPlace } from './places.ts';
 import { expect, test, TIME_SCALE } from './servers.ts';
 import { type ShopWalk, shopWalk } from './shop-walk.ts';
@@ -12,7 +14,7 @@ import { type ShopWalk, shopWalk } from './shop-walk.ts';
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 interface Servers {
-  web: string;
+  web: WebProcess;
   sandboxUrl: string;
   sandbox: SandboxClient;
 }
@@ -43,11 +45,25 @@ async function drive(one: Case, place: Place, { web, sandboxUrl, sandbox }: Serv
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
     const asked = done.calls.filter((made) => made.call === call);
     if (!asked.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
-    if (isRetried(one) && asked.length !== 2) problems.push(`asked ${asked.length} times, not twice`);
+    problems.push(...(await judgeClauses(one, { calls: asked, ...seenBy(done) })));
     return problems;
   } finally {
     await Promise.all(faultIds.map((id) => sandbox.clearFault(id).catch(() => undefined)));
   }
+}
+
+function seenBy({ door, purchaseId, answeredMs, quote }: ShopWalk) {
+  return {
+    cookieNames: door.client.cookieNames,
+    answeredMs,
+    text: door.at === '/buy/error' ? door.text : null,
+    ...(quote && {
+      leadsTo: async (path: string) => {
+        await door.open(`/buy${path}?purchase=${purchaseId}`);
+        return door.at.replace('/buy', '');
+      },
+    }),
+  };
 }
 
 /** An order that the provider was asked for was in doubt. */
@@ -57,7 +73,7 @@ function settled({ outcome, calls }: ShopWalk) {
 
 /** What is wrong with the page, the ledger and the number of orders, one line each. */
 async function judge(
-  { outcome, door, tab, quote, charges, calls }: ShopWalk,
+  { outcome, door, purchaseId, quote, charges, calls }: ShopWalk,
   { block, locale }: Case,
 ): Promise<string[]> {
   const t = wordsIn(locale);
@@ -67,8 +83,8 @@ async function judge(
   const problems = [
     ...(charges.length === due ? [] : [`${charges.length} charges, not ${due}`]),
     ...charges
-      .filter(({ amount }) => amount !== quote?.totals.totalCents)
-      .map(({ amount }) => `charged ${amount}, agreed ${quote?.totals.totalCents}`),
+      .filter(({ amount }) => amount !== quote?.totalCents)
+      .map(({ amount }) => `charged ${amount}, agreed ${quote?.totalCents}`),
     ...(orders.length > 2 ? [`submit-order was called ${orders.length} times`] : []),
     ...(keys.size > 1 ? [`${keys.size} keys for one purchase`] : []),
     ...door.client.cookieNames
@@ -79,12 +95,13 @@ async function judge(
   const end = ends && 'shop' in ends ? ends.shop : quote ? '/order-confirmation' : null;
   if (end === null || end === '/customer-info') return problems;
 
-  const status = await door.open(`/buy${end}?tab=${tab}`);
+  const status = await door.statusOf(`/buy${end}?purchase=${purchaseId}`);
   if (status !== 200 || door.at !== `/buy${end}`) problems.push(`/buy${end} answers ${status} at ${door.at}`);
   const words =
     {
       '/error': [t('buyflow.error.title')],
-      '/order-review': [t('buyflow.checkout.reviewTitle'), quote?.reference ?? ''],
+      '/order-details': [t('payment.alert.declined'), quote?.reference ?? ''],
+      '/order-review': [t('buyflow.checkout.reviewTitle')],
       '/status': [t('buyflow.waiting.doNotPay'), quote?.reference ?? ''],
       '/order-confirmation': [t('buyflow.confirmation.title'), quote?.reference ?? ''],
     }[end as string] ?? [];
@@ -101,7 +118,7 @@ const driven = shopRows.filter(({ call }) => call !== 'identity-router');
 for (const block of driven) {
   const name = block.given === 'nothing' ? block.call : `${block.call}, when ${block.given}`;
   test(`every kind of fault of ${name} ends as the matrix says, in the shop`, async ({ servers, web }) => {
-    const at = { web: web.url, sandboxUrl: servers.sandboxUrl, sandbox: servers.sandbox };
+    const at = { web, sandboxUrl: servers.sandboxUrl, sandbox: servers.sandbox };
     const atOnce = block.call === 'token' ? 1 : PLACES;
     expect(await driveAll(block, atOnce, (one) => withPlace((place) => drive(one, place, at)))).toEqual([]);
   });

@@ -1,16 +1,18 @@
-import type { OrderQuote } from '#lib/forms/shop-exchange.ts';
+import type { Quote } from '#lib/api/payment.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Charge, RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
 import { WebDoor } from '../support/web-door.ts';
+import type { WebProcess } from '../support/web-process.ts';
 import { wordsIn } from '../support/words.ts';
+import { isContradicted } from './contradicted.ts';
 import { throughIdentityService } from './identity-visit.ts';
 import type { Place } from './places.ts';
 
 export interface ShopWalkPlan {
-  web: string;
+  web: WebProcess;
   sandboxUrl: string;
   sandbox: SandboxClient;
   locale: TestLocale;
@@ -24,15 +26,17 @@ export interface ShopWalk {
   outcome: Outcome;
   visitor: ShopVisitor;
   door: WebDoor;
-  tab: string;
-  quote: OrderQuote | null;
+  purchaseId: string;
+  quote: Quote | null;
   charges: Charge[];
   calls: RecordedCall[];
+  /** From sending the order to its answer, in ms; null when none was sent. */
+  answeredMs: number | null;
 }
 
 /** A shopper goes as far as the faults let them, with the full price or the offer: every step that the pages would take. */
 export async function shopWalk(plan: ShopWalkPlan): Promise<ShopWalk> {
-  const door = new WebDoor(plan.web, plan.locale);
+  const door = new WebDoor(plan.web.url, plan.locale);
   const visitor = new ShopVisitor(door, plan.locale);
   const since = String(Date.now());
   const ended = await shop(plan, visitor, door);
@@ -44,45 +48,50 @@ export async function shopWalk(plan: ShopWalkPlan): Promise<ShopWalk> {
 
 interface Ended {
   outcome: Outcome;
-  tab: string;
-  quote: OrderQuote | null;
+  purchaseId: string;
+  quote: Quote | null;
   digitalSessionId: string | null;
+  answeredMs: number | null;
 }
 
 async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Promise<Ended> {
   const { call, locale } = plan;
   if (call !== 'restore-session' && call !== 'charge-status') await plan.before(visitor, null);
-  const tab = await visitor.enter(plan.place);
+  const purchaseId = await visitor.enter(plan.place);
   const ended = (outcome: Outcome, more: Partial<Ended> = {}): Ended => {
-    return { outcome, tab, quote: null, digitalSessionId: null, ...more };
+    return { outcome, purchaseId, quote: null, digitalSessionId: null, answeredMs: null, ...more };
   };
   if (door.at === '/buy/error') return ended('shop-error');
   if (door.at === '/error') return ended('error-page');
   if (call === 'token' || call === 'serviceability' || call === 'product-detail') return ended('unseen');
 
-  const promo = door.text.includes(wordsIn(locale)('buyflow.internet.title')) ? await offerOf(visitor, tab) : null;
-  const digitalSessionId = await visitor.handOver(tab);
+  const promo = door.text.includes(wordsIn(locale)('buyflow.internet.title'))
+    ? await offerOf(visitor, purchaseId)
+    : null;
+  const digitalSessionId = await visitor.handOver(purchaseId);
   if (digitalSessionId === null) return ended('shop-error');
   const known = call === 'restore-session' || call === 'create-session';
   if (known) await throughIdentityService(plan.sandboxUrl, digitalSessionId, visitor.phone);
   if (call === 'restore-session') await plan.before(visitor, digitalSessionId);
   const path = await visitor.restore(digitalSessionId);
   const wasAsked = path.startsWith('/buy/customer-info');
-  if (wasAsked) await visitor.nameThemselves(tab);
-  const isConsentKept = await chooseConsent(plan, visitor, tab);
+  if (wasAsked) await visitor.nameThemselves(purchaseId);
+  else await visitor.open(purchaseId, 'order-details');
+  const isConsentKept = await chooseConsent(plan, visitor, purchaseId);
 
-  const quote = await visitor.detail(tab, { shippingCode: 'EXP' });
+  const quote = await visitor.detail(purchaseId, { shippingCode: 'EXP' });
   if (call === 'charge-status') await plan.before(visitor, quote.attempt);
-  const order = await visitor.orderOf(tab, quote);
-  const more = { quote, digitalSessionId };
-  const answer = await visitor.post('order', order);
-  const end = answer['outcome'] === 'pending' ? await door.end(tab) : String(answer['outcome']);
+  const order = await visitor.orderOf(purchaseId, quote);
+  const sent = performance.now();
+  const answer = await visitor.post('pay', order);
+  const more = { quote, digitalSessionId, answeredMs: performance.now() - sent };
+  const end = answer['outcome'] === 'pending' ? await endOf(plan, door, order, quote) : String(answer['outcome']);
   switch (end) {
-    case 'placed': {
+    case 'confirmed': {
       if (known && wasAsked) return ended('asked-again', more);
       if (!isConsentKept) return ended('consent-reverts', more);
       if (call === 'get-promo' && promo === null) return ended('no-offer', more);
-      return ended(quote.totals.tax.state === 'known' ? 'unseen' : 'total-without-tax', more);
+      return ended(quote.taxCents !== null ? 'unseen' : 'total-without-tax', more);
     }
     case 'declined': {
       const { text } = (answer['failure'] ?? {}) as { text?: string };
@@ -93,24 +102,31 @@ async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Pr
       return ended('payment-later', more);
     case 'not-charged':
     case 'manual':
+    case 'contradicted':
       return ended(end, more);
     default:
       throw new Error(`The order ended as ${end}: ${JSON.stringify(answer)}`);
   }
 }
 
+async function endOf({ web }: ShopWalkPlan, door: WebDoor, order: Parameters<WebDoor['end']>[0], quote: Quote) {
+  const isOver = () => isContradicted(web, quote.reference);
+  const state = await door.end(order, isOver);
+  return state === 'checking' && isOver() ? 'contradicted' : state;
+}
+
 /** Puts the offer into the cart where one is made; its id, else null. */
-async function offerOf(visitor: ShopVisitor, tab: string): Promise<string | null> {
-  const { cart } = await visitor.post('cart', { tab, planCode: 'HSD_030', promoId: null });
+async function offerOf(visitor: ShopVisitor, purchaseId: string): Promise<string | null> {
+  const { cart } = await visitor.send('cart', purchaseId, { planCode: 'HSD_030', promoId: null });
   const [offer] = (cart as { offers: { id: string }[] }).offers;
   if (!offer) return null;
-  await visitor.post('cart', { tab, planCode: 'HSD_030', promoId: offer.id });
+  await visitor.send('cart', purchaseId, { planCode: 'HSD_030', promoId: offer.id });
   return offer.id;
 }
 
-async function chooseConsent({ call }: ShopWalkPlan, visitor: ShopVisitor, tab: string): Promise<boolean> {
+async function chooseConsent({ call }: ShopWalkPlan, visitor: ShopVisitor, purchaseId: string): Promise<boolean> {
   if (call !== 'notification-consent') return true;
-  return (await visitor.post('consent', { tab, emailOptIn: false, smsOptIn: true, contact: null }))['saved'] === true;
+  return (await visitor.send('consent', purchaseId, { emailOptIn: false, smsOptIn: true }))['saved'] === true;
 }
 
 /** Which of the sandbox's calls this shopper caused: by what each of them carries. */

@@ -1,13 +1,15 @@
-import type { Quote } from '#lib/forms/litepay-exchange.ts';
+import type { Quote } from '#lib/api/payment.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { accountOf } from '../support/guest.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Charge, Persona, RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
+import type { WebProcess } from '../support/web-process.ts';
 import { wordsIn } from '../support/words.ts';
+import { isContradicted } from './contradicted.ts';
 import { LocalGuest } from './local-guest.ts';
 
 export interface WalkPlan {
-  web: string;
+  web: WebProcess;
   sandbox: SandboxClient;
   locale: TestLocale;
   /** Switches the faults on, for this customer. */
@@ -29,10 +31,10 @@ export interface Walk {
 /** A guest refills as far as the faults let it: every step through the route handlers, waiting where the page would wait. */
 export async function walk({ web, sandbox, locale, before, until }: WalkPlan): Promise<Walk> {
   const persona = await sandbox.persona('active');
-  const guest = new LocalGuest(web, locale);
+  const guest = new LocalGuest(web.url, locale);
   const since = String(Date.now());
   await before(persona);
-  const { outcome, quote } = await refill(guest, persona, until, locale);
+  const { outcome, quote } = await refill(guest, persona, { web, until, locale });
   const calls = await callsOf(sandbox, persona, since);
   const charges = await sandbox.charges({ accountId: accountOf(persona) });
   const wasInDoubt = outcome === 'unseen' && calls.some(({ call }) => call === 'charge-status');
@@ -47,13 +49,12 @@ interface Ended {
 async function refill(
   guest: LocalGuest,
   persona: Persona,
-  until: WalkPlan['until'],
-  locale: TestLocale,
+  { web, until, locale }: Pick<WalkPlan, 'web' | 'until' | 'locale'>,
 ): Promise<Ended> {
   const found = await guest.lookup(persona);
   if (found.outcome === 'not-found') return { outcome: 'not-located', quote: null };
   if (found.outcome === 'several') return { outcome: 'several-accounts', quote: null };
-  if (found.outcome === 'open') throw new Error('The lookup said that a payment is open');
+  if (found.outcome !== 'found') throw new Error(`The lookup said that a payment is ${found.outcome}`);
   if (until === 'lookup') return { outcome: 'unseen', quote: null };
 
   const quote = await guest.quote();
@@ -66,11 +67,15 @@ async function refill(
       return { outcome: paid.failure.text === nothingTaken(locale) ? 'not-charged' : 'declined-with-message', quote };
     case 'confirmed':
       return { outcome: confirmed(quote), quote };
-    case 'pending':
-      return { outcome: outcomeOf(await guest.end(), quote), quote };
+    case 'pending': {
+      const isOver = () => isContradicted(web, quote.reference);
+      const state = await guest.end(isOver);
+      return { outcome: state === 'checking' && isOver() ? 'contradicted' : outcomeOf(state, quote), quote };
+    }
     case 'changed':
     case 'start-again':
-    case 'again':
+    case 'failed':
+    case 'repeats':
       throw new Error(`The payment said ${paid?.outcome}`);
   }
 }

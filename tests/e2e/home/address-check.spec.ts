@@ -1,5 +1,5 @@
 import { AddressCheck } from '../support/address-check.ts';
-import { inBothLocales, inTurns, onOneScreenEach } from '../support/locales.ts';
+import { inBothLocales, inOneLocale, onOneScreenEach, shapesOf } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsIn } from '../support/words.ts';
 
@@ -19,12 +19,11 @@ inBothLocales((locale) => {
     ['950 Broken Bridge', t('serviceability.trouble.connection.title')],
   ] as const;
 
-  /** Different in shape too, so both languages drive them. */
+  /** Different in shape too. */
   const SHAPES: readonly string[] = ['100 Maple Street', '300 Tower Plaza', '600 Postpaid Court'];
 
-  const shapes = OUTCOMES.filter(([address]) => SHAPES.includes(address));
-  const others = OUTCOMES.filter(([address]) => !SHAPES.includes(address));
-  for (const [address, title] of [...shapes, ...inTurns(locale, others)]) {
+  // What each address comes to is asked for below (`address-outcomes.spec.ts`), and its words are looked at in Jest.
+  for (const [address, title] of shapesOf(OUTCOMES, ([one]) => SHAPES.includes(one))) {
     const size = SHAPES.includes(address) ? onOneScreenEach(locale, '@small') : '';
     test(`${address}: ${title} ${size}`, async ({ page, expectAccessible, consoleGuard }) => {
       if (address === '950 Broken Bridge') consoleGuard.allowFailedRequests();
@@ -37,14 +36,6 @@ inBothLocales((locale) => {
       expect(wide, 'sideways scrolling').toBeLessThanOrEqual(0);
     });
   }
-
-  test('a cold tap says how long to wait', async ({ page }) => {
-    const home = new AddressCheck(page, locale);
-    await home.open();
-    await home.submit({ address: '700 Cold Creek Road' });
-    await home.expectStage(t('serviceability.serviceable.title'));
-    await expect(page.getByText(t('serviceability.serviceable.coldTap'))).toBeVisible();
-  });
 
   test(`from a suggestion to the shop, by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
@@ -84,6 +75,10 @@ inBothLocales((locale) => {
     await keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/${locale}/buy/internet`));
   });
+});
+
+inOneLocale('en', (locale) => {
+  const t = wordsIn(locale);
 
   test('several units: filter, pages, nothing before one is chosen', async ({ page }) => {
     const home = new AddressCheck(page, locale);
@@ -107,17 +102,6 @@ inBothLocales((locale) => {
     await expect(home.address).toHaveValue('300 Tower Plaza');
   });
 
-  test('an entered unit that fits goes straight on; one that does not is chosen from the list', async ({ page }) => {
-    const home = new AddressCheck(page, locale);
-    await home.open();
-    await home.submit({ address: '200 Harbor View Drive', unit: '#4b' });
-    await home.expectStage(t('serviceability.serviceable.title'));
-    await expect(page.locator('#check')).toContainText('Apt 4B');
-    await page.getByRole('button', { name: t('serviceability.changeAddress'), exact: true }).click();
-    await home.submit({ address: '200 Harbor View Drive', unit: '99' });
-    await home.expectStage(t('serviceability.units.title'));
-  });
-
   test('what was typed, and what it came to, survive a reload and the other language', async ({ page }) => {
     const other = locale === 'en' ? 'es' : 'en';
     const home = new AddressCheck(page, locale);
@@ -135,6 +119,29 @@ inBothLocales((locale) => {
     await expect(there.heading(there.t('serviceability.unserviceable.title'))).toBeVisible();
     await page.getByRole('link', { name: there.t('shell.header.otherLanguage'), exact: true }).click();
     await expect(home.heading(t('serviceability.unserviceable.title'))).toBeVisible();
+  });
+});
+
+inOneLocale('es', (locale) => {
+  const t = wordsIn(locale);
+
+  test('a cold tap says how long to wait', async ({ page }) => {
+    const home = new AddressCheck(page, locale);
+    await home.open();
+    await home.submit({ address: '700 Cold Creek Road' });
+    await home.expectStage(t('serviceability.serviceable.title'));
+    await expect(page.getByText(t('serviceability.serviceable.coldTap'))).toBeVisible();
+  });
+
+  test('an entered unit that fits goes straight on; one that does not is chosen from the list', async ({ page }) => {
+    const home = new AddressCheck(page, locale);
+    await home.open();
+    await home.submit({ address: '200 Harbor View Drive', unit: '#4b' });
+    await home.expectStage(t('serviceability.serviceable.title'));
+    await expect(page.locator('#check')).toContainText('Apt 4B');
+    await page.getByRole('button', { name: t('serviceability.changeAddress'), exact: true }).click();
+    await home.submit({ address: '200 Harbor View Drive', unit: '99' });
+    await home.expectStage(t('serviceability.units.title'));
   });
 
   test('too many tries are answered in words, and nothing typed is lost', async ({ page, consoleGuard }) => {

@@ -1,13 +1,15 @@
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { AddressCheck } from '../support/address-check.ts';
-import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
+import { inBothLocales, inOneLocale, inTurns, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsIn } from '../support/words.ts';
 
 inBothLocales((locale) => {
   const t = wordsIn(locale);
 
-  for (const colorScheme of ['light', 'dark'] as const) {
+  // Each language in another scheme, so that the colours of both are seen.
+  const schemes = ['light', 'dark'] as const;
+  for (const colorScheme of inTurns(locale, schemes)) {
     test.describe(colorScheme, () => {
       test.use({ colorScheme });
 
@@ -51,50 +53,6 @@ inBothLocales((locale) => {
     );
     await customers.getByRole('link', { name: t('home.customers.refill.link') }).click();
     await expect(page).toHaveURL(`/${locale}/litepay/refill`);
-  });
-
-  test('a plan leads to the check, the label beside it unfolds', async ({ page }) => {
-    await new AddressCheck(page, locale).open();
-    const plans = page.getByRole('region', { name: t('home.plans.title') });
-    const label = plans.locator('details').first();
-    await label.locator('summary').click();
-    for (const words of [
-      t('home.facts.disclosure'),
-      t('home.facts.price', { days: 30 }),
-      t('home.facts.terminationFee'),
-      t('home.facts.download'),
-      t('home.facts.identifier'),
-    ]) {
-      await expect(label.getByText(words, { exact: true })).toBeVisible();
-    }
-    await expect(label.getByRole('link', { name: t('home.facts.learnMoreLink') })).toHaveAttribute(
-      'href',
-      'https://www.fcc.gov/consumer',
-    );
-    await plans
-      .getByRole('link', { name: t('home.plans.choose') })
-      .first()
-      .click();
-    await expect(page.locator('#check')).toBeInViewport();
-  });
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('everything but the check is there, and the check says why', async ({ page }) => {
-      await page.goto(`/${locale}`);
-      await expect(page.getByRole('heading', { level: 1, name: t('home.hero.title') })).toBeVisible();
-      await expect(page.getByRole('region', { name: t('home.plans.title') })).toContainText('$45.00');
-      await expect(page.getByText(t('home.facts.open')).first()).toBeVisible();
-      await expect(page.locator('noscript p')).toHaveText(
-        t('serviceability.address.withoutScript', { supportPhone: '(800) 555-0100' }),
-      );
-      await expect(page.locator('noscript p')).toBeVisible();
-      await expect(new AddressCheck(page, locale).check).toBeDisabled();
-      const question = page.locator('summary', { hasText: t.raw('home.faq.items')[0].question });
-      await question.click();
-      await expect(page.getByText(t.raw('home.faq.items')[0].answer)).toBeVisible();
-    });
   });
 
   test('title, description, canonical address, languages and the picture for shared links', async ({
@@ -162,5 +120,57 @@ inBothLocales((locale) => {
     expect(crumbs.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: t('home.breadcrumb'), item: expect.stringMatching(/^http/) },
     ]);
+  });
+});
+
+inOneLocale('en', (locale) => {
+  const t = wordsIn(locale);
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('everything but the check is there, and the check says why', async ({ page }) => {
+      await page.goto(`/${locale}`);
+      await expect(page.getByRole('heading', { level: 1, name: t('home.hero.title') })).toBeVisible();
+      await expect(page.getByRole('region', { name: t('home.plans.title') })).toContainText('$45.00');
+      await expect(page.getByText(t('home.facts.open')).first()).toBeVisible();
+      await expect(page.locator('noscript p')).toHaveText(
+        t('serviceability.address.withoutScript', { supportPhone: '(800) 555-0100' }),
+      );
+      await expect(page.locator('noscript p')).toBeVisible();
+      await expect(new AddressCheck(page, locale).check).toBeDisabled();
+      const question = page.locator('summary', { hasText: t.raw('home.faq.items')[0].question });
+      await question.click();
+      await expect(page.getByText(t.raw('home.faq.items')[0].answer)).toBeVisible();
+    });
+  });
+});
+
+inOneLocale('es', (locale) => {
+  const t = wordsIn(locale);
+
+  test('a plan leads to the check, the label beside it unfolds', async ({ page }) => {
+    await new AddressCheck(page, locale).open();
+    const plans = page.getByRole('region', { name: t('home.plans.title') });
+    const label = plans.locator('details').first();
+    await label.locator('summary').click();
+    for (const words of [
+      t('home.facts.disclosure'),
+      t('home.facts.price', { days: 30 }),
+      t('home.facts.terminationFee'),
+      t('home.facts.download'),
+      t('home.facts.identifier'),
+    ]) {
+      await expect(label.getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect(label.getByRole('link', { name: t('home.facts.learnMoreLink') })).toHaveAttribute(
+      'href',
+      'https://www.fcc.gov/consumer',
+    );
+    await plans
+      .getByRole('link', { name: t('home.plans.choose') })
+      .first()
+      .click();
+    await expect(page.locator('#check')).toBeInViewport();
   });
 });

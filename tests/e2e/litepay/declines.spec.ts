@@ -1,4 +1,5 @@
 import { declinedCards } from '#sandbox/gateway/test-cards.ts';
+import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { AMEX, VISA } from '../support/cards.ts';
 import { theOneCharge } from '../support/guest.ts';
 import type { TestLocale } from '../support/locales.ts';
@@ -51,7 +52,8 @@ async function expectFailure(refill: QuickRefill, code: string): Promise<string>
   return (await refill.failure.locator('code').textContent()) ?? '';
 }
 
-for (const [index, pair] of pairs.entries()) {
+// Every code's words are compared below the browser (`faults/codes.spec.ts`), every number's code in the sandbox's own tests.
+for (const [index, pair] of pairs.slice(0, EVERY_WAY ? undefined : 2).entries()) {
   const locale: TestLocale = index % 2 === 0 ? 'en' : 'es';
   test(`declined: ${pair.map(({ number }) => number).join(', ')}, then a good card pays`, async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
@@ -100,7 +102,7 @@ test('a card whose bank did not answer is settled first, then said not to be cha
   await refill.find(guest);
   await refill.enterCard(cardWith(number));
   await refill.pay();
-  await expect(refill.failure).toContainText(refill.t('payment.notCharged.text'), { timeout: 20_000 });
+  await expect(refill.failure).toContainText(refill.t('payment.notCharged.known'), { timeout: 20_000 });
   await refill.enterCard(VISA);
   await refill.pay();
   await expect(refill.receipt).toBeVisible();

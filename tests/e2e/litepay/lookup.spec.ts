@@ -1,5 +1,5 @@
 import { lookUp, unknownPhone } from '../support/guest.ts';
-import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
+import { inBothLocales, inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,7 +39,9 @@ inBothLocales((locale) => {
     await refill.next('find').click();
     await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
   });
+});
 
+inOneLocale('es', (locale) => {
   test('several accounts with one phone and zip', async ({ page, sandbox }) => {
     const phone = unknownPhone();
     await sandbox.persona('active', { phone, zip: '62701' });

@@ -1,10 +1,12 @@
 import { theOneCharge } from '../support/guest.ts';
 import { accountOf } from '../support/guest.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { LocalGuest } from '../faults/local-guest.ts';
+import { inOneLocale, LOCALES, shapesOf } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
+import { wordsIn } from '../support/words.ts';
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test('without the tax service the total is the subtotal, and that is said', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: accountOf(guest) } });
@@ -34,7 +36,9 @@ const BENEFITS: [template: string, credit: number, tile: boolean][] = [
   ['active', 0, true],
 ];
 
-for (const [template, credit, tile] of BENEFITS) {
+const SHAPES = ['acp', 'acp-deenrolled'];
+
+for (const [template, credit, tile] of shapesOf(BENEFITS, ([one]) => SHAPES.includes(one))) {
   test(`benefit of ${template}: ${credit} cents off, ${tile ? 'a' : 'no'} tile`, async ({ page, sandbox }) => {
     const guest = await sandbox.persona(template);
     const refill = new QuickRefill(page, 'en');
@@ -54,5 +58,28 @@ for (const [template, credit, tile] of BENEFITS) {
     expect(await theOneCharge(sandbox, guest)).toMatchObject({ amount: total, tax });
     await expect(page.getByRole('heading', { name: t('litepay.confirmation.acp.title') })).toHaveCount(tile ? 1 : 0);
     await expect(page.getByRole('link', { name: t('litepay.confirmation.acp.link') })).toHaveCount(tile ? 1 : 0);
+  });
+}
+
+for (const locale of LOCALES) {
+  test(`${locale} › the quote, the charge and the receipt agree, whatever the benefit`, async ({
+    baseURL,
+    sandbox,
+  }) => {
+    const t = wordsIn(locale);
+    for (const [template, credit, tile] of BENEFITS) {
+      const guest = new LocalGuest(baseURL ?? '', locale);
+      const persona = await sandbox.persona(template);
+      await guest.lookup(persona);
+      const quote = await guest.quote();
+      expect([template, quote.totalCents]).toEqual([template, 4_500 - credit + (quote.taxCents ?? Number.NaN)]);
+      expect((await guest.pay(quote))?.outcome).toMatch(/^(confirmed|pending)$/);
+      expect(await guest.end()).toBe('confirmed');
+      const charge = await theOneCharge(sandbox, persona);
+      expect(charge).toMatchObject({ amount: quote.totalCents, tax: quote.taxCents });
+      const receipt = await guest.open('/order-confirmation');
+      expect([template, receipt.text.includes(t('litepay.confirmation.acp.title'))]).toEqual([template, tile]);
+      expect(receipt.text).toContain(charge.orderNumber);
+    }
   });
 }

@@ -19,7 +19,7 @@ test('a payment whose answer is lost has a waiting page, in either language, tha
   await refill.pay();
 
   const expectWaiting = async ({ t, locale: shown }: QuickRefill) => {
-    await expect(page).toHaveURL(`/${shown}/litepay/status`);
+    await expect(page).toHaveURL(new RegExp(`/${shown}/litepay/status\\?reference=`));
     await expect(page).toHaveTitle(new RegExp(t('litepay.meta.waitingTitle')));
     await expect(page.getByRole('heading', { level: 1, name: t('litepay.waiting.title') })).toBeFocused();
     await expect(page.getByText(t('litepay.waiting.doNotPay'))).toBeVisible();

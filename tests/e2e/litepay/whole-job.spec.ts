@@ -64,7 +64,7 @@ inBothLocales((locale) => {
 
     await refill.pay();
     await expect(refill.receipt).toBeFocused();
-    await expect(page).toHaveURL(`/${locale}/litepay/order-confirmation`);
+    await expect(page).toHaveURL(new RegExp(`/${locale}/litepay/order-confirmation\\?reference=`));
     await expect(page).toHaveTitle(new RegExp(t('litepay.meta.confirmationTitle')));
     await expectNoSideways();
 
@@ -83,6 +83,9 @@ inBothLocales((locale) => {
       await expect(shown.fact(page, words('litepay.confirmation.orderNumber'))).toHaveText(
         charges[0]?.orderNumber ?? '-',
       );
+      await expect(shown.fact(page, words('payment.receipt.card'))).toHaveText(
+        words('payment.recap.ending', { brand: 'Visa', lastFour: '4242' }),
+      );
       await expect(shown.fact(page, words('litepay.confirmation.phone'))).toHaveText(
         `(${phone.slice(0, 3)}) ${phone.slice(3, 6)} - ${phone.slice(6)}`,
       );
@@ -98,7 +101,7 @@ inBothLocales((locale) => {
     await expectReceipt(refill);
     await refill.otherLanguage.click();
     const other = refill.in(locale === 'en' ? 'es' : 'en');
-    await expect(page).toHaveURL(`/${other.locale}/litepay/order-confirmation`);
+    await expect(page).toHaveURL(new RegExp(`/${other.locale}/litepay/order-confirmation\\?reference=`));
     await expectReceipt(other);
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });

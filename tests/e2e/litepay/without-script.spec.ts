@@ -1,9 +1,9 @@
 import { lookUp } from '../support/guest.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test('until the script is there nothing can be typed into the card form, let alone travel', async ({
     page,
     sandbox,

@@ -28,10 +28,10 @@ test.describe('while a payment runs', () => {
       (await sandbox.calls({ call: 'guest-refill' })).some(({ body }) => JSON.stringify(body).includes(accountId));
     await expect.poll(arrived).toBe(true);
     await page.reload();
-    await expect(page).toHaveURL('/en/litepay/status');
+    await refill.expectWaiting();
     await expect(page.getByText(refill.t('litepay.waiting.doNotPay'))).toBeVisible();
     await page.reload();
-    await expect(page).toHaveURL('/en/litepay/status');
+    await refill.expectWaiting();
     await sandbox.clearFault(hold);
     await expect(refill.receipt).toBeVisible(PATIENCE);
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
@@ -45,19 +45,19 @@ test.describe('while a payment runs', () => {
   }) => {
     consoleGuard.allowFailedRequests();
     await refill.pay();
-    await expect(page).toHaveURL('/en/litepay/status');
+    await refill.expectWaiting();
     await refill.otherLanguage.click();
-    await expect(page).toHaveURL('/es/litepay/status');
     const spanish = refill.in('es');
+    await spanish.expectWaiting();
     await expect(page.getByText(spanish.t('litepay.waiting.doNotPay'))).toBeVisible();
     // Back to the form, which leads on to the waiting page.
     await page.evaluate(() => window.setTimeout(() => window.history.go(-2)));
     const tab = await context.newPage();
     await tab.goto('/es/litepay/refill');
-    await expect(tab).toHaveURL('/es/litepay/status');
-    await expect(page).toHaveURL('/en/litepay/status');
+    await new QuickRefill(tab, 'es').expectWaiting();
+    await refill.expectWaiting();
     await page.goto('/es/litepay');
-    await expect(page).toHaveURL('/es/litepay/status');
+    await spanish.expectWaiting();
     await sandbox.clearFault(hold);
     for (const each of [spanish, new QuickRefill(tab, 'es')]) {
       await expect(each.receipt).toBeVisible(PATIENCE);

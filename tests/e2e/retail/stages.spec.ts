@@ -1,4 +1,4 @@
-import { inBothLocales, inTurns, onOneScreenEach } from '../support/locales.ts';
+import { inBothLocales, inOneLocale, onOneScreenEach, shapesOf } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsIn } from '../support/words.ts';
@@ -22,12 +22,11 @@ inBothLocales((locale) => {
     ['950 Broken Bridge', t('merchantFlow.errors.connection.title')],
   ] as const;
 
-  /** Different in shape too, so both languages drive them. */
+  /** Different in shape too. */
   const SHAPES: readonly string[] = ['200 Harbor View Drive', '600 Postpaid Court', '950 Broken Bridge'];
 
-  const shapes = STAGES.filter(([address]) => SHAPES.includes(address));
-  const others = STAGES.filter(([address]) => !SHAPES.includes(address));
-  for (const [address, title] of [...shapes, ...inTurns(locale, others)]) {
+  // What each address comes to is asked for below (`home/address-outcomes.spec.ts`), and its words are looked at in Jest.
+  for (const [address, title] of shapesOf(STAGES, ([one]) => SHAPES.includes(one))) {
     const size = SHAPES.includes(address) ? onOneScreenEach(locale, '@small') : '';
     test(`${address}: ${title} ${size}`, async ({ page, expectAccessible, consoleGuard }) => {
       if (address === '950 Broken Bridge') consoleGuard.allowFailedRequests();
@@ -40,18 +39,6 @@ inBothLocales((locale) => {
       if (address.startsWith('9')) await expect(wizard.address).toHaveValue(address);
     });
   }
-
-  test('the merchant layout: title, not for search engines, nobody to log in', async ({ page }) => {
-    const answer = await page.goto(`/${locale}/dollargeneral`);
-    await expect(page).toHaveTitle(t('merchantFlow.page.title'));
-    expect(answer?.headers()['x-robots-tag']).toContain('noindex');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-      await expect(page.getByRole(landmark)).toHaveCount(1);
-    }
-    await expect(page.getByRole('link', { name: t('shell.menu.logOut') })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: t('home.menu.signIn') })).toHaveCount(0);
-  });
 
   test(`questions in a window, and somebody to chat with ${onOneScreenEach(locale, '@small')}`, async ({
     page,
@@ -71,78 +58,6 @@ inBothLocales((locale) => {
       'href',
       /^https/,
     );
-  });
-
-  test('300 Tower Plaza: 137 units, pages of ten, and a filter', async ({ page }) => {
-    const wizard = new RetailWizard(page, locale);
-    await wizard.startAt({ address: '300 Tower Plaza' });
-    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
-    await expect(
-      page.getByText(t('serviceability.units.intro', { count: 137, street: '300 Tower Plaza' })),
-    ).toBeVisible();
-    const pages = page.getByRole('navigation', { name: t('shell.pagination.name') });
-    const shown = () => pages.getByRole('listitem').allInnerTexts();
-    const turnTo = (number: number) =>
-      pages.getByRole('button', { name: t('shell.pagination.page', { page: number }), exact: true }).click();
-    const units = () =>
-      page.getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.parentElement?.textContent));
-
-    expect(await shown()).toEqual(['1', '2', '3', '4', '5', '…', '14']);
-    expect(await units()).toEqual(Array.from({ length: 10 }, (_, at) => `Unit ${at + 1}`));
-    await turnTo(5);
-    expect(await shown()).toEqual(['1', '…', '4', '5', '6', '…', '14']);
-    expect(await units()).toEqual(Array.from({ length: 10 }, (_, at) => `Unit ${at + 41}`));
-    await turnTo(14);
-    expect(await shown()).toEqual(['1', '…', '10', '11', '12', '13', '14']);
-    expect(await units()).toEqual(['Unit 131', 'Unit 132', 'Unit 133', 'Unit 134', 'Unit 135', 'Unit 136', 'Unit 137']);
-
-    const confirm = wizard.button(t('serviceability.units.confirm'));
-    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-    const filter = page.getByLabel(t('serviceability.units.filter'), { exact: true });
-    await filter.fill('9');
-    // 9, 19, 29, 39, 49, 59, 69, 79, 89, 90 to 99, 109, 119, 129.
-    expect(await shown()).toEqual(['1', '2', '3']);
-    await filter.fill('no such unit');
-    await expect(page.getByRole('radio')).toHaveCount(0);
-    await filter.fill('#42');
-    await page.getByRole('radio', { name: 'Unit 42' }).check();
-    await confirm.click();
-    await wizard.expectServed();
-    await expect(page.getByText(/300 Tower Plaza, Unit 42/)).toBeVisible();
-  });
-
-  for (const unit of locale === 'en' ? ['apt 4b', '#4B'] : ['Unit 4-B', 'Apt. 4 B']) {
-    test(`a unit that is typed as ${unit} is found`, async ({ page }) => {
-      const wizard = new RetailWizard(page, locale);
-      await wizard.startAt({ address: '200 Harbor View Drive', unit });
-      await wizard.expectServed();
-      await expect(page.getByText(/200 Harbor View Drive, Apt 4B/)).toBeVisible();
-    });
-  }
-
-  test('a unit that is not there is chosen from the list; back and another address', async ({ page }) => {
-    const wizard = new RetailWizard(page, locale);
-    await wizard.startAt({ address: '200 Harbor View Drive', unit: '99' });
-    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
-    await wizard.button(t('merchantFlow.multiUnit.back')).click();
-    await wizard.expectStage(t('merchantFlow.addressCheck.title'));
-    await expect(wizard.unit).toHaveValue('99');
-    await wizard.submit({ address: '200 Harbor View Drive' });
-    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
-    await wizard.button(t('serviceability.units.again')).click();
-    await wizard.expectStage(t('merchantFlow.addressCheck.title'));
-  });
-
-  test('who has service already is shown the way to it', async ({ page }) => {
-    const wizard = new RetailWizard(page, locale);
-    await wizard.startAt({ address: '600 Postpaid Court' });
-    await wizard.expectStage(t('merchantFlow.existingPostpaid.title'));
-    const account = page.getByRole('link', { name: t('merchantFlow.existingPostpaid.goToAccount') });
-    await expect(account).toHaveAttribute('href', `/${locale}/dashboard`);
-    await wizard.button(t('merchantFlow.existingPostpaid.moving')).click();
-    await wizard.expectStage(t('merchantFlow.existingPostpaid.movingTitle'));
-    await page.goBack();
-    await wizard.expectStage(t('merchantFlow.existingPostpaid.title'));
   });
 
   test(`from a suggestion to the register, by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
@@ -189,5 +104,97 @@ inBothLocales((locale) => {
     await tabTo(page.locator('summary').first());
     await keyboard.press('Enter');
     await expect(page.locator('details[open]')).toHaveCount(1);
+  });
+});
+
+inOneLocale('en', (locale) => {
+  const t = wordsIn(locale);
+
+  test('the merchant layout: title, not for search engines, nobody to log in', async ({ page }) => {
+    const answer = await page.goto(`/${locale}/dollargeneral`);
+    await expect(page).toHaveTitle(t('merchantFlow.page.title'));
+    expect(answer?.headers()['x-robots-tag']).toContain('noindex');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      await expect(page.getByRole(landmark)).toHaveCount(1);
+    }
+    await expect(page.getByRole('link', { name: t('shell.menu.logOut') })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: t('home.menu.signIn') })).toHaveCount(0);
+  });
+
+  test('300 Tower Plaza: 137 units, pages of ten, and a filter', async ({ page }) => {
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt({ address: '300 Tower Plaza' });
+    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
+    await expect(
+      page.getByText(t('serviceability.units.intro', { count: 137, street: '300 Tower Plaza' })),
+    ).toBeVisible();
+    const pages = page.getByRole('navigation', { name: t('shell.pagination.name') });
+    const shown = () => pages.getByRole('listitem').allInnerTexts();
+    const turnTo = (number: number) =>
+      pages.getByRole('button', { name: t('shell.pagination.page', { page: number }), exact: true }).click();
+    const units = () =>
+      page.getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.parentElement?.textContent));
+
+    expect(await shown()).toEqual(['1', '2', '3', '4', '5', '…', '14']);
+    expect(await units()).toEqual(Array.from({ length: 10 }, (_, at) => `Unit ${at + 1}`));
+    await turnTo(5);
+    expect(await shown()).toEqual(['1', '…', '4', '5', '6', '…', '14']);
+    expect(await units()).toEqual(Array.from({ length: 10 }, (_, at) => `Unit ${at + 41}`));
+    await turnTo(14);
+    expect(await shown()).toEqual(['1', '…', '10', '11', '12', '13', '14']);
+    expect(await units()).toEqual(['Unit 131', 'Unit 132', 'Unit 133', 'Unit 134', 'Unit 135', 'Unit 136', 'Unit 137']);
+
+    const confirm = wizard.button(t('serviceability.units.confirm'));
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+    const filter = page.getByLabel(t('serviceability.units.filter'), { exact: true });
+    await filter.fill('9');
+    // 9, 19, 29, 39, 49, 59, 69, 79, 89, 90 to 99, 109, 119, 129.
+    expect(await shown()).toEqual(['1', '2', '3']);
+    await filter.fill('no such unit');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await filter.fill('#42');
+    await page.getByRole('radio', { name: 'Unit 42' }).check();
+    await confirm.click();
+    await wizard.expectServed();
+    await expect(page.getByText(/300 Tower Plaza, Unit 42/)).toBeVisible();
+  });
+
+  test('who has service already is shown the way to it', async ({ page }) => {
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt({ address: '600 Postpaid Court' });
+    await wizard.expectStage(t('merchantFlow.existingPostpaid.title'));
+    const account = page.getByRole('link', { name: t('merchantFlow.existingPostpaid.goToAccount') });
+    await expect(account).toHaveAttribute('href', `/${locale}/dashboard`);
+    await wizard.button(t('merchantFlow.existingPostpaid.moving')).click();
+    await wizard.expectStage(t('merchantFlow.existingPostpaid.movingTitle'));
+    await page.goBack();
+    await wizard.expectStage(t('merchantFlow.existingPostpaid.title'));
+  });
+});
+
+inOneLocale('es', (locale) => {
+  const t = wordsIn(locale);
+
+  for (const unit of shapesOf(['#4B', 'apt 4b', 'Unit 4-B', 'Apt. 4 B'], (one) => one === '#4B')) {
+    test(`a unit that is typed as ${unit} is found`, async ({ page }) => {
+      const wizard = new RetailWizard(page, locale);
+      await wizard.startAt({ address: '200 Harbor View Drive', unit });
+      await wizard.expectServed();
+      await expect(page.getByText(/200 Harbor View Drive, Apt 4B/)).toBeVisible();
+    });
+  }
+
+  test('a unit that is not there is chosen from the list; back and another address', async ({ page }) => {
+    const wizard = new RetailWizard(page, locale);
+    await wizard.startAt({ address: '200 Harbor View Drive', unit: '99' });
+    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
+    await wizard.button(t('merchantFlow.multiUnit.back')).click();
+    await wizard.expectStage(t('merchantFlow.addressCheck.title'));
+    await expect(wizard.unit).toHaveValue('99');
+    await wizard.submit({ address: '200 Harbor View Drive' });
+    await wizard.expectStage(t('merchantFlow.multiUnit.title'));
+    await wizard.button(t('serviceability.units.again')).click();
+    await wizard.expectStage(t('merchantFlow.addressCheck.title'));
   });
 });

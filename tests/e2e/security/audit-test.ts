@@ -6,7 +6,15 @@ import { undeclaredIn } from './log-lines.ts';
 /** Far beyond what these tests do: what is counted is tested by itself. */
 const WITHOUT_LIMITS = Object.fromEntries(
   ['LOOKUP_DEVICE', 'LOOKUP_NEWCOMER', 'LOOKUP_PHONE', 'LOOKUP_ADDRESS', 'CHARGE_DEVICE', 'CHARGE_NEWCOMER']
-    .concat(['CHARGE_ACCOUNT', 'CHARGE_ADDRESS', 'DECLINE_DEVICE', 'DECLINE_ACCOUNT', 'DECLINE_ADDRESS'])
+    .concat([
+      'CHARGE_ACCOUNT',
+      'CHARGE_ADDRESS',
+      'DECLINE_DEVICE',
+      'DECLINE_ACCOUNT',
+      'DECLINE_ADDRESS',
+      'STEP_DEVICE',
+      'STEP_ADDRESS',
+    ])
     .map((limit) => [`LIMITS_${limit}`, '1000000/1s']),
 );
 

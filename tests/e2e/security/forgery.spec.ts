@@ -50,8 +50,8 @@ test('what does not come from our own pages is refused, and nobody is asked for 
   const payment = await ready.payment(await ready.prepare(place), CARD);
   const since = new Date().toISOString();
   const bodies: [path: string, body: object][] = [
-    ['/api/litepay/lookup', { phone: place.phone, zip: place.zip, locale: 'en' }],
-    ['/api/litepay/quote', { locale: 'en' }],
+    ['/api/litepay/lookup', { phone: place.phone, zip: place.zip, locale: 'en', purchase: null, after: null }],
+    ['/api/litepay/quote', { purchase: payment.purchase, locale: 'en' }],
     ['/api/litepay/pay', payment],
   ];
   for (const [path, body] of bodies) {
@@ -66,7 +66,7 @@ test('what does not come from our own pages is refused, and nobody is asked for 
       expect((await ready.ask(`${path}?${query}`, { method, headers: OURS })).status).toBe(405);
     }
   }
-  for (const path of ['/api/litepay/attempt', '/api/payment/key', '/api/payment/unready']) {
+  for (const path of ['/api/litepay/status', '/api/payment/key', '/api/payment/unready']) {
     const method = path.endsWith('unready') ? 'POST' : 'GET';
     expectRefusal(await ready.ask(path, { method, headers: { 'sec-fetch-site': 'cross-site' } }), 403);
   }

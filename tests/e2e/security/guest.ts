@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { PurchaseRef } from '#lib/api/payment.ts';
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { cardBrand } from '#lib/rules/card/brand.ts';
 import { type Answer, exchange, headersOf, type Sent } from './http.ts';
 
 /** What our own pages send with every request that may change something. */
@@ -37,6 +39,8 @@ export class Guest {
   readonly base: string;
   address: string;
   readonly cookies = new Map<string, string>();
+  /** As the latest lookup answered it. */
+  purchase: PurchaseRef | null = null;
 
   constructor(base: string, address = freshAddress()) {
     this.base = base;
@@ -62,15 +66,24 @@ export class Guest {
     return this.ask(path, { method: 'POST', headers: { ...OURS, ...headers }, body: JSON.stringify(body) });
   }
 
-  lookup({ phone, zip }: Place, locale = 'en'): Promise<Answer> {
-    return this.post('/api/litepay/lookup', { phone, zip, locale });
+  /** `after`: the confirmed payment that it goes past. */
+  async lookup({ phone, zip }: Place, locale = 'en', after: string | null = null): Promise<Answer> {
+    const request = { phone, zip, locale, purchase: this.purchase, after };
+    const answer = await this.post('/api/litepay/lookup', request);
+    if (answer.status === 200) this.purchase = JSON.parse(answer.body).purchase ?? null;
+    return answer;
+  }
+
+  /** Freezes the total of what was found. */
+  async quote(locale = 'en'): Promise<{ attempt: string; totalCents: number }> {
+    return JSON.parse((await this.post('/api/litepay/quote', { purchase: this.purchase, locale })).body).quote;
   }
 
   /** Finds the plan and freezes its total. */
   async prepare(place: Place): Promise<{ attempt: string; totalCents: number }> {
     const found = JSON.parse((await this.lookup(place)).body);
     if (found.outcome !== 'found') throw new Error(`Nothing was found: ${JSON.stringify(found)}`);
-    return JSON.parse((await this.post('/api/litepay/quote', { locale: 'en' })).body).quote;
+    return this.quote();
   }
 
   /** What a page would send to pay a prepared refill, the card encrypted. */
@@ -79,12 +92,20 @@ export class Guest {
     const encrypted = await encryptCardFields({ jwk, attemptId: quote.attempt, fields: { ...card } });
     if (!encrypted.ok) throw new Error(encrypted.reason);
     const { attempt, totalCents } = quote;
-    return { attempt, totalCents, locale: 'en', terms: true, again: false, billing: BILLING, card: encrypted.value };
+    return {
+      ...{ purchase: this.purchase, attempt, totalCents, locale: 'en', terms: true, repeats: null, billing: BILLING },
+      card: encrypted.value,
+      cardSummary: { brand: brandOf(card.cardNumber), lastFour: card.cardNumber.slice(-4) },
+    };
   }
 
   async pay(place: Place, card: PlainCard): Promise<Answer> {
     return this.post('/api/litepay/pay', await this.payment(await this.prepare(place), card));
   }
+}
+
+function brandOf(cardNumber: string): string {
+  return cardBrand(cardNumber) ?? 'visa';
 }
 
 /** Runs `work` over all items, so many at a time; it is told in which lane it runs. */

@@ -19,6 +19,8 @@ export interface Answer {
   headers: readonly (readonly [name: string, value: string])[];
   /** Unpacked, should it be packed. */
   body: string;
+  /** Of the body as it came. */
+  bytes: number;
   /** Milliseconds from sending to the last byte. */
   ms: number;
 }
@@ -43,10 +45,12 @@ export function exchange(url: string, sent: Sent = {}): Promise<Answer> {
       incoming.on('error', reject);
       incoming.on('end', () => {
         const raw = incoming.rawHeaders;
+        const whole = Buffer.concat(parts);
         resolve({
           status: incoming.statusCode ?? 0,
           headers: raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ''] as const] : [])),
-          body: textOf(Buffer.concat(parts), incoming.headers['content-encoding']),
+          body: textOf(whole, incoming.headers['content-encoding']),
+          bytes: whole.length,
           ms: performance.now() - started,
         });
       });

@@ -7,10 +7,12 @@ import { expect, test } from './audit-test.ts';
 async function strangersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const own = (url: string, folder = '/_next/static/') => url.startsWith(location.origin + folder);
-    const scripts = [...document.scripts].filter(({ src, nonce }) => !(src ? own(src) : nonce));
-    // The server's one sheet is named by its hash: the first in the head.
+    // A landing page's policy names its scripts by their hash and has no nonce.
+    const isLanding = document.head.querySelector('link[rel=stylesheet][disabled]') !== null;
+    const scripts = [...document.scripts].filter(({ src, nonce }) => !(src ? own(src) : nonce || isLanding));
+    // Its sheets are named by their hash too: each stands in the head, before the link that it takes the place of.
     const styles = [...document.querySelectorAll('style')].filter(
-      (style) => style !== document.head.querySelector('style'),
+      ({ nextElementSibling: next }) => !next?.matches('head > link[rel=stylesheet][disabled]'),
     );
     const links = [...document.querySelectorAll('link')].filter(
       ({ href, rel, as }) =>
@@ -50,7 +52,7 @@ test('on the pages of a payment nothing runs but our own scripts', async ({ page
   await audit('review');
   await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 4_000, times: 1, match: { phone: place.phone } });
   await refill.pay();
-  await page.waitForURL('**/litepay/status');
+  await page.waitForURL('**/litepay/status?*');
   await audit('waiting');
   await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
   await audit('receipt');
@@ -72,24 +74,46 @@ test('a script that is not ours is found, and does not run', async ({ page, cons
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false);
 });
 
-test('the styles come once, in the document, and stay through another page and language', async ({
+test('a landing page brings its styles along, every other page links to the same ones, and none is loaded twice', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.allowFailedRequests();
-  const sheets: string[] = [];
+  let sheets: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
+    if (request.resourceType() === 'stylesheet' || request.url().endsWith('.css')) sheets.push(request.url());
   });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper'));
-  for (const path of ['/en', '/en/error', '/en/nowhere']) {
+  for (const path of ['/en', '/en?checkAvailability=true', '/es/litepay/refill', '/en/dollargeneral']) {
     await page.goto(path);
-    expect(await page.locator('style').count(), path).toBe(1);
+    expect(await page.locator('head > style').count(), path).toBeGreaterThan(0);
     expect(await paper(), path).not.toBe('');
+    // Alive: React has had its look at the links.
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+    expect(sheets, path).toEqual([]);
   }
-  await page.goto('/en/litepay/refill');
-  await page.getByRole('link', { name: 'Español' }).first().click();
-  await page.waitForURL('**/es/litepay/refill');
+  for (const path of ['/en/error', '/en/nowhere']) {
+    sheets = [];
+    await page.goto(path);
+    expect(await page.locator('style').count(), path).toBe(0);
+    expect(await paper(), path).not.toBe('');
+    expect(new Set(sheets).size, path).toBe(sheets.length);
+  }
+  sheets = [];
+  await page.goto('/en');
+  await page.getByRole('link', { name: 'Quick refill' }).first().click();
+  await page.waitForURL('**/en/litepay/refill');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await paper()).not.toBe('');
   expect(sheets).toEqual([]);
+});
+
+test('messages come compiled: no script holds the parser of their syntax', async ({ page, request }) => {
+  await page.goto('/en/litepay/refill');
+  const addresses = await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean));
+  expect(addresses.length).toBeGreaterThan(2);
+  for (const address of addresses) {
+    // The name of one of its errors.
+    expect(await (await request.get(address)).text(), address).not.toContain('EXPECT_ARGUMENT_CLOSING_BRACE');
+  }
 });

@@ -34,13 +34,13 @@ test('a notice of the content service stands above every page, in its language, 
       const notice = page.getByRole('region', { name: t('root.notice.title') });
       // The very first view of a fresh server may still have the words that ship with it.
       await expect(async () => {
-        await page.goto(`${web.url}/${locale}/litepay/refill`);
+        await page.goto(`${web.url}/${locale}/error`);
         await expect(notice).toContainText(t('root.notice.text'), { timeout: 500 });
       }).toPass();
       await expectAccessible();
       await notice.getByRole('button', { name: t('root.notice.dismiss') }).click();
       await expect(notice).toBeHidden();
-      await page.goto(`${web.url}/${locale}/error`);
+      await page.goto(`${web.url}/${locale}/litepay/refill`);
       await expect(notice).toBeVisible();
     }
   } finally {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestLocale } from './locales.ts';
-import { type Credentials, passLogin } from './sign-in.ts';
+import { type Credentials, passLogin, signInOver } from './sign-in.ts';
 import { wordsIn } from './words.ts';
 
 type Key = Parameters<ReturnType<typeof wordsIn>>[0];
@@ -25,9 +25,10 @@ export class AccountJourney {
     await passLogin(this.page, person);
   }
 
-  /** As `signIn`, until the dashboard is there. */
+  /** Signed in without the login page being shown, until the dashboard is there. */
   async open(person: Credentials, path = '/dashboard'): Promise<void> {
-    await this.signIn(person, path);
+    await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
+    await this.page.goto(`/${this.locale}${path}`);
     await expect(this.greeting).toBeVisible({ timeout: 20_000 });
   }
 

@@ -1,51 +1,88 @@
+import { type GuestPayRequest, litepayQuoteSchema, type LookupAnswer, lookupAnswerSchema } from '#lib/api/litepay.ts';
+import {
+  paymentKeySchema,
+  type PaymentOutcome,
+  paymentOutcomeSchema,
+  type PaymentStatus,
+  paymentStatusSchema,
+  type PurchaseRef,
+  type Quote,
+} from '#lib/api/payment.ts';
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import { cardFormSchema, type CardFormValues } from '#lib/forms/card-form.ts';
-import {
-  type AttemptAnswer,
-  attemptAnswerSchema,
-  type LookupAnswer,
-  lookupAnswerSchema,
-  type PayAnswer,
-  payAnswerSchema,
-  type PayRequest,
-  paymentKeySchema,
-  type Quote,
-  quoteAnswerSchema,
-} from '#lib/forms/litepay-exchange.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
+import { lastFour } from '#lib/rules/card/card-number.ts';
 import { VISA } from './cards.ts';
 import { type Answered, must, WebClient } from './web-client.ts';
 
 export interface PaidFor {
   card?: CardFormValues;
-  again?: boolean;
+  /** The payment that the guest was asked about, as the answer named it. */
+  repeats?: string | null;
 }
 
-const POLL_MS = 150;
+/** What a guest's page knows. */
+interface Page {
+  purchase: PurchaseRef | null;
+  /** The confirmed payment that the next lookup goes past. */
+  after: string | null;
+  /** The payments that were quoted, and the latest of them that was sent. */
+  quoted: Set<string>;
+  sent: GuestPayRequest | null;
+}
+
+const POLL_MS = 400;
+const END_WITHIN_MS = 55_000;
 
 /**
- * A guest's browser without a browser: the calls that litepay's pages make. A second tab is the same client used once more, because
- * it keeps nothing but the cookies.
+ * A guest's browser without a browser: the calls that litepay's pages make. A second tab is the same client used once more: it keeps the
+ * cookies, and what its latest page knows.
  */
 export class GuestClient extends WebClient {
+  locale: Locale = 'en';
+  #page: Page = { purchase: null, after: null, quoted: new Set(), sent: null };
+
   /** The same browser on another instance of the site. */
   override at(web: string): GuestClient {
+    const other = new GuestClient(web, this.address, this.cookies);
+    other.#page = this.#page;
+    other.locale = this.locale;
+    return other;
+  }
+
+  /** Another tab of the same browser, which knows nothing yet; on another instance where one is named. */
+  newTab(web = this.web): GuestClient {
     return new GuestClient(web, this.address, this.cookies);
   }
 
-  async lookup({ phone, zip }: { phone: string; zip: string }): Promise<LookupAnswer> {
-    return must(await this.post('/api/litepay/lookup', { phone, zip, locale: 'en' }, lookupAnswerSchema));
+  get purchase(): PurchaseRef {
+    if (!this.#page.purchase) throw new Error('Nothing is located');
+    return this.#page.purchase;
+  }
+
+  /** `after`: the confirmed payment that it goes past; this client's latest one, unless a test says otherwise. */
+  async lookup(
+    { phone, zip }: { phone: string; zip: string },
+    after: string | null = this.#page.after,
+  ): Promise<LookupAnswer> {
+    const { purchase } = this.#page;
+    const request = { phone, zip, locale: this.locale, purchase, after };
+    const answer = must(await this.post('/api/litepay/lookup', request, lookupAnswerSchema));
+    if (answer.outcome === 'found') Object.assign(this.#page, { purchase: answer.purchase, after: null });
+    return answer;
   }
 
   /** The frozen total; throws when there is none to be had. */
-  async quote(): Promise<Quote> {
-    const answer = must(await this.post('/api/litepay/quote', { locale: 'en' }, quoteAnswerSchema));
+  async quote(purchase: PurchaseRef = this.purchase): Promise<Quote> {
+    const answer = must(await this.post('/api/litepay/quote', { purchase, locale: this.locale }, litepayQuoteSchema));
     if (answer.outcome !== 'quoted') throw new Error(`Not quoted: ${answer.outcome}`);
+    this.#page.quoted.add(answer.quote.attempt);
     return answer.quote;
   }
 
   /** What the review step sends, the card encrypted anew each time, as the page does. */
-  async paymentOf(quote: Quote, { card = VISA, again = false }: PaidFor = {}): Promise<PayRequest> {
+  async paymentOf(quote: Quote, { card = VISA, repeats = null }: PaidFor = {}): Promise<GuestPayRequest> {
     const today = new Date();
     const typed = cardFormSchema({ today: { year: today.getFullYear(), month: today.getMonth() + 1 } }).parse(card);
     const jwk = must(await this.get('/api/payment/key', paymentKeySchema));
@@ -53,38 +90,51 @@ export class GuestClient extends WebClient {
     const fields = { cardNumber, cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv };
     const encrypted = await encryptCardFields({ jwk, attemptId: quote.attempt, fields });
     if (!encrypted.ok) throw new Error(encrypted.reason);
+    const { purchase, locale } = this;
     const { attempt, totalCents } = quote;
-    return { attempt, totalCents, locale: 'en', terms: true, again, billing: typed.billing, card: encrypted.value };
+    return {
+      ...{ purchase, attempt, totalCents, locale, terms: true, repeats, billing: typed.billing },
+      card: encrypted.value,
+      cardSummary: { brand, lastFour: lastFour(cardNumber) },
+    };
   }
 
   /** `signal` is a browser that gives up: what it sent goes on. */
-  pay(request: PayRequest, signal?: AbortSignal): Promise<Answered<PayAnswer>> {
-    return this.post('/api/litepay/pay', request, payAnswerSchema, signal);
+  async pay(request: GuestPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
+    if (this.#page.quoted.has(request.attempt)) this.#page.sent = request;
+    const answered = await this.post('/api/litepay/pay', request, paymentOutcomeSchema, signal);
+    if (answered.body?.outcome === 'confirmed') this.#page.after = answered.body.reference;
+    return answered;
   }
 
   /** Finds, quotes and prepares; `pay` it as often as a test wants. */
-  async prepare(guest: { phone: string; zip: string }, paidFor: PaidFor = {}): Promise<PayRequest> {
+  async prepare(guest: { phone: string; zip: string }, paidFor: PaidFor = {}): Promise<GuestPayRequest> {
     const found = await this.lookup(guest);
     if (found.outcome !== 'found') throw new Error(`Not located: ${found.outcome}`);
     return this.paymentOf(await this.quote(), paidFor);
   }
 
   /** Pays, and waits for what becomes of it: an outcome of `pay`, or where the waiting page leads. */
-  async payToTheEnd(request: PayRequest): Promise<PayAnswer['outcome'] | AttemptAnswer['state']> {
+  async payToTheEnd(request: GuestPayRequest): Promise<PaymentOutcome['outcome'] | PaymentStatus['state']> {
     const { outcome } = must(await this.pay(request));
     return outcome === 'pending' ? this.end() : outcome;
   }
 
-  async state(): Promise<AttemptAnswer['state']> {
-    return must(await this.get('/api/litepay/attempt', attemptAnswerSchema)).state;
+  /** Of the latest payment that this client has sent. */
+  async state(): Promise<PaymentStatus['state']> {
+    const { sent } = this.#page;
+    if (!sent) return 'none';
+    const query = new URLSearchParams({ purchase: sent.purchase.id, attempt: sent.attempt });
+    const { state, reference } = must(await this.get(`/api/litepay/status?${query}`, paymentStatusSchema));
+    if (state === 'confirmed') this.#page.after = reference;
+    return state;
   }
 
-  /** Waits as the waiting page does, over a server that is away for a while too; `manual` is an end here. */
-  async end(withinMs = 55_000): Promise<AttemptAnswer['state']> {
-    for (const until = Date.now() + withinMs; ;) {
+  /** Waits as the waiting page does, over a server that is away for a while too; `manual` is an end here, and so is what `isOver` knows of. */
+  async end(isOver = () => false): Promise<PaymentStatus['state']> {
+    for (const until = Date.now() + END_WITHIN_MS; ;) {
       const state = await this.state().catch(() => 'processing' as const);
-      if (state !== 'processing' && state !== 'checking') return state;
-      if (Date.now() > until) return state;
+      if ((state !== 'processing' && state !== 'checking') || isOver() || Date.now() > until) return state;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }

@@ -26,5 +26,8 @@ export function lookUp(
   locale: TestLocale,
 ): Promise<APIResponse> {
   const headers = { origin: new URL(page.url()).origin, 'x-requested-with': 'hearthline' };
-  return page.request.post('/api/litepay/lookup', { headers, data: { phone, zip, locale } });
+  return page.request.post('/api/litepay/lookup', {
+    headers,
+    data: { phone, zip, locale, purchase: null, after: null },
+  });
 }

@@ -17,6 +17,20 @@ export function inTurns<Case>(locale: TestLocale, cases: readonly Case[]): Case[
   return cases.filter((_, index) => EVERY_WAY || LOCALES[index % LOCALES.length] === locale);
 }
 
+/** Of cases that are driven below the browser, those that a browser shows as well: one per shape of the page. */
+export function shapesOf<Case>(cases: readonly Case[], isShape: (one: Case) => boolean): Case[] {
+  return cases.filter((one) => EVERY_WAY || isShape(one));
+}
+
+/** Defines tests of what no language changes, in a browser of this one. */
+export function inOneLocale(locale: TestLocale, define: (locale: TestLocale) => void): void {
+  if (EVERY_WAY) return inBothLocales(define);
+  test.describe(locale, () => {
+    test.use({ locale: BROWSER_LOCALE[locale] });
+    define(locale);
+  });
+}
+
 /** Defines the same tests for both languages, in a browser of that language. */
 export function inBothLocales(define: (locale: TestLocale) => void): void {
   for (const locale of LOCALES) {

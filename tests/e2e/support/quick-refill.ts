@@ -55,6 +55,12 @@ export class QuickRefill {
     await expect(this.next('find')).toBeEnabled();
   }
 
+  /** Anew, past whatever was paid before. */
+  async enter(): Promise<void> {
+    await this.page.goto(`/${this.locale}/litepay`);
+    await expect(this.next('find')).toBeEnabled();
+  }
+
   toggle(step: Step): Locator {
     return this.page.getByRole('button', { name: this.t(`litepay.steps.${step}`), exact: true });
   }
@@ -130,6 +136,11 @@ export class QuickRefill {
     await this.confirm.click();
   }
 
+  /** On the waiting page, whether or not its address names the payment. */
+  async expectWaiting(): Promise<void> {
+    await expect(this.page).toHaveURL(new RegExp(`/${this.locale}/litepay/status(\\?reference=|$)`));
+  }
+
   get receipt(): Locator {
     return this.page.getByRole('heading', { level: 1, name: this.t('litepay.confirmation.title') });
   }
@@ -145,7 +156,7 @@ export class QuickRefill {
   get failure(): Locator {
     return this.panel('payment')
       .getByRole('alert')
-      .filter({ hasText: this.t('litepay.payment.failed.title') });
+      .filter({ hasText: this.t('payment.alert.declined') });
   }
 
   get otherLanguage(): Locator {

@@ -13,9 +13,13 @@ const MARKETS = [
   ...['14167', '14167', '14167', '14115', '14143', '26510', '13055', '50025', '36095', '03013', '05019', '32039'],
 ];
 
-/** A home that no other test buys for. */
+/** The market with prices of its own. */
+const SECOND_MARKET = '32039';
+
+/** A home that no other test buys for, at the usual prices. */
 export function freshPlace(): { locationId: string; marketId: string } {
   const n = randomInt(100, 21_000);
+  if (MARKETS[n % MARKETS.length] === SECOND_MARKET) return freshPlace();
   return { locationId: `LOC${String(n).padStart(8, '0')}`, marketId: MARKETS[n % MARKETS.length] ?? '' };
 }
 
@@ -141,10 +145,15 @@ export class ShopJourney {
     await this.leaveCustomer();
   }
 
+  /** Of the page's address. */
+  get purchase(): string {
+    return new URL(this.page.url()).searchParams.get('purchase') ?? '';
+  }
+
   /** Agrees and orders; gives back the order's key, under which the sandbox keeps what it charged. */
   async order(): Promise<string> {
     await this.page.getByRole('checkbox', { name: this.t('buyflow.checkout.agree'), exact: true }).check();
-    const sent = this.page.waitForRequest('**/api/buy/order');
+    const sent = this.page.waitForRequest('**/api/buy/pay');
     await this.button('buyflow.checkout.submit').click();
     const { attempt } = (await sent).postDataJSON() as { attempt: string };
     return attempt;

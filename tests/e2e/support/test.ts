@@ -61,21 +61,24 @@ export const test = base.extend<Fixtures>({
     await client.clearFaults();
   },
 
-  consoleGuard: [
-    async ({ context }, use) => {
-      const guard = new ConsoleGuard();
-      // A violation of the content security policy counts, even where the browser would keep it to itself.
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI}`);
-        });
+  // Playwright asks for a pattern here, even an empty one.
+  consoleGuard: async ({}, use) => {
+    const guard = new ConsoleGuard();
+    await use(guard);
+    expect(guard.unexpected(), 'errors on the browser’s console').toEqual([]);
+  },
+
+  // Every page is watched; a test without a page opens no browser.
+  context: async ({ context, consoleGuard }, use) => {
+    // A violation of the content security policy counts, even where the browser would keep it to itself.
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI}`);
       });
-      context.on('page', (page) => guard.watch(page));
-      await use(guard);
-      expect(guard.unexpected(), 'errors on the browser’s console').toEqual([]);
-    },
-    { auto: true },
-  ],
+    });
+    context.on('page', (page) => consoleGuard.watch(page));
+    await use(context);
+  },
 
   expectAccessible: async ({ page }, use) => {
     await use(async (other = page) => {

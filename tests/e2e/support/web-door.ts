@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { orderStateAnswerSchema } from '#lib/forms/shop-exchange.ts';
+import { paymentStatusSchema, type PurchaseRef } from '#lib/api/payment.ts';
 import type { BuyCall, ShopDoor } from '#tests/support/shop-visitor.ts';
 import type { TestLocale } from './locales.ts';
 import { must, textOf, WebClient } from './web-client.ts';
 
 const anything = z.record(z.string(), z.unknown());
-const POLL_MS = 150;
+const POLL_MS = 400;
+const END_WITHIN_MS = 55_000;
 
 /** The shop of a running site, in one of the two languages. */
 export class WebDoor implements ShopDoor {
@@ -26,7 +27,17 @@ export class WebDoor implements ShopDoor {
     return `${pathname}${search}`;
   }
 
-  async open(path: string): Promise<number> {
+  async open(path: string) {
+    await this.#open(path);
+    return { page: null, version: versionIn(this.html) };
+  }
+
+  async status(of: { purchase: string; attempt: string }): Promise<Record<string, unknown>> {
+    return must(await this.client.get(`/api/buy/status?${new URLSearchParams(of)}`, anything));
+  }
+
+  /** The status of a page. */
+  async statusOf(path: string): Promise<number> {
     return (await this.#open(path)).status;
   }
 
@@ -38,11 +49,12 @@ export class WebDoor implements ShopDoor {
     return must(await this.client.post(`/api/buy/${name}`, body, anything));
   }
 
-  /** Waits as the waiting page does; `manual` is an end here. */
-  async end(tab: string, withinMs = 55_000): Promise<string> {
-    for (const until = Date.now() + withinMs; ;) {
-      const { state } = orderStateAnswerSchema.parse(await this.post('attempt', { tab, locale: this.#locale }));
-      if ((state !== 'processing' && state !== 'checking') || Date.now() > until) return state;
+  /** Waits as the waiting page does; `manual` is an end here, and so is whatever `isOver` knows of. */
+  async end(payment: { purchase: PurchaseRef; attempt: string }, isOver = () => false): Promise<string> {
+    const query = new URLSearchParams({ purchase: payment.purchase.id, attempt: payment.attempt });
+    for (const until = Date.now() + END_WITHIN_MS; ;) {
+      const { state } = must(await this.client.get(`/api/buy/status?${query}`, paymentStatusSchema));
+      if ((state !== 'processing' && state !== 'checking') || isOver() || Date.now() > until) return state;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
@@ -54,4 +66,10 @@ export class WebDoor implements ShopDoor {
     this.html = opened.html;
     return opened;
   }
+}
+
+/** Which version of a purchase a page shows: it stands among what its screen receives. */
+function versionIn(html: string): number | null {
+  const [, version] = /"purchase":\{"id":"[\w-]+","version":(\d+)\}/.exec(html.replaceAll('\\"', '"')) ?? [];
+  return version ? Number(version) : null;
 }

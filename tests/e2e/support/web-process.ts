@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { localEnvironment } from '#scripts/local-environment.ts';
 import { inRoot } from '#scripts/run/paths.ts';
 import { findFreePort } from '#scripts/run/port.ts';
 import { startService, waitUntilHealthy } from '#scripts/run/service.ts';
+import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { testEnvironment } from '#scripts/run/test-servers.ts';
 
 const HEALTHY_WITHIN_MS = 60_000;
@@ -14,6 +14,7 @@ export const sandboxUrl = process.env.SANDBOX_URL ?? 'http://localhost:4100';
 
 export interface WebProcess {
   url: string;
+  logFile: string;
   /** Ends it at once, in the middle of whatever it does. */
   kill(): Promise<void>;
   /** Asks it to finish its work first. */
@@ -22,7 +23,7 @@ export interface WebProcess {
 
 /** A folder for a web app's store and secret. Processes that are given the same one are instances of one site. */
 export function dataFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'hearthline-money-'));
+  const path = temporaryFolder('hearthline-money-');
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
@@ -35,15 +36,16 @@ export async function startWeb(
   settings: Record<string, string> = {},
   port?: number,
   sandbox = sandboxUrl,
-  server = inRoot('.next/standalone/server.js'),
+  server = inRoot('.next/standalone/start.js'),
 ): Promise<WebProcess> {
   const webPort = port ?? (await findFreePort());
   const place = { webPort, sandboxPort: Number(new URL(sandbox).port), dataFolder: folder };
+  const logFile = inRoot('.data/test/logs', `${basename(folder)}.ndjson`);
   const service = startService({
     name: `web app on ${webPort}`,
     command: [server],
     env: { ...localEnvironment(testEnvironment(), place), NODE_ENV: 'production', ...settings },
-    logFile: inRoot('.data/test/logs', `${basename(folder)}.ndjson`),
+    logFile,
     show: 'nothing',
   });
   const url = `http://localhost:${webPort}`;
@@ -53,5 +55,5 @@ export async function startWeb(
     await service.stop();
     throw error;
   }
-  return { url, kill: () => service.kill(), stop: () => service.stop() };
+  return { url, logFile, kill: () => service.kill(), stop: () => service.stop() };
 }

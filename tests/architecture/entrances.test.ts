@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import '#tests/support/route-handlers.ts';
+import type { EntranceCost } from '#lib/http/entrance.ts';
+import { edgesOf } from './module-graph.ts';
+import { sourceFiles } from './source-files.ts';
+
+/**
+ * One way for each thing, Handlers: every entrance that calls the provider or the identity provider, or uses the store, says who may pass it and
+ * how often. Either may be `none: reason`, not both.
+ */
+
+/** Where the server asks somebody else, or keeps something. */
+const COSTLY = /^lib\/(provider\/(call|transport)|store\/store|session\/oidc)\.ts$/;
+/** What does not make an entrance costly. */
+const FREE: [what: RegExp, why: string][] = [
+  [/^lib\/http\//, 'the limits themselves are kept in the store'],
+  [/^lib\/services\/home\/load-plan-offers\.ts$/, 'one call in five minutes, whoever looks'],
+];
+/** Entrances that may do without both. */
+const PROBES = /^app\/api\/(health|ready)\/route\.ts$/;
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const HANDLER = /^app\/(.*\/)?route\.ts$/;
+const PAGE =
+  /^app\/(.*\/)?(page|layout|template|loading|error|not-found|global-error|global-not-found)\.tsx$|^app\/\w+\.ts$/;
+
+const costs = new Map<string, boolean>();
+
+/** Whether a file comes to something costly when it runs. */
+function isCostly(path: string): boolean {
+  const known = costs.get(path);
+  if (known !== undefined) return known;
+  if (FREE.some(([what]) => what.test(path))) return false;
+  costs.set(path, COSTLY.test(path));
+  const is = COSTLY.test(path) || edgesOf(path).some(({ to }) => isCostly(to));
+  costs.set(path, is);
+  return is;
+}
+
+/** The functions of the server's own layers that a page's components call, as far as they are costly. */
+function loadersOf(page: string): { path: string; name: string }[] {
+  const seen = new Set<string>([page]);
+  const loaders = new Map<string, { path: string; name: string }>();
+  for (const path of seen) {
+    for (const { to, names } of edgesOf(path)) {
+      if (/^(app|components)\//.test(to)) seen.add(to);
+      else if (isCostly(to)) for (const name of names) loaders.set(`${to} ${name}`, { path: to, name });
+    }
+  }
+  return [...loaders.values()];
+}
+
+const moduleOf = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
+
+/** What is wrong with the cost that an entrance says; null: nothing. */
+function problemOf(entrance: unknown): string | null {
+  const cost = (entrance as { cost?: EntranceCost } | undefined)?.cost;
+  if (!cost) return 'says neither guard nor limit';
+  const isNone = (text: string) => text.startsWith('none');
+  for (const text of [cost.guard, cost.limit]) {
+    if (isNone(text) && !/^none: .{10,}/.test(text)) return `says '${text}' without a reason`;
+  }
+  return isNone(cost.guard) && isNone(cost.limit) ? 'has neither guard nor limit' : null;
+}
+
+const entrances = sourceFiles().filter((path) => HANDLER.test(path) || PAGE.test(path));
+const handlers = entrances.filter((path) => HANDLER.test(path) && isCostly(path) && !PROBES.test(path));
+const loaders = [
+  ...new Map(
+    entrances
+      .filter((path) => PAGE.test(path))
+      .flatMap((page) => loadersOf(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
+  ),
+];
+
+describe('the entrances', () => {
+  it('are found', () => {
+    expect(handlers).toEqual(
+      expect.arrayContaining([
+        'app/[locale]/(shop)/buy/route.ts',
+        'app/api/account/router-reset/route.ts',
+        'app/api/buy/session/route.ts',
+        'app/api/litepay/lookup/route.ts',
+        'app/api/payment/key/route.ts',
+        'app/api/session/handoff/route.ts',
+        'app/api/session/logout/route.ts',
+        'app/api/session/ping/route.ts',
+      ]),
+    );
+    expect(loaders.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'app/[locale]/(account)/dashboard/page.tsx: openAccount',
+        'app/[locale]/(account)/account-picker/page.tsx: openAccountPicker',
+        'app/[locale]/(litepay)/litepay/page.tsx: litepayEntry',
+        'app/[locale]/(shop)/buy/order-review/page.tsx: loadReviewPage',
+      ]),
+    );
+    expect(entrances.filter((path) => HANDLER.test(path)).length).toBeGreaterThan(handlers.length);
+  });
+
+  it.each(handlers)('%s says its cost', async (path) => {
+    const handler = await moduleOf(path);
+    const answered = METHODS.filter((method) => method in handler);
+    expect(answered).not.toEqual([]);
+    expect(answered.flatMap((method) => problemOf(handler[method]) ?? [])).toEqual([]);
+  });
+
+  it.each(loaders)('%s says its cost', async (_name, { path, name }) => {
+    expect(problemOf((await moduleOf(path))[name])).toBeNull();
+  });
+});
+
+describe('an entrance', () => {
+  const saying = (guard: string, limit: string) => Object.assign(() => undefined, { cost: { guard, limit } });
+
+  it.each([
+    ['that says nothing', () => undefined, 'says neither guard nor limit'],
+    [
+      'with neither',
+      saying('none: the key is public', 'none: it is kept for everybody'),
+      'has neither guard nor limit',
+    ],
+    ['without a reason', saying('asked', 'none'), "says 'none' without a reason"],
+    ['with a guard', saying('asked', 'none: whoever is logged in'), null],
+    ['with a limit', saying('none: the key is public', 'step'), null],
+  ])('%s', (_what, entrance, problem) => {
+    expect(problemOf(entrance)).toBe(problem);
+  });
+});

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { payRequestShape } from '#lib/api/payment.ts';
+import * as mini from 'zod/mini';
+import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
+import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
+import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import { subjectOf } from '#lib/session/attempt-key.ts';
+import { purchaseBasicsSchema, purchaseRepository } from '#lib/session/purchase.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+
+/**
+ * Two flows that nobody sells, written as the next real ones will be: against the exported types of the payment core and nothing else. What
+ * they need is what a flow costs.
+ */
+
+export interface Shopper {
+  browserId: string;
+}
+
+/** A shelf is chosen, paid and received: three steps. */
+const shelfSchema = purchaseBasicsSchema.extend({
+  accountId: z.string(),
+  size: z.enum(['small', 'large']).nullable(),
+  /** Not part of what is priced. */
+  newsletter: z.boolean(),
+});
+type Shelf = z.output<typeof shelfSchema>;
+
+export const shelves = purchaseRepository<Shelf>('SHELF', shelfSchema, 24 * 3_600);
+export const shelfRequestSchema = mini.object({ ...payRequestShape, giftNote: mini.string() });
+type ShelfRequest = mini.infer<typeof shelfRequestSchema>;
+
+export interface ShelfOrder {
+  key: string;
+  size: string;
+  totalCents: number;
+  accountId: string;
+  giftNote: string;
+}
+
+export interface ShelfReceipt {
+  orderNumber: string | null;
+  reference: string;
+  size: string;
+  totalCents: number;
+}
+
+const PRICES = { small: 4_500, large: 9_000 };
+
+/** The provider of shelves, in memory. `charge` answers as `next` says; its books are what is true. */
+export class ShelfProvider {
+  readonly books = new Map<string, ShelfOrder>();
+  readonly received: ShelfOrder[] = [];
+  /** What becomes of the next charges, one after the other: answered and charged when there is no more. */
+  next: ('answer-lost' | 'request-lost' | 'hangs' | { code: string } | { charges: Partial<ShelfOrder> })[] = [];
+  /** Null: the tax cannot be had. */
+  taxCents: number | null = 100;
+  whileTaxed: () => Promise<void> = async () => undefined;
+
+  async tax(): Promise<number | null> {
+    await this.whileTaxed();
+    return this.taxCents;
+  }
+
+  async charge(order: ShelfOrder): Promise<ChargeOutcome> {
+    const next = this.next.shift();
+    this.received.push(order);
+    if (next === 'request-lost') return { outcome: 'unknown' };
+    if (typeof next === 'object' && 'code' in next) return { outcome: 'declined', code: next.code };
+    const before = this.books.get(order.key);
+    this.books.set(order.key, before ?? { ...order, ...(typeof next === 'object' ? next.charges : {}) });
+    if (next === 'hangs') return new Promise<never>(() => undefined);
+    return next === undefined ? { outcome: 'confirmed', orderNumber: 'S-1' } : { outcome: 'unknown' };
+  }
+
+  status(key: string): ChargeAnswer {
+    const charged = this.books.get(key);
+    if (!charged) return { status: 'not-found' };
+    return { status: 'charged', orderNumber: 'S-1', amountCents: charged.totalCents, accountId: charged.accountId };
+  }
+}
+
+export function shelfFlow(
+  provider: ShelfProvider,
+): PaymentFlow<Shopper, Shelf, ShelfRequest, ShelfOrder, ShelfReceipt> {
+  return {
+    name: 'SHELF',
+    guard: async (_input, { device }) => ({ ok: true, who: { browserId: device.id } }),
+    browserIdOf: ({ browserId }) => browserId,
+    purchases: shelves,
+    limit: 'charge',
+    asksBeforeRepeat: true,
+    findPurchase: ({ browserId }, id) => shelves.find(browserId, id),
+    content: ({ size, accountId }) => ({ size, accountId }),
+    async quote(_who, { data: { size, accountId } }) {
+      if (size === null) return null;
+      const taxCents = await provider.tax();
+      const cents = PRICES[size];
+      return {
+        quote: {
+          ...{ planCode: `SHELF_${size}`, planDays: 0, taxCents, totalCents: cents + (taxCents ?? 0), promo: null },
+          lines: [{ kind: 'plan', code: `SHELF_${size}`, text: 'A shelf', quantity: 1, cents }],
+          snapshot: { size },
+        },
+        accountId,
+        subject: subjectOf('account', accountId),
+      };
+    },
+    parties: () => [],
+    context: ({ browserId }, { data }) => ({ trackingId: data.trackingId, subject: browserId, xsrfToken: null }),
+    buildRequest: (attempt, { data }, { giftNote }) => ({
+      ...{ key: attempt.id, totalCents: attempt.quote.totalCents, accountId: data.accountId, giftNote },
+      size: sizeOf(attempt),
+    }),
+    charge: (_context, order) => provider.charge(order),
+    isOwnAccount: ({ subject }, accountId) => subject === subjectOf('account', accountId),
+    findEvidence: async () => false,
+    payerSubjects: ({ subject }) => [subject],
+    describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
+    isFinalFailure: () => false,
+    receipt: (attempt) => {
+      const { orderNumber, reference, quote } = attempt;
+      return { orderNumber, reference, size: sizeOf(attempt), totalCents: quote.totalCents };
+    },
+  };
+}
+
+function sizeOf({ quote }: Attempt): string {
+  return z.object({ size: z.string() }).parse(quote.snapshot).size;
+}
+
+/** A light is switched on once for each account. `lamps`: those that are on. */
+export function lightFlow(lamps: Set<string>, send: (accountId: string) => Promise<ChargeOutcome>) {
+  return {
+    name: 'LIGHT',
+    accountId: ({ accountId }) => accountId,
+    occasion: ({ room }) => [room],
+    buildRequest: ({ accountId }, { id }) => ({ accountId, key: id }),
+    send: (_context, { accountId }) => send(accountId),
+    findEvidence: async ({ subject }) => [...lamps].some((accountId) => subject === subjectOf('account', accountId)),
+    describeFailure: (attempt, locale) => describePaymentFailure(attempt, locale),
+  } satisfies OnceFlow<{ accountId: string; room: string }, { accountId: string; key: string }>;
+}

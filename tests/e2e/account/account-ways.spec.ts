@@ -1,0 +1,71 @@
+import { AccountVisitor } from '../faults/account-visitor.ts';
+import { LOCALES } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsIn } from '../support/words.ts';
+
+/** Where an account leads that is not a dashboard, and what was said before: spec 2 §4, §8. */
+
+const TO_ACTIVATION = ['preactivated', 'van', 'preactivated-lost', 'closed-preactivated'];
+const TO_ERROR = ['closed-final', 'no-hsd', 'legacy-tv'];
+/** Of every view; those of the startup alone are in the fault matrix. */
+const REQUIRED = ['dashboard', 'payment-info', 'fetch-aux'];
+
+for (const locale of LOCALES) {
+  const t = wordsIn(locale);
+
+  for (const template of TO_ACTIVATION) {
+    test(`${locale} › ${template} is led to its activation, after it was told so`, async ({ baseURL, sandbox }) => {
+      const person = await sandbox.persona(template);
+      const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(person);
+      expect(ended.path).toBe('/activation');
+      expect(ended.before.join()).toContain(t('account.leaving.activation.title'));
+      // One account of several is named, by its reference and by nothing else.
+      expect([...ended.query.keys()]).toEqual(template.startsWith('closed') ? ['account'] : []);
+    });
+  }
+
+  for (const template of TO_ERROR) {
+    test(`${locale} › ${template} cannot be served: the error page`, async ({ baseURL, sandbox }) => {
+      const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona(template));
+      expect(ended.path).toBe('/error');
+      expect(ended.text).toContain(t('shell.error.title'));
+      expect(ended.text).toContain(t('shell.error.logOut'));
+    });
+  }
+
+  test(`${locale} › a required call that fails leads to the error page; offers are none`, async ({
+    baseURL,
+    sandbox,
+  }) => {
+    const person = await sandbox.persona('promo35');
+    const visitor = new AccountVisitor(baseURL ?? '', locale);
+    expect((await visitor.signIn(person)).text).toContain(t('accountDashboard.promo.title'));
+    const sessionId = await sandbox.sessionOf(person);
+    for (const call of REQUIRED) {
+      const fault = await sandbox.fault({ call, kind: 'http', match: { sessionId } });
+      const ended = await visitor.open('/dashboard');
+      expect([call, ended.path]).toEqual([call, '/error']);
+      expect(ended.query.get('reference')).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+      expect(ended.text).toContain(t('shell.error.title'));
+      await sandbox.clearFault(fault);
+    }
+    await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
+    const { path, text } = await visitor.open('/dashboard');
+    expect(path).toBe('/dashboard');
+    expect(text).not.toContain(t('accountDashboard.promo.title'));
+  });
+
+  test(`${locale} › a session that the provider has ended leads to where that is said`, async ({
+    baseURL,
+    sandbox,
+  }) => {
+    const person = await sandbox.persona('active');
+    const visitor = new AccountVisitor(baseURL ?? '', locale);
+    await visitor.signIn(person);
+    const sessionId = await sandbox.sessionOf(person);
+    await sandbox.fault({ call: 'dashboard', kind: 'expired', match: { sessionId } });
+    const ended = await visitor.open('/dashboard');
+    expect(ended.path).toBe('/timeout-error');
+    expect(ended.text).toContain(t('account.timeout.title'));
+  });
+}

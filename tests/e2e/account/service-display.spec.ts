@@ -1,0 +1,49 @@
+import { AccountVisitor } from '../faults/account-visitor.ts';
+import { LOCALES } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsIn } from '../support/words.ts';
+import { SERVICES } from './service-display.ts';
+
+/** What an account's own data makes of the dashboard, read from its HTML in both languages. */
+
+const countOf = (text: string, part: string) => text.split(part).length - 1;
+
+for (const locale of LOCALES) {
+  const t = wordsIn(locale);
+
+  for (const { template, ring, days, refill } of SERVICES) {
+    test(`${locale} › ${template}: ${days} days and a ${ring} ring`, async ({ baseURL, sandbox }) => {
+      const person = await sandbox.persona(template);
+      const visitor = new AccountVisitor(baseURL ?? '', locale);
+      const { path, html, text } = await visitor.signIn(person);
+      expect(path).toBe('/dashboard');
+      expect(text).toContain(t('accountDashboard.page.greetingPlain'));
+      expect(text).toContain(person.firstName);
+      expect(/data-colour="(\w+)"/.exec(html)?.[1]).toBe(ring);
+      expect(text).toContain(t('accountDashboard.service.daysLeft', { days }));
+      expect(countOf(html, 'role="note"')).toBe(days <= 10 ? 1 : 0);
+      // Beside the ring; the header and the bar of a phone have it always.
+      const main = html.replaceAll(/<(header|aside)\b[^]*?<\/\1>/g, '');
+      expect(countOf(main, `>${t('accountDashboard.service.refill')}</a>`)).toBe(refill ? 1 : 0);
+      expect(html).toContain(`<title>${t('accountDashboard.page.title')} – Hearthline</title>`);
+      expect(html).toMatch(/<meta name="robots" content="[^"]*noindex/);
+    });
+  }
+
+  test(`${locale} › a benefit that has ended has its stripe and a teaser`, async ({ baseURL, sandbox }) => {
+    const visitor = new AccountVisitor(baseURL ?? '', locale);
+    const { text } = await visitor.signIn(await sandbox.persona('acp-deenrolled'));
+    expect(text).toContain(t('accountDashboard.acp.deEnrolled'));
+    expect(text).toContain(t('accountDashboard.acp.teaserTitle'));
+  });
+
+  test(`${locale} › offers, and one that wins a customer back`, async ({ baseURL, sandbox }) => {
+    const offered = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona('promo35'));
+    expect(offered.text).toContain(t('accountDashboard.promo.title'));
+    expect(offered.text).toContain('$35.00');
+    expect(offered.html).toContain(`href="/${locale}/refill"`);
+    const wonBack = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona('winback'));
+    expect(wonBack.text).toContain(t('accountDashboard.promo.winback'));
+    expect(wonBack.html).toContain(`href="/${locale}/refill/review?winback=true"`);
+  });
+}

@@ -1,0 +1,28 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { WebProcess } from '../support/web-process.ts';
+
+/** By log file: how far it was read, and whose payments it has shown. */
+const logs = new Map<string, { read: number; references: Set<string> }>();
+
+const MOVED = /"reference":"([\dA-Z-]+)".*"state":"contradicted"/g;
+
+/** The customer reads that the payment is being checked, for as long as it takes; only the log tells why. */
+export function isContradicted({ logFile }: WebProcess, reference: string): boolean {
+  const log = logs.get(logFile) ?? { read: 0, references: new Set() };
+  logs.set(logFile, log);
+  const added = readFrom(logFile, log.read);
+  const whole = added.subarray(0, added.lastIndexOf('\n') + 1);
+  log.read += whole.length;
+  for (const [, found = ''] of whole.toString().matchAll(MOVED)) log.references.add(found);
+  return log.references.has(reference);
+}
+
+function readFrom(path: string, position: number): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(fstatSync(file).size - position);
+    return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, position));
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,37 @@
+import { serviceabilityAnswerSchema, validateAnswerSchema } from '#lib/api/address.ts';
+import { LOCALES } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+import { must, WebClient } from '../support/web-client.ts';
+
+/** The sandbox's special addresses, and what the address check makes of each: here and at a retailer, in both languages. */
+const OUTCOMES = {
+  '100 Maple Street': { outcome: 'serviceable', isColdTap: false },
+  '200 Harbor View Drive': 'several',
+  '300 Tower Plaza': 'several',
+  '400 Frontier Road': { outcome: 'unserviceable' },
+  '500 Prepaid Lane': { outcome: 'existing-prepaid' },
+  '600 Postpaid Court': { outcome: 'existing-postpaid' },
+  '700 Cold Creek Road': { outcome: 'serviceable', isColdTap: true },
+  '800 Allowed Avenue': { outcome: 'serviceable', isColdTap: false },
+  '900 Nowhere Street': 'none',
+  '950 Broken Bridge': 'failed',
+} as const;
+
+for (const locale of LOCALES) {
+  for (const partner of [null, 'dollargeneral']) {
+    for (const [address, expected] of Object.entries(OUTCOMES)) {
+      const name = typeof expected === 'string' ? expected : expected.outcome;
+      test(`${locale} › ${address} is ${name}${partner ? `, at ${partner}` : ''}`, async ({ baseURL }) => {
+        const client = new WebClient(baseURL ?? '');
+        const typed = { locale, address: { address, unit: '', zip: '62701' } };
+        const found = must(await client.post('/api/address/validate', typed, validateAnswerSchema));
+        if (typeof expected === 'string') return expect(found.outcome).toBe(expected);
+        if (found.outcome !== 'one') throw new Error(`The address is ${found.outcome}`);
+        const asked = { locale, candidateId: found.candidate.id, ...(partner && { partner }) };
+        expect(must(await client.post('/api/serviceability', asked, serviceabilityAnswerSchema))).toMatchObject(
+          expected,
+        );
+      });
+    }
+  }
+}

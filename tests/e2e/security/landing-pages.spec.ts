@@ -1,0 +1,173 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { LOCALES } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsIn } from '../support/words.ts';
+import { type Answer, exchange, headerOf } from './http.ts';
+import { startOwnWeb } from './own-web.ts';
+
+const LANDING_PATHS = LOCALES.flatMap((locale) => [
+  `/${locale}`,
+  `/${locale}?checkAvailability=true`,
+  `/${locale}/litepay/refill`,
+  `/${locale}/dollargeneral`,
+]);
+const policyOf = (answer: Answer) => headerOf(answer, 'content-security-policy');
+/** Everything but the hour, and what each connection says of itself. */
+const bytesOf = ({ status, headers, body }: Answer) => ({
+  status,
+  body,
+  headers: headers.filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
+});
+const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+const random = () => Math.random().toString(36).slice(2);
+
+/** What strangers send, by chance. */
+function anything(path: string) {
+  const [pathname = '', search] = path.split('?');
+  const query = any(['', `utm=${random()}`, `notSold=closed`, `checkAvailability=${random()}`, `_rsc=${random()}`]);
+  const headers: Record<string, string> = {
+    'accept-encoding': any(['gzip', 'br, gzip', 'identity', 'gzip;q=0', '*', '']),
+    [any(['cookie', 'x-forwarded-host', 'content-security-policy', 'accept-language', 'x-tracking-id', 'host'])]: any([
+      `hl-browser=${random()}`,
+      `__Host-hl-owner=${random()}; hl-locale=es`,
+      `script-src 'nonce-${random()}'`,
+      `${random()}.example`,
+    ]),
+    ...any<Record<string, string>>([
+      {},
+      {},
+      { rsc: '1' },
+      { 'x-landing-render': '1' },
+      { 'next-action': random() },
+      { 'x-vercel-id': 'x' },
+    ]),
+  };
+  const url = pathname + (search || query ? `?${[search, query].filter(Boolean).join('&')}` : '');
+  return { url, sent: { method: any(['GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']), headers } };
+}
+
+test('200 random requests change no byte of what the next visitor of a landing page gets', async () => {
+  const web = await startOwnWeb();
+  try {
+    // Whoever comes first has no say in what the others get.
+    for (const path of LANDING_PATHS)
+      await exchange(web.url + path, { headers: { cookie: 'a=mine', host: 'evil.example' } });
+    const visit = async () => {
+      const answers: Record<string, ReturnType<typeof bytesOf>> = {};
+      for (const path of LANDING_PATHS) {
+        for (const accepted of ['gzip', 'identity']) {
+          const answer = await exchange(web.url + path, { headers: { 'accept-encoding': accepted } });
+          expect(policyOf(answer), path).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
+          answers[`${path} ${accepted}`] = bytesOf(answer);
+        }
+      }
+      return answers;
+    };
+    const before = await visit();
+    expect(JSON.stringify(before)).not.toMatch(/mine|evil\.example|set-cookie/);
+    const strangers = Array.from({ length: 200 }, () => anything(any(LANDING_PATHS)));
+    await Promise.all(strangers.map(({ url, sent }) => exchange(web.url + url, sent)));
+    expect(await visit()).toEqual(before);
+  } finally {
+    await web.stop();
+  }
+});
+
+/** As it came, byte for byte. */
+function raw(url: string, method: string, headers: Record<string, string>): Promise<{ coding: string; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers }, (incoming) => {
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({ coding: String(incoming.headers['content-encoding'] ?? ''), bytes: Buffer.concat(parts) }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+const WAYS: Record<string, string>[] = [
+  {},
+  { rsc: '' },
+  { 'x-landing-render': '' },
+  { rsc: '1' },
+  { 'x-landing-render': '1' },
+  { cookie: 'hl-browser=x' },
+];
+
+test('whatever is answered at such an address is packed as it says', async ({ baseURL }) => {
+  const shapes = [
+    ...LANDING_PATHS,
+    '/EN',
+    '/en/',
+    '/en/LITEPAY/refill',
+    '/%65n',
+    '/en/litepay/refill/',
+    '/api/landing/en/home',
+  ];
+  for (const path of shapes) {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      for (const more of WAYS) {
+        const { coding, bytes } = await raw(`${baseURL}${path}`, method, { 'accept-encoding': 'br, gzip', ...more });
+        // The middleware's redirects and refusals have no body.
+        if (bytes.length === 0) continue;
+        const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[coding];
+        const shape = `${method} ${path} ${JSON.stringify(more)} ${coding}`;
+        expect(() => unpack?.(bytes), shape).not.toThrow();
+        if (!unpack) expect(bytes.subarray(0, 2).toString('hex'), shape).not.toBe('1f8b');
+      }
+    }
+  }
+});
+
+for (const locale of LOCALES) {
+  const t = wordsIn(locale);
+
+  test(`packed or not, the words are the same – ${locale}`, async ({ request: client, baseURL }) => {
+    const plain = await exchange(`${baseURL}/${locale}`);
+    expect(headerOf(plain, 'content-encoding')).toBe('');
+    const packed = await exchange(`${baseURL}/${locale}`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(headerOf(packed, 'content-encoding')).toBe('gzip');
+    expect(packed.body).toBe(plain.body);
+    expect(plain.body).toContain(t('home.hero.title'));
+    expect(await (await client.get(`/${locale}`)).text()).toBe(plain.body);
+  });
+}
+
+test('whoever brings a payment gets the page itself', async ({ baseURL }) => {
+  for (const cookie of ['hl-browser=x', '__Host-hl-browser=x', 'hl-locale=en; hl-owner=x']) {
+    expect(policyOf(await exchange(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).toContain("'nonce-");
+    expect(policyOf(await exchange(`${baseURL}/en`, { headers: { cookie } }))).not.toContain('nonce');
+  }
+  const cookie = 'hl-device=x; __Host-hl-locale=es';
+  expect(policyOf(await exchange(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).not.toContain('nonce');
+});
+
+test('nothing can be sent to it, and its handler has no address of its own', async ({ baseURL }) => {
+  for (const path of LANDING_PATHS) {
+    for (const body of ['', '{}', ['{', '}']]) {
+      const answer = await exchange(`${baseURL}${path}`, {
+        method: 'POST',
+        headers: { 'accept-encoding': 'gzip' },
+        body,
+      });
+      expect([answer.status, headerOf(answer, 'allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  }
+  expect((await exchange(`${baseURL}/api/landing/en/home`)).status).toBe(508);
+});
+
+test('the language that was chosen there is the one of the next visit, and the address keeps its query', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/en?utm_source=x');
+  await page.getByRole('link', { name: wordsIn('en')('shell.header.otherLanguage') }).click();
+  await page.waitForURL('**/es?utm_source=x');
+  await page.goto('/');
+  expect(page.url()).toBe(`${baseURL}/es`);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from './audit-test.ts';
+import { exchange, headerOf, type Sent } from './http.ts';
+
+const PAGES = [
+  '/',
+  '/en/litepay/refill',
+  '/es/dollargeneral',
+  '/en/buy/internet',
+  '/es/dashboard',
+  '/en/handoff',
+  '/en/no/where',
+];
+
+/** None, an empty one, one with a length, and one in chunks. */
+const BODIES: Sent[] = [
+  {},
+  { body: '' },
+  { body: 'x=1' },
+  { body: ['x=', '1'], headers: { 'transfer-encoding': 'chunked' } },
+];
+
+test('a page is read, and every other method is told so, with or without a length', async ({ web }) => {
+  for (const path of PAGES) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      for (const sent of BODIES) {
+        const answer = await exchange(web.url + path, { method, ...sent });
+        expect([method, path, answer.status, headerOf(answer, 'allow')]).toEqual([method, path, 405, 'GET, HEAD']);
+      }
+    }
+  }
+});
+
+test('TRACE, and a request to somebody else, is a bad one', async ({ web }) => {
+  for (const path of ['/', '/en', '/en/litepay/refill', '/api/litepay/lookup', '/api/nowhere', '/favicon.ico']) {
+    for (const sent of [
+      { method: 'TRACE', path },
+      { method: 'TRACK', path },
+      { method: 'GET', path: `http://elsewhere.example${path}` },
+      { method: 'GET', path: web.url + path },
+      { method: 'POST', path: `https://elsewhere.example${path}`, body: '{}' },
+      { method: 'OPTIONS', path: '*' },
+    ]) {
+      const answer = await exchange(web.url, sent).catch((error: unknown) => ({ status: String(error), body: '' }));
+      expect([sent.method, sent.path, answer.status]).toEqual([sent.method, sent.path, 400]);
+      expect(answer.body).not.toContain('elsewhere');
+    }
+  }
+});

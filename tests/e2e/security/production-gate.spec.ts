@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { localEnvironment } from '#scripts/local-environment.ts';
+import { type Environment, forProcess } from '#scripts/run/environment.ts';
+import { inRoot } from '#scripts/run/paths.ts';
+import { findFreePort } from '#scripts/run/port.ts';
+import { startService, waitUntilHealthy } from '#scripts/run/service.ts';
+import { testEnvironment } from '#scripts/run/test-servers.ts';
+import { dataFolder, sandboxUrl } from '../support/web-process.ts';
+import { expect, test } from '../support/test.ts';
+
+const PACKAGE = inRoot('.next/standalone');
+
+async function environment(folder: string): Promise<Environment> {
+  const place = { webPort: await findFreePort(), sandboxPort: Number(new URL(sandboxUrl).port), dataFolder: folder };
+  return { ...localEnvironment(testEnvironment(), place), NODE_ENV: 'production' };
+}
+
+/** What the packaged server says on standard error, and how it ends; it has to end by itself. */
+async function refusal(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const folder = dataFolder();
+  const env = forProcess({ ...(await environment(folder.path)), ...settings });
+  const child = spawn(process.execPath, [`${PACKAGE}/start.js`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(late);
+  folder.remove();
+  return { code, lines: said.split('\n').filter(Boolean) };
+}
+
+test("a public site does not start with the sandbox's settings", async () => {
+  const { code, lines } = await refusal({ APP_ORIGIN: 'https://shop.northwind.example', CLOCK_URL: '' });
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  for (const name of [
+    ...['CONTENT_PASSWORD', 'CONTENT_URL', 'FCC_REGISTRATION_NUMBER', 'IDENTITY_ROUTER_URL', 'NETWORK_POLICY_URL'],
+    ...['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'PRIVACY_URL', 'PROVIDER_URL'],
+  ]) {
+    expect(lines[0]).toContain(`${name} `);
+  }
+});
+
+const LINES: [what: string, settings: Record<string, string>, line: RegExp][] = [
+  ['a clock that is no address', { CLOCK_URL: 'noon' }, /^Configuration: CLOCK_URL must be an http\(s\) URL\.$/],
+  ['a port that is none', { PORT: '99999' }, /^PORT must be a port number/],
+  ['a ledger inside the build', { DATA_DIR: `${PACKAGE}/.data` }, /^Configuration: DATA_DIR must not lie inside/],
+  [
+    'a store that nobody can reach',
+    { DATABASE_URL: 'postgres://u:canary@127.0.0.1:1/x' },
+    /^DATABASE_URL names a store that cannot be opened \(ECONNREFUSED, nobody listens there\)\.$/,
+  ],
+];
+
+for (const [what, settings, line] of LINES) {
+  test(`the server ends in one line at ${what}`, async () => {
+    const { code, lines } = await refusal(settings);
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toMatch(line);
+  });
+}
+
+test("the package holds no settings and nothing of this machine's", () => {
+  const found = ['.env', '.env.production', '.data', 'sandbox', 'tests', 'docs'].filter((name) =>
+    existsSync(`${PACKAGE}/${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('the framework’s own `next start` serves scripts and styles in every encoding', async () => {
+  const folder = dataFolder();
+  const env = await environment(folder.path);
+  const service = startService({
+    name: 'next start',
+    command: [inRoot('node_modules/next/dist/bin/next'), 'start', '-H', '127.0.0.1', '-p', String(env.PORT)],
+    env,
+    logFile: inRoot('.data/test/logs', `${basename(folder.path)}.ndjson`),
+    show: 'nothing',
+  });
+  try {
+    const url = `http://localhost:${env.PORT}`;
+    await waitUntilHealthy(service, `${url}/api/health`, 60_000, new AbortController().signal);
+    const files = globSync('**/*.{js,css}', { cwd: inRoot('.next/static') });
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files.slice(0, 12)) {
+      const plain = readFileSync(inRoot('.next/static', file), 'utf8');
+      for (const accepted of ['br', 'gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip', 'identity', '*']) {
+        const response = await fetch(`${url}/_next/static/${file}`, { headers: { 'accept-encoding': accepted } });
+        expect([file, accepted, response.status]).toEqual([file, accepted, 200]);
+        expect(await response.text()).toBe(plain);
+      }
+    }
+  } finally {
+    await service.stop();
+    folder.remove();
+  }
+});

@@ -1,0 +1,42 @@
+import type { Operation } from '#lib/contract/operation.ts';
+import { operations } from '#lib/contract/operations.ts';
+import type { Clause, Occurrence } from './clause.ts';
+import { endingClauses } from './ending-clauses.ts';
+import { isRepeated } from './is-repeated.ts';
+import { BROKEN, type FaultKind } from './row.ts';
+
+const byName = new Map<string, Operation>(Object.entries(operations));
+
+/** Asked for as often as it takes, or in the background, or by the browser itself. */
+const UNCOUNTED: readonly string[] = [
+  ...['content', 'charge-status', 'payment-jwks', 'oidc-discovery', 'oidc-jwks'],
+  ...['identity-router', 'oidc-authorize', 'oidc-end-session'],
+];
+
+/** Kinds after which nothing is known of a charge, and the work was not done. */
+const NEVER_DONE: readonly FaultKind[] = ['timeout', 'reset', 'http', 'html', 'malformed', 'schema', 'redirect-302'];
+
+/** Kinds that take all the time there is. */
+const TIMED: readonly FaultKind[] = ['timeout', 'slow-drip'];
+
+/** Everything that a row says of its ending: what is seen there, how often the call was sent, and how long it took. */
+export function clausesOf(one: Occurrence): readonly Clause[] {
+  return [...endingClauses(one), ...sendClauses(one), ...timeClauses(one)];
+}
+
+function sendClauses({ block: { call }, row: { kind } }: Occurrence): Clause[] {
+  if (UNCOUNTED.includes(call)) return [];
+  // The sandbox sends the duplicate itself.
+  if (byName.get(call)?.retry === 'charge') return [{ must: 'send', times: NEVER_DONE.includes(kind) ? 2 : 1 }];
+  // A guest's token is renewed, and the call sent with the new one.
+  if (!BROKEN.some((broken) => broken === kind)) return [];
+  return [{ must: 'send', times: isRepeated(call) ? 2 : 1 }];
+}
+
+function timeClauses({ block: { call, given }, row: { kind } }: Occurrence): Clause[] {
+  const operation = byName.get(call);
+  if (!operation || call === 'content' || given !== 'nothing') return [];
+  // Promise P3: a result or the waiting page.
+  if (operation.retry === 'charge') return [{ must: 'answer', withinMs: 1_500 }];
+  return TIMED.includes(kind) && call !== 'logout' ? [{ must: 'end', withinMs: operation.timeoutMs }] : [];
+}

@@ -1,0 +1,52 @@
+import { accountRows } from './account-rows.ts';
+import { addressRows } from './address-rows.ts';
+import { identityProviderRows } from './identity-provider-rows.ts';
+import { litepayRows } from './litepay-rows.ts';
+import type { CallRows } from './row.ts';
+import { shopRows } from './shop-rows.ts';
+
+interface Driver {
+  /** Of the test that drives the rows, from the project's root. */
+  file: string;
+  rows: readonly CallRows[];
+  /** What it takes them from: a module of this folder, or the name of the call. */
+  module: string;
+  /** The calls of these rows that it drives; all that no other test names unless given. */
+  calls?: readonly CallRows['call'][];
+}
+
+const FAULTS = 'tests/e2e/faults';
+
+/** Which test drives which rows. Whoever moves a test says so here. */
+export const DRIVERS: readonly Driver[] = [
+  { file: `${FAULTS}/content.spec.ts`, rows: litepayRows, module: 'litepay-rows', calls: ['content'] },
+  { file: `${FAULTS}/card-key.spec.ts`, rows: litepayRows, module: 'litepay-rows', calls: ['payment-jwks'] },
+  { file: `${FAULTS}/matrix.spec.ts`, rows: litepayRows, module: 'litepay-rows' },
+  { file: `${FAULTS}/address-matrix.spec.ts`, rows: addressRows, module: 'address-rows' },
+  // The browser's own way out: the page that breaks is not ours, so one kind stands for all.
+  {
+    file: 'tests/e2e/buy/identity-service.spec.ts',
+    rows: shopRows,
+    module: 'identity-router',
+    calls: ['identity-router'],
+  },
+  { file: `${FAULTS}/shop-matrix.spec.ts`, rows: shopRows, module: 'shop-rows' },
+  { file: `${FAULTS}/account-matrix.spec.ts`, rows: accountRows, module: 'account-rows' },
+  {
+    file: 'tests/integration/identity-provider-faults.test.ts',
+    rows: identityProviderRows,
+    module: 'identity-provider-rows',
+  },
+];
+
+/** Which tests answer a call with every code of the error catalogue. */
+export const CODE_DRIVERS: readonly { file: string; call: CallRows['call'] }[] = [
+  { file: `${FAULTS}/codes.spec.ts`, call: 'guest-refill' },
+  { file: 'tests/integration/shop-order.test.ts', call: 'submit-order' },
+];
+
+/** The test that drives a block of rows, if any. */
+export function driverOf(block: CallRows): Driver | null {
+  const own = DRIVERS.filter(({ rows }) => rows.includes(block));
+  return own.find(({ calls }) => calls?.includes(block.call)) ?? own.find(({ calls }) => !calls) ?? null;
+}

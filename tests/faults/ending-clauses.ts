@@ -1,0 +1,106 @@
+import { type Clause, lead, type Occurrence, offer, say, SIGNED_IN, SIGNED_OUT, track, TYPED } from './clause.ts';
+import type { Flow, Outcome } from './outcomes.ts';
+
+type Clauses = readonly Clause[];
+type Ending = Clauses | Partial<Record<Flow, Clauses>> | ((one: Occurrence) => Clauses);
+
+const PAID = {
+  litepay: [lead('/status', '/order-confirmation')],
+  shop: [lead('/order-review', '/order-confirmation')],
+};
+const OPEN = { litepay: lead('/refill', '/status'), shop: lead('/order-review', '/status') };
+const UNPAID = { litepay: lead('/order-confirmation', '/refill'), shop: lead('/order-confirmation', '/order-review') };
+/** The card is to be confirmed anew. */
+const REFUSED = lead('/order-review', '/order-details');
+const CART: Clause = { must: 'keep', what: 'cart' };
+
+/** The changes that a window of the dashboard sends. */
+const WINDOWS: Record<string, { failed: Clauses; done: Clauses }> = {
+  'reprovision-device': {
+    failed: [...say('accountDashboard.router.failed'), offer('accountDashboard.router.retry')],
+    done: say('accountDashboard.router.success', 'accountDashboard.router.successText'),
+  },
+  'update-identity': {
+    failed: [...say('accountDashboard.syncUp.failed'), offer('accountDashboard.syncUp.save'), TYPED],
+    done: [],
+  },
+};
+
+/** What an ending says besides where it is. */
+const ENDINGS: Record<Outcome, Ending> = {
+  unseen: ({ block: { call } }) => WINDOWS[call]?.done ?? [],
+  'slow-then-done': [{ must: 'be-busy' }],
+  'bundled-or-last-good-content': [{ must: 'answer', withinMs: 1_000 }],
+  'not-located': [...say('litepay.find.notLocated.title'), TYPED, offer('litepay.find.next'), UNPAID.litepay],
+  'several-accounts': [...say('litepay.find.severalAccounts.title'), TYPED, offer('litepay.find.next'), UNPAID.litepay],
+  'total-without-tax': {
+    litepay: [...say('litepay.review.taxNotIncludedNote'), ...PAID.litepay],
+    shop: [...say('payment.summary.taxNotIncludedNote'), ...PAID.shop],
+  },
+  settled: PAID,
+  'settled-by-evidence': PAID,
+  'not-charged': {
+    litepay: [
+      ...say('payment.alert.declined', 'payment.notCharged.text'),
+      ...[TYPED, UNPAID.litepay, track('payment_error')],
+    ],
+    shop: [...say('payment.notCharged.text'), TYPED, REFUSED, track('order_declined')],
+  },
+  'declined-with-message': {
+    litepay: [...say('payment.alert.declined'), TYPED, UNPAID.litepay, track('payment_error')],
+    shop: [TYPED, REFUSED, track('order_declined')],
+  },
+  manual: {
+    litepay: [...say('litepay.waiting.manual.title', 'litepay.waiting.doNotPay'), OPEN.litepay],
+    shop: [...say('buyflow.waiting.manual.title', 'buyflow.waiting.doNotPay'), OPEN.shop],
+  },
+  contradicted: {
+    litepay: [...say('litepay.waiting.title', 'litepay.waiting.doNotPay'), OPEN.litepay],
+    shop: [...say('buyflow.waiting.title', 'buyflow.waiting.doNotPay'), OPEN.shop],
+  },
+  'payment-later': {
+    litepay: [...say('payment.notCharged.title'), TYPED, UNPAID.litepay],
+    shop: [...say('payment.notCharged.title'), TYPED, UNPAID.shop],
+  },
+  'shop-error': say('buyflow.error.title', 'buyflow.error.link'),
+  'error-page': ({ block: { flow, call }, row: { kind } }) => {
+    if (flow !== 'account') return say('shell.error.title');
+    const isPage = call !== 'ping' && !WINDOWS[call];
+    return [
+      ...say('shell.error.title'),
+      kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,
+      ...(isPage ? [{ must: 'move-on', afterMs: 1_000 } as const] : []),
+    ];
+  },
+  'no-offer': PAID,
+  'asked-again': say('buyflow.customerInfo.title'),
+  'consent-reverts': [...say('buyflow.consent.failed'), track('system_error')],
+  'no-suggestions': [TYPED, offer('serviceability.address.check')],
+  'connection-trouble': {
+    shop: [...say('serviceability.trouble.connection.title'), TYPED, offer('serviceability.address.check')],
+    retail: [...say('merchantFlow.errors.connection.title'), TYPED],
+  },
+  'address-not-found': {
+    shop: [...say('serviceability.trouble.notFound.title'), TYPED],
+    retail: [...say('merchantFlow.errors.unfoundAddress.title'), TYPED],
+  },
+  'kit-trouble': [...say('merchantFlow.errors.connection.title'), TYPED, track('wizard_error')],
+  'kit-refused': [...say('codes.messages.deviceCodeFailed'), TYPED, track('wizard_error')],
+  'login-failed': [...say('shell.error.logIn'), SIGNED_OUT, { must: 'lack', cookie: 'hl-login' }],
+  'timed-out': [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
+  'not-kept': [...say('account.idle.failed'), SIGNED_IN, offer('account.idle.keepActive')],
+  'not-done': ({ block: { call } }) => [...(WINDOWS[call]?.failed ?? []), SIGNED_IN],
+  'signed-out': [SIGNED_OUT, { must: 'answer-with', header: 'clear-site-data' }, { must: 'end', withinMs: 3_000 }],
+  'on-the-identity-provider': [SIGNED_OUT],
+  'on-the-sign-out-page': [SIGNED_OUT],
+  'on-the-identity-service': [CART, offer('buyflow.session.again.action')],
+};
+
+const isList = (ending: Ending): ending is Clauses => Array.isArray(ending);
+
+/** What the ending of a row, met on its page, says. */
+export function endingClauses(one: Occurrence): Clauses {
+  const ending = ENDINGS[one.row[one.when]];
+  if (typeof ending === 'function') return ending(one);
+  return isList(ending) ? ending : (ending[one.block.flow] ?? []);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  callsOf as callsIn,
+  ledTo as led,
+  type Owner,
+  openPage as open,
+  ownerOf,
+} from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider();
+
+const { requireSession } = await import('#lib/session/require-owner.ts');
+const { accountReference } = await import('#lib/session/account-reference.ts');
+const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
+const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
+const { POST: syncUp } = await import('#app/api/account/sync-up/route.ts');
+const { POST: ping } = await import('#app/api/session/ping/route.ts');
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const owner = (template: string) => ownerOf(sandbox, template);
+const callsOf = (one: Owner, since?: string) => callsIn(sandbox, one, since);
+
+describe('the account of an address', () => {
+  /** The references of somebody's accounts, of whom the first is chosen. */
+  async function several() {
+    const one = await owner('multi');
+    const [first = '', second = ''] = one.person.accountIds.map((id) => accountReference(one.person, id));
+    const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
+    const choose = (account: string) => chooseAccount(one.client.jar, { account, locale: 'es' });
+    expect(await choose(first)).toEqual({ ok: true, value: `/es/dashboard?account=${first}` });
+    return { one, first, second, choose };
+  }
+  const referenceShown = async (one: Owner, account: string) => {
+    const { opened } = await open(one, { query: `account=${account}` });
+    return opened?.kind === 'shown' ? opened.data.reference : opened?.kind;
+  };
+
+  it('is shown and acted on whatever another tab chooses', async () => {
+    const { one, first, second, choose } = await several();
+    await choose(second);
+    expect(await referenceShown(one, first)).toBe(first);
+    expect((await one.client.get(dashboard, { account: first })).body).toMatchObject({ view: { account: first } });
+    const since = new Date().toISOString();
+    expect((await one.client.post(resetRouter, { account: first })).body).toEqual({ outcome: 'done' });
+    const [sent] = await sandbox.calls({ call: 'reprovision-device', since });
+    expect(sent?.body).toMatchObject({ accountId: one.accountId });
+  });
+
+  it('is the chosen one where none is named, and then named', async () => {
+    const { one, first, second, choose } = await several();
+    expect(await led(one, { query: 'bhr=true' })).toBe(`/es/dashboard?bhr=true&account=${first}`);
+    await choose(second);
+    expect(await led(one)).toBe(`/es/dashboard?account=${second}`);
+    expect(await referenceShown(one, second)).toBe(second);
+  });
+
+  it('takes the place of what a link names, which chooses nothing', async () => {
+    const { one, first, second } = await several();
+    const [, accountId = ''] = one.person.accountIds;
+    const link = new URLSearchParams({ accountId: base64(accountId), guid: base64(one.person.custGuid) });
+    expect(await led(one, { query: `${link}&mobile=true` })).toBe(`/es/dashboard?mobile=true&account=${second}`);
+    expect(await led(one)).toBe(`/es/dashboard?account=${first}`);
+  });
+
+  it('leads past accounts to where another can be chosen', async () => {
+    const { one } = await several();
+    const [, , past = ''] = one.person.accountIds;
+    const query = `account=${accountReference(one.person, past)}`;
+    expect(await led(one, { query })).toBe('/es/error?again=account');
+  });
+
+  it('is not the one of whoever is logged in now: the page says so, and nothing is read of it', async () => {
+    const [ana, ben] = [await owner('active'), await owner('active')];
+    expect((await open(ben, { query: `account=${ana.account}` })).opened).toEqual({ kind: 'other-account' });
+    expect(await callsOf(ben)).toEqual([]);
+    // An account of their own that is not listed (any more).
+    const gone = accountReference(ben.person, 'GONE');
+    expect((await open(ben, { query: `account=${gone}` })).opened).toEqual({ kind: 'other-account' });
+  });
+
+  it('is refused to every request once another person has logged in', async () => {
+    const [ana, ben] = [await owner('active'), await owner('active')];
+    const before = (await sandbox.calls({})).length;
+    const { account } = ana;
+    const changed = { status: 409, body: { reason: 'account-changed' } };
+    const wish = { account, languagePreference: 'SPANISH', smsOptIn: 'Y' };
+    expect(await ben.client.post(resetRouter, { account })).toMatchObject(changed);
+    expect(await ben.client.post(syncUp, wish)).toMatchObject(changed);
+    expect(await ben.client.get(dashboard, { account })).toMatchObject(changed);
+    expect(await ben.client.post(ping, { reason: 'keep', account })).toMatchObject(changed);
+    expect((await sandbox.calls({})).length).toBe(before);
+    expect((await requireSession({ jar: ben.client.jar })).ok).toBe(true);
+  });
+
+  it('must be named by every request', async () => {
+    const one = await owner('active');
+    for (const body of [{}, { account: null }, { account: 7 }]) {
+      expect((await one.client.post(resetRouter, body)).status).toBe(400);
+    }
+    expect((await one.client.get(dashboard)).status).toBe(409);
+    expect(await callsOf(one)).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { callsOf as callsIn, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider();
+
+const { requireOwner } = await import('#lib/session/require-owner.ts');
+const { resetRouter: resetAt } = await import('#lib/services/account/reset-router.ts');
+const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
+const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
+const { POST: syncUp } = await import('#app/api/account/sync-up/route.ts');
+
+const owner = (template: string) => ownerOf(sandbox, template);
+const callsOf = (one: Owner) => callsIn(sandbox, one);
+
+describe('the router', () => {
+  it('of the account is restarted, once', async () => {
+    const one = await owner('active');
+    expect((await one.client.post(resetRouter, { account: one.account })).body).toEqual({ outcome: 'done' });
+    expect(await callsOf(one)).toEqual(['dashboard', 'identity', 'reprovision-device']);
+  });
+
+  const resets = async (one: Owner) => (await callsOf(one)).filter((name) => name === 'reprovision-device').length;
+  const reset = async (one: Owner) => (await one.client.post(resetRouter, { account: one.account })).body;
+
+  it.each([
+    ['http', 'reprovision-device', 1],
+    ['code', 'reprovision-device', 1],
+    ['http', 'dashboard', 0],
+  ])('was not reset when the answer is %s of %s, and the next try is sent', async (kind, call, sent) => {
+    const one = await owner('active');
+    const code = kind === 'code' ? { code: 'BUS_DEVICE_001' } : {};
+    const fault = await sandbox.fault({ call, kind, ...code, match: { sessionId: one.sessionId } });
+    expect(await reset(one)).toEqual({ outcome: 'failed' });
+    expect(await resets(one)).toBe(sent);
+    await sandbox.clearFault(fault);
+    expect(await reset(one)).toEqual({ outcome: 'done' });
+    expect(await resets(one)).toBe(sent + 1);
+  });
+
+  it.each(['lost', 'reset', 'malformed', 'schema'])(
+    'is most likely restarting when the answer is %s; a second try within a minute sends nothing',
+    async (kind) => {
+      const one = await owner('active');
+      await sandbox.fault({ call: 'reprovision-device', kind, match: { sessionId: one.sessionId } });
+      expect([await reset(one), await reset(one)]).toEqual([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
+      expect(await resets(one)).toBe(1);
+    },
+  );
+
+  it('is reset once a minute, whoever asks how often', async () => {
+    const one = await owner('active');
+    const all = await Promise.all([reset(one), reset(one), reset(one)]);
+    expect(all.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect([await reset(one), await resets(one)]).toEqual([{ outcome: 'done' }, 1]);
+    const who = await requireOwner({ jar: one.client.jar });
+    if (who.ok) expect(await resetAt(who.value, Date.now() + 61_000)).toMatchObject({ value: { outcome: 'done' } });
+    expect(await resets(one)).toBe(2);
+  });
+
+  it('is nobody else’s to reset', async () => {
+    const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
+    const foreign = await one.client.post(resetRouter, { account: other.account });
+    expect([foreign.status, foreign.body]).toEqual([409, { reason: 'account-changed' }]);
+    const read = await viewer.client.post(resetRouter, { account: viewer.account });
+    expect([read.status, read.body]).toEqual([403, { reason: 'other-role', leadsTo: 'permission-error' }]);
+    expect(await callsOf(other)).toEqual([]);
+    expect(await callsOf(viewer)).not.toContain('reprovision-device');
+  });
+});
+
+describe('sync-up', () => {
+  const wish = { languagePreference: 'SPANISH', smsOptIn: 'Y' };
+  const sentBy = async ({ sessionId }: Owner) =>
+    (await sandbox.calls({ call: 'update-identity' }))
+      .filter(({ headers }) => headers['x-session-id'] === sessionId)
+      .map(({ body }) => body);
+
+  it('sends what does not match from the identity itself, whatever the browser says', async () => {
+    const one = await owner('syncup');
+    const { status, body } = await one.client.post(syncUp, {
+      ...wish,
+      account: one.account,
+      emailId: 'evil@example.com',
+      mobileNo: '5',
+    });
+    expect([status, body]).toEqual([200, { outcome: 'done' }]);
+    const [sent, ...more] = await sentBy(one);
+    expect(more).toEqual([]);
+    expect(sent).toEqual({
+      ...{ custguid: one.person.custGuid, accountId: one.accountId, languagePreference: 'SPANISH', smsOptIn: 'Y' },
+      emailId: expect.stringMatching(/^(?!evil).+@/),
+    });
+    expect((await one.client.get(dashboard, { account: one.account })).body).toMatchObject({ view: { syncUp: null } });
+  });
+
+  it('sends neither where both match', async () => {
+    const one = await owner('active');
+    await one.client.post(syncUp, { ...wish, account: one.account });
+    expect(Object.keys((await sentBy(one))[0] as object).sort()).toEqual([
+      ...['accountId', 'custguid', 'languagePreference', 'smsOptIn'],
+    ]);
+  });
+
+  it('says when it was not saved, and refuses what it does not know', async () => {
+    const one = await owner('syncup');
+    await sandbox.fault({ call: 'update-identity', kind: 'http', match: { sessionId: one.sessionId } });
+    expect((await one.client.post(syncUp, { ...wish, account: one.account })).body).toEqual({ outcome: 'failed' });
+    expect(
+      (await one.client.post(syncUp, { ...wish, account: one.account, languagePreference: 'FRENCH' })).status,
+    ).toBe(400);
+  });
+});

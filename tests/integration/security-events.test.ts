@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(60_000);
+
+const lines: Record<string, unknown>[] = [];
+const note = (level: string) => (fields: object) => void lines.push({ level, ...fields });
+const actual = await import('#lib/log.ts');
+jest.unstable_mockModule('#lib/log.ts', () => ({
+  ...actual,
+  log: { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
+}));
+
+const { sandbox } = await startOwnProvider({ LIMITS_SUGGEST_DEVICE: '2/1h' });
+
+const { finishLogin } = await import('#lib/services/session/finish-login.ts');
+const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
+const { signOut } = await import('#lib/services/session/sign-out.ts');
+const { shortCode } = await import('#lib/http/tracking.ts');
+const { requireOwner } = await import('#lib/session/require-owner.ts');
+const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+const { POST: logout } = await import('#app/api/session/logout/route.ts');
+const { POST: choose } = await import('#app/api/session/account/route.ts');
+const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
+const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
+const { POST: ping } = await import('#app/api/session/ping/route.ts');
+const { POST: suggest } = await import('#app/api/address/suggest/route.ts');
+const { POST: unready } = await import('#app/api/payment/unready/route.ts');
+
+const eventsOf = (...names: string[]) => lines.filter(({ event }) => names.includes(String(event)));
+
+/** What names a session in the log. */
+async function idsOf({ client }: Owner) {
+  const { trackingId = '' } = (await findOwnerSession(client.jar)) ?? {};
+  return { trackingId, reference: shortCode(trackingId) };
+}
+
+beforeEach(() => void lines.splice(0));
+
+describe('the log', () => {
+  it('says who logs in and out, under the session’s own reference', async () => {
+    const one = await ownerOf(sandbox, 'active');
+    const ids = await idsOf(one);
+    expect(eventsOf('logged_in')).toEqual([{ level: 'info', event: 'logged_in', ...ids }]);
+    await signOut(one.client.jar, { locale: 'en', isExpired: false });
+    expect(eventsOf('logged_out')).toEqual([{ level: 'info', event: 'logged_out', reason: 'asked', ...ids }]);
+    const idle = await ownerOf(sandbox, 'active');
+    await signOut(idle.client.jar, { locale: 'en', isExpired: true });
+    expect(eventsOf('logged_out').at(-1)).toMatchObject({ reason: 'idle' });
+  });
+
+  it('says that a login was refused', async () => {
+    const { jar } = new HandlerClient();
+    const answer = new URLSearchParams({ code: 'stolen', state: 'of somebody else' });
+    expect((await finishLogin(jar, { answer, locale: 'en' })).ok).toBe(false);
+    expect(eventsOf('login_failed')).toEqual([
+      { level: 'info', event: 'login_failed', reason: 'not begun in this browser' },
+    ]);
+  });
+
+  it('says that an account was not theirs, whatever asked for it', async () => {
+    const [ana, ben, viewer] = [
+      await ownerOf(sandbox, 'active'),
+      await ownerOf(sandbox, 'active'),
+      await ownerOf(sandbox, 'viewer'),
+    ];
+    const ids = await idsOf(ben);
+    const { account } = ana;
+    lines.splice(0);
+    await ben.client.post(resetRouter, { account });
+    await ben.client.get(dashboard, { account });
+    await ben.client.post(ping, { reason: 'keep', account });
+    await chooseAccount(ben.client.jar, { account, locale: 'en' });
+    const link = { accountId: ana.accountId, guid: ana.person.custGuid };
+    await requireOwner({ jar: ben.client.jar, named: { account: null, link } });
+    await requireOwner({ jar: viewer.client.jar });
+    const changed = { level: 'info', event: 'foreign_account', reason: 'account-changed', ...ids };
+    const notListed = { ...changed, reason: 'not-listed' };
+    expect(eventsOf('foreign_account')).toEqual([
+      changed,
+      changed,
+      changed,
+      notListed,
+      notListed,
+      { ...changed, reason: 'other-role', ...(await idsOf(viewer)) },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(ana.accountId);
+    expect(JSON.stringify(lines)).not.toContain(ana.person.custGuid);
+  });
+
+  it('says what another site has sent, and where', async () => {
+    const { client } = await ownerOf(sandbox, 'active');
+    lines.splice(0);
+    client.use();
+    const request = (path: string, headers: Record<string, string>, method = 'POST') =>
+      new Request(`http://localhost:3000${path}?secret=1`, { method, headers });
+    const site = { 'sec-fetch-site': 'cross-site' };
+    const own = { 'sec-fetch-site': 'same-origin' };
+    expect((await logout(request('/api/session/logout', site))).status).toBe(403);
+    expect((await choose(request('/api/session/account', site))).status).toBe(403);
+    expect((await resetRouter(request('/api/account/router-reset', { origin: 'https://evil.example' }))).status).toBe(
+      403,
+    );
+    expect((await resetRouter(request('/api/account/router-reset', own))).status).toBe(403);
+    expect((await dashboard(request('/api/account/dashboard', site, 'GET'))).status).toBe(403);
+    expect((await Promise.resolve(unready(request('/api/payment/unready', site)))).status).toBe(403);
+    const refused = eventsOf('cross_site_refused');
+    expect(refused.map(({ method, path, reason }) => [method, path, reason])).toEqual([
+      ['POST', '/api/session/logout', 'cross-site'],
+      ['POST', '/api/session/account', 'cross-site'],
+      ['POST', '/api/account/router-reset', 'other origin'],
+      ['POST', '/api/account/router-reset', 'same-origin'],
+      ['GET', '/api/account/dashboard', 'cross-site'],
+      ['POST', '/api/payment/unready', 'cross-site'],
+    ]);
+    for (const line of refused) expect(line).toMatchObject({ level: 'info', reference: expect.any(String) });
+  });
+
+  it('says which limit was reached', async () => {
+    const client = new HandlerClient();
+    for (let n = 0; n < 4; n += 1) await client.post(suggest, { typed: '100 Maple' });
+    expect(eventsOf('limit_reached')).toContainEqual(expect.objectContaining({ limit: 'suggest_device' }));
+  });
+});

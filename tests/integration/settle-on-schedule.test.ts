@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import '#tests/support/route-handlers.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { claimedAttempt } from '#tests/support/stored-attempt.ts';
+
+const SECRET = 'qH7vT2mXc9LrZ4pWk8NbYs3J';
+await startOwnProvider({ CRON_SECRET: SECRET });
+const { GET } = await import('#app/api/cron/settle/route.ts');
+const { store } = await import('#lib/store/store.ts');
+
+const ask = (authorization?: string) =>
+  GET(
+    new Request('http://localhost:3000/api/cron/settle', {
+      headers: { 'x-tracking-id': crypto.randomUUID(), ...(authorization && { authorization }) },
+    }),
+  );
+
+/** A payment whose process died on it a while ago; the provider has never heard of it. */
+async function leftBehind() {
+  return claimedAttempt(await store(), { now: Date.now() - 120_000, leaseMs: 1_000 });
+}
+
+describe('settlement by a scheduler', () => {
+  it.each([undefined, 'Bearer wrong', SECRET])('does nothing for %s', async (authorization) => {
+    const { id } = await leftBehind();
+    const response = await ask(authorization);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ reason: 'unauthorized' });
+    expect(await (await store()).attempts.find(id)).toMatchObject({ state: 'submitted' });
+  });
+
+  it('settles what nobody works on, and deletes what has expired, for the secret', async () => {
+    const { id } = await leftBehind();
+    const { marks, attempts } = await store();
+    await marks.put('expired', '1', Date.now() - 1);
+    const response = await ask(`Bearer ${SECRET}`);
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+    expect(await attempts.find(id)).toMatchObject({ state: 'not_charged' });
+    expect(await marks.find('expired', 0)).toBeNull();
+  });
+});

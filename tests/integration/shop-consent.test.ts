@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { throughIdentityService } from '#tests/e2e/faults/identity-visit.ts';
+import { afterwards } from '#tests/support/route-handlers.ts';
+import { asVisitor, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
+import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
+
+const TEXTS = { emailOptIn: false, smsOptIn: true };
+const NONE = { emailOptIn: false, smsOptIn: false };
+
+/** What the provider was told of a phone, in its order. */
+const toldOf = async (phone: string) =>
+  (await sandbox.calls({ call: 'notification-consent' }))
+    .filter(({ body }) => JSON.stringify(body).includes(phone))
+    .map(({ body }) => body);
+
+/** Back from the identity service, who told nothing: on the page that asks who it is. */
+async function atCustomerInfo(visitor: ShopVisitor): Promise<string> {
+  const id = await visitor.enter();
+  await visitor.restore((await visitor.handOver(id)) ?? '');
+  return id;
+}
+
+describe('a consent on payment and delivery, or beside the receipt', () => {
+  it('is kept when the provider took it, and told when it did not', async () => {
+    const visitor = newVisitor();
+    const { id } = (await visitor.ready()).purchase;
+    expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: true });
+    await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
+    expect(await visitor.send('consent', id, { ...TEXTS, emailOptIn: true })).toEqual({ saved: false });
+  });
+
+  it('is sent for the customer of the purchase, whomever the request names', async () => {
+    const [visitor, stranger] = [newVisitor(), newVisitor()];
+    const order = await visitor.ready();
+    const contact = { email: 'stranger@example.com', phone: stranger.phone };
+    expect(await visitor.send('consent', order.purchase.id, { ...TEXTS, contact })).toEqual({ saved: true });
+    expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
+    expect(await visitor.send('consent', order.purchase.id, { ...NONE, contact })).toEqual({ saved: true });
+    expect(await toldOf(stranger.phone)).toEqual([]);
+    expect(await toldOf(visitor.phone)).toMatchObject([
+      { tn: visitor.phone, smsOptIn: 'Y' },
+      { tn: visitor.phone, smsOptIn: 'N' },
+    ]);
+  });
+
+  it('is not sent for a contact that the purchase does not know', async () => {
+    const [visitor, stranger] = [newVisitor(), newVisitor()];
+    const id = await atCustomerInfo(visitor);
+    const contact = { email: 'stranger@example.com', phone: stranger.phone };
+    expect(await visitor.send('consent', id, { ...TEXTS, contact })).toEqual({ saved: false });
+    expect(await toldOf(stranger.phone)).toEqual([]);
+  });
+
+  it('is not sent from another browser, nor while the order is being placed', async () => {
+    const visitor = newVisitor();
+    const order = await visitor.ready();
+    expect(await newVisitor().send('consent', order.purchase.id, { ...TEXTS })).toEqual({ saved: false });
+    const hold = await sandbox.fault({
+      call: 'submit-order',
+      kind: 'delay',
+      delayMs: 600_000,
+      match: { text: visitor.phone },
+    });
+    expect(await visitor.post('pay', order)).toMatchObject({ outcome: 'pending' });
+    expect(await visitor.send('consent', order.purchase.id, { ...TEXTS })).toEqual({ saved: false });
+    await sandbox.clearFault(hold);
+    await afterwards();
+    expect(await toldOf(visitor.phone)).toEqual([]);
+  });
+
+  it('has a limit for its phone', async () => {
+    const visitor = newVisitor();
+    const { id } = (await visitor.ready()).purchase;
+    for (let times = 0; times < 10; times += 1) {
+      expect(await visitor.send('consent', id, { emailOptIn: true, smsOptIn: times % 2 === 0 })).toEqual({
+        saved: true,
+      });
+    }
+    expect(await visitor.send('consent', id, { ...NONE })).toMatchObject({ reason: 'limited' });
+    expect(await toldOf(visitor.phone)).toHaveLength(10);
+  });
+});
+
+describe('a consent that is chosen with one’s name', () => {
+  it('is sent once, for the contact that was saved', async () => {
+    const visitor = newVisitor();
+    const id = await atCustomerInfo(visitor);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await visitor.nameThemselves(id, undefined, TEXTS)).toMatchObject({ outcome: 'saved', consent: TEXTS });
+    }
+    const email = `jose.${visitor.phone}@example.com`;
+    expect(await toldOf(visitor.phone)).toMatchObject([{ tn: visitor.phone, email, emailOptIn: 'N', smsOptIn: 'Y' }]);
+    expect(await visitor.nameThemselves(id)).toMatchObject({ outcome: 'saved', consent: NONE });
+    expect(await toldOf(visitor.phone)).toHaveLength(2);
+  });
+
+  it('is not sent when nothing was chosen', async () => {
+    const visitor = newVisitor();
+    await visitor.nameThemselves(await atCustomerInfo(visitor));
+    expect(await toldOf(visitor.phone)).toEqual([]);
+  });
+
+  it('that cannot be saved is left as it was, and so is the order’s; the purchase goes on', async () => {
+    const visitor = newVisitor();
+    const id = await atCustomerInfo(visitor);
+    await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
+    const wanted = { emailOptIn: true, smsOptIn: true };
+    expect(await visitor.nameThemselves(id, undefined, wanted)).toMatchObject({ outcome: 'saved', consent: NONE });
+    const order = await visitor.orderOf(id, await visitor.detail(id));
+    expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
+    expect(await sent(order.attempt)).toMatchObject([{ body: { emailOptin: 'N' } }]);
+  });
+
+  it('is not taken over by another phone that the identity service verified since', async () => {
+    const visitor = newVisitor();
+    const id = await atCustomerInfo(visitor);
+    await visitor.nameThemselves(id, undefined, TEXTS);
+    const { url } = await visitor.send('session', id, { again: true });
+    const back = new URL(String(url));
+    const other = newVisitor();
+    const digitalSessionId = back.searchParams.get('digitalSessionId') ?? '';
+    await throughIdentityService(back.origin, digitalSessionId, other.phone);
+    expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-details?purchase=${id}`);
+    asVisitor(visitor);
+    expect(await shopPages.loadDetailsPage(id, 'en')).toMatchObject({ view: { consent: NONE } });
+    expect(await toldOf(other.phone)).toEqual([]);
+  });
+
+  it('of a stranger’s phone, again and again, meets the limit; the name is saved all the same', async () => {
+    const visitor = newVisitor();
+    const id = await atCustomerInfo(visitor);
+    for (let times = 0; times < 11; times += 1) {
+      const consent = { emailOptIn: times % 2 === 0, smsOptIn: true };
+      expect(await visitor.nameThemselves(id, undefined, consent)).toMatchObject({ outcome: 'saved' });
+    }
+    expect(await toldOf(visitor.phone)).toHaveLength(10);
+  });
+});

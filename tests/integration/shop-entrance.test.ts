@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+import { locationToken } from '#lib/rules/serviceability/location-token.ts';
+
+/** The shop's entry and its pages: GETs that write, or ask the provider. Three entries an hour, four steps. */
+const { sandbox } = await startOwnProvider({ LIMITS_CHECK_DEVICE: '3/1h', LIMITS_STEP_DEVICE: '4/1h' });
+const { GET: enter } = await import('#app/[locale]/(shop)/buy/route.ts');
+const { loadInternetPage } = await import('#lib/services/shop/buy-pages.ts');
+const { buyPurchases } = await import('#lib/services/shop/shop-purchase.ts');
+const { findBrowserSession } = await import('#lib/session/browser-session.ts');
+
+const LM = locationToken({ locationId: 'SPC1000000', marketId: '14167' });
+
+class Shopper extends HandlerClient {
+  go(query = `lm=${encodeURIComponent(LM)}`, headers: Record<string, string> = {}): Promise<Response> {
+    this.use();
+    return enter(new Request(`http://localhost:3000/es/buy?${query}`, { headers }));
+  }
+
+  get cookies(): string[] {
+    return this.jar.sent.map(({ name }) => name);
+  }
+
+  async purchases() {
+    const session = await findBrowserSession(this.jar);
+    return session ? buyPurchases.list(session.browserId, 100) : [];
+  }
+}
+
+const purchaseOf = (answer: Response) =>
+  new URL(answer.headers.get('location') ?? '', 'http://localhost').searchParams.get('purchase');
+
+describe('the entry of the shop', () => {
+  it('begins a purchase for a browser that goes there', async () => {
+    const shopper = new Shopper();
+    const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
+    const answer = await shopper.go(undefined, headers);
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get('location')).toMatch(/^\/es\/buy\/internet\?purchase=[\w-]+$/);
+    expect(shopper.cookies.sort()).toEqual(['hl-browser', 'hl-device']);
+    expect(await shopper.purchases()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a prefetch', 204, { 'sec-purpose': 'prefetch' }],
+    ['a prefetch of the framework', 204, { 'next-router-prefetch': '1', 'sec-fetch-dest': 'empty' }],
+    ['a picture', 403, { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' }],
+    ['a frame', 403, { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
+    ['a script', 403, { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }],
+  ])('does nothing for %s', async (_what, status, headers) => {
+    const shopper = new Shopper();
+    expect((await shopper.go(undefined, headers)).status).toBe(status);
+    expect(shopper.cookies).toEqual([]);
+    expect(await shopper.purchases()).toEqual([]);
+  });
+
+  it('is limited, and a refusal changes nothing', async () => {
+    const shopper = new Shopper();
+    for (let entry = 0; entry < 3; entry += 1) expect((await shopper.go()).status).toBe(307);
+    shopper.jar.sent.length = 0;
+    const refused = await shopper.go();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[0-9A-Z-]{9}&reason=limited$/);
+    expect(shopper.cookies).toEqual([]);
+  });
+});
+
+describe('a page of the shop', () => {
+  it('asks the provider for new prices within a limit', async () => {
+    const shopper = new Shopper();
+    const ids: (string | null)[] = [];
+    const open = async (id: string | null) => {
+      shopper.use();
+      return loadInternetPage(id);
+    };
+    for (const place of ['SPC1000000', 'LOC00000011', 'SPC1000000']) {
+      const lm = locationToken({ locationId: place, marketId: '14167' });
+      ids.push(purchaseOf(await shopper.go(`lm=${encodeURIComponent(lm)}`)));
+    }
+    const stale = async (id: string | null) => {
+      const purchase = (await shopper.purchases()).find((one) => one.id === id);
+      if (!purchase) throw new Error('The purchase is gone');
+      await buyPurchases.replace({ ...purchase, data: { ...purchase.data, offer: null } });
+    };
+    const calls = async () => (await sandbox.calls({ call: 'serviceability' })).length;
+    const before = await calls();
+    for (const id of [ids[0], ids[1], ids[2], ids[0]]) {
+      await stale(id ?? null);
+      expect(await open(id ?? null)).toMatchObject({ redirect: null });
+    }
+    expect(await calls()).toBe(before + 4);
+    // What is known already is shown without a try.
+    expect(await open(ids[0] ?? null)).toMatchObject({ redirect: null });
+    await stale(ids[1] ?? null);
+    expect(await open(ids[1] ?? null)).toEqual({ redirect: '/error?reason=limited' });
+    expect(await calls()).toBe(before + 4);
+  });
+});

@@ -1,0 +1,61 @@
+import type { AccountPageName } from '#lib/flows/account-pages.ts';
+import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
+import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import type { HandlerClient } from './route-handlers.ts';
+import { signedInBrowser } from './signed-in.ts';
+
+/** Somebody who is logged in, with their first account. */
+export interface Owner {
+  person: PersonaAnswer;
+  accountId: string;
+  /** Its reference. */
+  account: string;
+  client: HandlerClient;
+  /** The provider's session, which faults and calls are told apart by. */
+  sessionId: string;
+}
+
+export async function ownerOf(sandbox: SandboxClient, template: string): Promise<Owner> {
+  const { accountReference } = await import('#lib/session/account-reference.ts');
+  const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+  const person = await sandbox.persona(template);
+  const client = await signedInBrowser(person);
+  const session = await findOwnerSession(client.jar);
+  if (!session) throw new Error('nobody is signed in');
+  const [accountId = ''] = person.accountIds;
+  const account = accountReference(person, accountId);
+  return { person, accountId, account, client, sessionId: session.providerSessionId };
+}
+
+/** A page of the account, as the browser asks for it. */
+export async function openPage(
+  { client }: Pick<Owner, 'client'>,
+  {
+    page = 'dashboard',
+    query = '',
+    isAction = true,
+  }: { page?: AccountPageName; query?: string; isAction?: boolean } = {},
+) {
+  const { openAccount } = await import('#lib/services/account/open-account.ts');
+  client.use();
+  const request = { page, locale: 'es', query: new URLSearchParams(query), isAction };
+  const { redirect, opened } = await openAccount(request);
+  return { redirect, opened: redirect === null ? await opened : null };
+}
+
+/** Where that leads. */
+export async function ledTo(
+  one: Pick<Owner, 'client'>,
+  request: Parameters<typeof openPage>[1] = {},
+): Promise<string | null> {
+  const { redirect, opened } = await openPage(one, request);
+  return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
+}
+
+/** The calls of somebody's session at the provider, in the order of their names. */
+export async function callsOf(sandbox: SandboxClient, { sessionId }: Owner, since = ''): Promise<string[]> {
+  return (await sandbox.calls(since ? { since } : {}))
+    .filter(({ headers }) => headers['x-session-id'] === sessionId)
+    .map(({ call }) => call)
+    .sort();
+}

@@ -1,0 +1,9 @@
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { type Device, keepDevice, newDevice } from '#lib/http/device.ts';
+
+/** Makes a browser one that a limiter admitted, at `at` (ms since 1970). */
+export function admittedDevice(jar: CookieJar, at = Date.now()): Device {
+  const device = { ...newDevice(), admittedAt: at };
+  keepDevice(jar, device);
+  return device;
+}

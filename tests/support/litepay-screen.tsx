@@ -1,0 +1,91 @@
+import { jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps, ReactNode } from 'react';
+import type { LocatedPlan } from '#lib/api/litepay.ts';
+import type { Quote } from '#lib/api/payment.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { RefillView } from '#lib/views/litepay.ts';
+import enFields from '#messages/en/fields.json' with { type: 'json' };
+import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
+import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import enShell from '#messages/en/shell.json' with { type: 'json' };
+import esFields from '#messages/es/fields.json' with { type: 'json' };
+import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
+import esPayment from '#messages/es/payment.json' with { type: 'json' };
+import esShell from '#messages/es/shell.json' with { type: 'json' };
+
+const WORDS = {
+  en: { fields: enFields, litepay: enLitepay, payment: enPayment, shell: enShell },
+  es: { fields: esFields, litepay: esLitepay, payment: esPayment, shell: esShell },
+};
+
+type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
+
+// The test's document draws nothing, so it cannot scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
+export const push = jest.fn<Router['push']>();
+export const replace = jest.fn<Router['replace']>();
+export const refresh = jest.fn<Router['refresh']>();
+
+/** A screen of litepay as its page holds it. */
+export function renderLitepay(screen: ReactNode, locale: Locale = 'en') {
+  for (const mock of [push, replace, refresh]) mock.mockReset();
+  const nothing = () => undefined;
+  const router: Router = { bfcacheId: '', push, replace, refresh, back: nothing, forward: nothing, prefetch: nothing };
+  const page = (content: ReactNode) => (
+    <AppRouterContext.Provider value={router}>
+      <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+        {content}
+      </NextIntlClientProvider>
+    </AppRouterContext.Provider>
+  );
+  const view = render(page(screen));
+  return { ...view, show: (next: ReactNode) => view.rerender(page(next)) };
+}
+
+export const PLAN: LocatedPlan = {
+  planDays: 30,
+  priceCents: 4500,
+  creditCents: 0,
+  subtotalCents: 4500,
+  daysLeft: 3,
+  paidThrough: '2026-12-25',
+};
+
+export const PURCHASE = { id: 'purchase-1234', version: 3 };
+
+export function quoteWith(attempt = 'a', totalCents = 4924): Quote {
+  return {
+    attempt: attempt.repeat(64),
+    reference: `${attempt.toUpperCase().repeat(4)}-1234`,
+    lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 }],
+    taxCents: totalCents - 4500,
+    totalCents,
+  };
+}
+
+/** The first page of a guest of whom nothing is known. */
+export const EMPTY_VIEW: RefillView = {
+  purchase: null,
+  phone: '',
+  zip: '',
+  plan: null,
+  quote: null,
+  failure: null,
+  after: null,
+  today: { year: 2026, month: 11 },
+  supportPhone: '800-555-0199',
+};
+
+/** The page of a guest whose account is located. */
+export const LOCATED_VIEW: RefillView = {
+  ...EMPTY_VIEW,
+  purchase: PURCHASE,
+  phone: '5552010101',
+  zip: '62701',
+  plan: PLAN,
+  quote: quoteWith(),
+};

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, jest } from '@jest/globals';
+import type { Config } from '#lib/config.ts';
+import { afterwards } from './route-handlers.ts';
+
+export { afterwards };
+
+/**
+ * The payment core on a store of the test file's own, and a clock on which waiting takes no time: nothing sleeps, waiting moves the clock.
+ * Import this first, and what is tested with `await import` behind it.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-money-'));
+const { loadConfig } = await import('#lib/config.ts');
+const loaded = loadConfig({
+  APP_ORIGIN: 'http://localhost:3000',
+  PROVIDER_URL: 'http://localhost:4000',
+  SESSION_SECRET: 's'.repeat(32),
+  CONTENT_USER: 'u',
+  CONTENT_PASSWORD: 'p',
+  DATA_DIR: folder,
+});
+if (!loaded.ok) throw new Error(loaded.reason);
+const DEFAULTS = { ...loaded.value, PROVIDER_CHARGE_STATUS: true, PROVIDER_IDEMPOTENCY: true };
+let settings: Config = DEFAULTS;
+jest.unstable_mockModule('#lib/config.ts', () => ({
+  config: () => settings,
+  logSettings: () => ({ level: 'silent', file: null }),
+}));
+
+let clock = Date.UTC(2026, 10, 20);
+jest.unstable_mockModule('node:timers/promises', () => ({
+  setTimeout: async (ms: number, _value?: unknown, { ref = true }: { ref?: boolean } = {}) => {
+    // What is not waited for by anybody, the patience of an answer, never ends before the work does.
+    if (!ref) return new Promise(() => undefined);
+    clock += ms;
+  },
+}));
+
+/** For the rest of this test. */
+export function useSettings(change: Partial<Config>): void {
+  settings = { ...DEFAULTS, ...change };
+}
+
+/** The clock's time, ms since 1970. */
+export const timeNow = () => clock;
+
+/** Moves the clock. */
+export function passTime(ms: number): void {
+  clock += ms;
+}
+
+beforeEach(() => {
+  settings = DEFAULTS;
+  jest.spyOn(Date, 'now').mockImplementation(() => clock);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(async () => {
+  await afterwards();
+  const { store } = await import('#lib/store/store.ts');
+  await (await store()).close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,51 @@
+import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
+import type { Charge } from '#lib/services/payment/charge.ts';
+
+export const PAID: ChargeOutcome = { outcome: 'confirmed', orderNumber: 'R-7' };
+export const LOST: ChargeOutcome = { outcome: 'unknown' };
+/** A 403, or no connection. */
+export const NOT_SENT: ChargeOutcome = { outcome: 'not_sent' };
+export const refused = (code: string): ChargeOutcome => ({ outcome: 'declined', code });
+export const CHARGED = {
+  status: 'charged',
+  orderNumber: 'R-7',
+  amountCents: 4_812,
+  accountId: 'A1',
+} as const satisfies ChargeAnswer;
+export const NOT_FOUND: ChargeAnswer = { status: 'not-found' };
+export const RUNNING: ChargeAnswer = { status: 'in-progress' };
+export const SILENT: ChargeAnswer = { status: 'failed' };
+
+/** An answer, or what works one out while the request is on its way. */
+type Scripted<Value extends object> = readonly (Value | (() => Promise<Value>))[];
+
+export interface ChargeScript {
+  sends?: Scripted<ChargeOutcome>;
+  /** None where no money moves: there is nothing to ask for. */
+  status?: Scripted<ChargeAnswer> | null;
+  evidence?: readonly boolean[];
+}
+
+/** A provider that answers as the script says; the last answer of each list stays. Account A1 is the attempt's. */
+export function scriptedCharge({ sends = [], status = [], evidence = [] }: ChargeScript) {
+  const counts = { sends: 0, status: 0, evidence: 0 };
+  const charge: Charge = {
+    send: () => answerOf(sends, counts.sends++),
+    readStatus: status && (() => answerOf(status, counts.status++)),
+    isOwnAccount: (accountId) => accountId === 'A1',
+    findEvidence: async () => lastOf(evidence, counts.evidence++),
+  };
+  return { charge, counts };
+}
+
+async function answerOf<Value extends object>(list: Scripted<Value>, index: number): Promise<Value> {
+  const next = lastOf(list, index);
+  return typeof next === 'function' ? next() : next;
+}
+
+function lastOf<Value>(list: readonly Value[], index: number): Value {
+  const next = list[Math.min(index, list.length - 1)];
+  if (next === undefined) throw new Error('Asked for what the script does not have');
+  return next;
+}
