@@ -53,7 +53,6 @@ await runProgram(async (interrupted) => {
         return NOTHING_COUNTED;
       },
     },
-    ...quickChecks(env, interrupted),
     {
       name: 'build',
       // Both write the types of the routes.
@@ -66,8 +65,9 @@ await runProgram(async (interrupted) => {
     {
       name: 'start',
       needs: 'build',
+      after: ['PostgreSQL'],
       run: async () => {
-        servers = await startTestServers(interrupted);
+        servers = await startTestServers(interrupted, databases.SANDBOX_TEST_DATABASE_URL);
         toStop.push(servers);
         return true;
       },
@@ -78,6 +78,8 @@ await runProgram(async (interrupted) => {
       after: ['browser'],
       run: () => withServers((running) => checkWeight(running.webUrl, interrupted)),
     },
+    // Behind the build, which others wait for.
+    ...quickChecks(env, interrupted),
     {
       name: 'jest',
       processors: 2,

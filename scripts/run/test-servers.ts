@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { sandboxDatabase } from '#sandbox/testing/test-database.ts';
 import type { Environment } from './environment.ts';
 import { describeConfig } from '#lib/config-description.ts';
 import { localEnvironment } from '../local-environment.ts';
@@ -19,12 +20,20 @@ export function testEnvironment(): Environment {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
 }
 
-/** Starts the built web app and a sandbox on free ports, with a data folder of their own that goes with them. */
-export async function startTestServers(interrupted: AbortSignal): Promise<TestServers> {
+/**
+ * Starts the built web app and a sandbox on free ports, with a data folder of their own that goes with them. With a `databaseUrl` the
+ * sandbox has a database beside that one, which takes half the processor that the embedded one takes.
+ */
+export async function startTestServers(interrupted: AbortSignal, databaseUrl?: string): Promise<TestServers> {
   const [webPort, sandboxPort] = [await findFreePort(), await findFreePort()];
   const dataFolder = temporaryFolder('hearthline-test-');
-  const cleanUp = () => rmSync(dataFolder, { recursive: true, force: true });
-  const env = localEnvironment(testEnvironment(), { webPort, sandboxPort, dataFolder });
+  const database = databaseUrl ? await sandboxDatabase(databaseUrl) : null;
+  const cleanUp = async () => {
+    await database?.drop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+  const local = localEnvironment(testEnvironment(), { webPort, sandboxPort, dataFolder });
+  const env = { ...local, ...(database && { SANDBOX_DATABASE_URL: database.url }) };
   try {
     const pair = await startPair({
       env,
@@ -38,11 +47,11 @@ export async function startTestServers(interrupted: AbortSignal): Promise<TestSe
       sandboxUrl: `http://localhost:${sandboxPort}`,
       async stop() {
         await pair.stop();
-        cleanUp();
+        await cleanUp();
       },
     };
   } catch (error) {
-    cleanUp();
+    await cleanUp();
     throw error;
   }
 }

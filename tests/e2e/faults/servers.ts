@@ -1,3 +1,4 @@
+import { sandboxDatabase } from '#sandbox/testing/test-database.ts';
 import { localEnvironment } from '#scripts/local-environment.ts';
 import { inRoot } from '#scripts/run/paths.ts';
 import { findFreePort } from '#scripts/run/port.ts';
@@ -51,10 +52,16 @@ export const test = base.extend<object, WorkerFixtures>({
       const sandboxPort = await findFreePort();
       const sandboxUrl = `http://localhost:${sandboxPort}`;
       const place = { sandboxPort, webPort: 0, dataFolder: folder.path };
+      const postgres = process.env.SANDBOX_TEST_DATABASE_URL;
+      const database = postgres ? await sandboxDatabase(postgres) : null;
       const sandbox = startService({
         name: 'sandbox',
         command: [inRoot('sandbox/main.ts')],
-        env: { ...localEnvironment(testEnvironment(), place), SANDBOX_DATA_DIR: ':memory:' },
+        env: {
+          ...localEnvironment(testEnvironment(), place),
+          SANDBOX_DATA_DIR: ':memory:',
+          ...(database && { SANDBOX_DATABASE_URL: database.url }),
+        },
         logFile: inRoot('.data/test/logs', `faults-sandbox-${workerIndex}.ndjson`),
         show: 'nothing',
       });
@@ -73,6 +80,7 @@ export const test = base.extend<object, WorkerFixtures>({
         });
       } finally {
         await Promise.all(toStop.map((service) => service.stop()));
+        await database?.drop();
         folder.remove();
       }
     },
