@@ -4,7 +4,7 @@ import { BUY_FLOW, type BuyFacts, buyRedirect, type BuyStep, buyStep } from './b
 
 const nothing: BuyFacts = {
   ...{ isReady: false, hasOffer: false, isBack: false, hasCustomer: false, hasDetails: false },
-  ...{ hasCard: null, attempt: null, hasFailed: false },
+  ...{ attempt: null, hasFailed: false },
 };
 const ready = { isReady: true };
 const back = { ...ready, isBack: true };
@@ -31,9 +31,7 @@ describe('buyStep', () => {
     ['payment before customer info', 'orderDetails', back, 'customerInfo'],
     ['payment', 'orderDetails', known, 'orderDetails'],
     ['the review before payment', 'orderReview', known, 'orderDetails'],
-    ['the review', 'orderReview', { ...detailed, hasCard: true }, 'orderReview'],
-    ['the review on the server', 'orderReview', detailed, 'orderReview'],
-    ['the review reloaded: the card is gone', 'orderReview', { ...detailed, hasCard: false }, 'orderDetails'],
+    ['the review', 'orderReview', detailed, 'orderReview'],
     ['the confirmation without an order', 'orderConfirmation', detailed, 'orderReview'],
     ['the confirmation of nothing', 'orderConfirmation', {}, 'entry'],
     ['the waiting page with nothing to wait for', 'status', detailed, 'orderReview'],
@@ -53,28 +51,24 @@ describe('buyStep', () => {
     ['the error page', 'error', {}, 'error'],
     ['the error page while an order is placed', 'error', { attempt: 'unknown' }, 'error'],
     ['the other error page', 'buyflowError', {}, 'buyflowError'],
-    ['the page that is not there', 'notFound', {}, 'notFound'],
   ])('%s', (_what, wanted, facts, step) => {
     expect(buyStep(wanted, { ...nothing, ...facts })).toBe(step);
   });
 
   it('ends everywhere on a step that may be entered, and stays there', () => {
-    const either = [true, false];
     const flags = Array.from({ length: 64 }, (_, bits) => {
       const has = (bit: number) => Boolean(bits & (1 << bit));
       const [isReady, hasOffer, isBack] = [has(0), has(1), has(2)];
       return { isReady, hasOffer, isBack, hasCustomer: has(3), hasDetails: has(4), hasFailed: has(5) };
     });
-    const all: BuyFacts[] = [null, ...ATTEMPT_STATES].flatMap((attempt) =>
-      [...either, null].flatMap((hasCard) => flags.map((flag) => ({ ...flag, hasCard, attempt }))),
-    );
+    const all: BuyFacts[] = [null, ...ATTEMPT_STATES].flatMap((attempt) => flags.map((flag) => ({ ...flag, attempt })));
     const wrong = all.flatMap((facts) =>
       STEPS.filter((wanted) => {
         const step = buyStep(wanted, facts);
         return !BUY_FLOW[step].needs(facts) || buyStep(step, facts) !== step;
       }).map((wanted) => ({ wanted, facts })),
     );
-    expect(all).toHaveLength(64 * 3 * 11);
+    expect(all).toHaveLength(64 * 11);
     expect(wrong).toEqual([]);
   });
 });
@@ -92,7 +86,6 @@ it.each<[BuyStep, string, number | null]>([
   ['orderConfirmation', '/buy/order-confirmation', 100],
   ['error', '/buy/error', 100],
   ['buyflowError', '/buy/buyflow-error', 100],
-  ['notFound', '/buy/404', null],
 ])('%s is %s at %s percent', (step, path, progress) => {
   expect(BUY_FLOW[step]).toMatchObject({ path, progress });
 });

@@ -1,7 +1,9 @@
-import { type AttemptState, isOpen } from '#lib/rules/payment/attempt-state.ts';
+import { type AttemptFacts, isPaid, isPaying, isUnpaid } from './attempt-facts.ts';
+import { BUY_ENTRY } from './entry-paths.ts';
+import { redirectPath, resolveStep, type StepTable } from './step-table.ts';
 
-/** Spec 1 §2, §4: the pages of the shop, how far along each is, and who may enter. */
-export interface BuyFacts {
+/** Spec 1 §2, §4: the pages of the shop, how far along each is, and who may enter. `attempt`: of this tab's latest order. */
+export interface BuyFacts extends AttemptFacts {
   /** The address is known and serviceable, and so is what is sold there. */
   isReady: boolean;
   /** There is a valid offer. */
@@ -10,13 +12,9 @@ export interface BuyFacts {
   isBack: boolean;
   /** Name, e-mail and phone are complete. */
   hasCustomer: boolean;
-  /** Billing and delivery are in order. */
+  /** Billing and delivery are in order. The card itself is in the page's memory alone: the review leads back without it. */
   hasDetails: boolean;
-  /** The card is in this tab's memory; null on the server, which cannot know. */
-  hasCard: boolean | null;
-  /** Of this tab's latest order. */
-  attempt: AttemptState | null;
-  /** That order failed with a code after which nothing can be mended. */
+  /** The order failed with a code after which nothing can be mended. */
   hasFailed: boolean;
 }
 
@@ -32,8 +30,7 @@ export type BuyStep =
   | 'status'
   | 'orderConfirmation'
   | 'error'
-  | 'buyflowError'
-  | 'notFound';
+  | 'buyflowError';
 
 /** A key under `buyflow`. */
 export type BuyTitleKey =
@@ -45,108 +42,89 @@ export type BuyTitleKey =
   | 'checkout.reviewTitle'
   | 'waiting.title'
   | 'confirmation.title'
-  | 'error.title'
-  | 'notFound.title';
-
-interface StepRow {
-  /** Without the locale. */
-  path: string;
-  title: BuyTitleKey;
-  /** In percent; null where no bar is shown. */
-  progress: number | null;
-  needs: (facts: BuyFacts) => boolean;
-  else: BuyStep;
-  /** Shown even while an order is being placed, and after it was. */
-  isOpen?: true;
-}
+  | 'error.title';
 
 const always = () => true;
-const isBack = (facts: BuyFacts) => facts.isReady && facts.isBack;
+const isReady = (facts: BuyFacts) => isUnpaid(facts) && facts.isReady;
+const hasOffer = (facts: BuyFacts) => isReady(facts) && facts.hasOffer;
+const isNotBack = (facts: BuyFacts) => isReady(facts) && !facts.isBack;
+const isBack = (facts: BuyFacts) => isReady(facts) && facts.isBack;
 const hasCustomer = (facts: BuyFacts) => isBack(facts) && facts.hasCustomer;
 /** A card that was refused is none until it, or another, is confirmed anew. */
-const hasConfirmedCard = ({ hasDetails, hasCard, attempt }: BuyFacts) =>
-  hasDetails && hasCard !== false && attempt !== 'declined' && attempt !== 'not_charged';
+const hasConfirmedDetails = (facts: BuyFacts) =>
+  hasCustomer(facts) && facts.hasDetails && facts.attempt !== 'declined' && facts.attempt !== 'not_charged';
+const hasFailed = (facts: BuyFacts) => isUnpaid(facts) && facts.hasFailed;
 
 /**
- * The table, in order; 'else' never leads in a circle (see the test). An order that is being placed, or was, comes before it:
- * see `buyStep`. Decision on progress: 40 is going out to the identity service, 50 coming back.
+ * While an order is being placed every step leads to the waiting page, after it was placed to the confirmation, until the next entry begins
+ * anew; an order that failed for good leaves the waiting page for the error page. Decision on progress: 40 is going out to the identity
+ * service, 50 coming back.
  */
-export const BUY_FLOW: Record<BuyStep, StepRow> = {
-  entry: { path: '/buy', title: 'internet.title', progress: null, needs: always, else: 'entry', isOpen: true },
+export const BUY_FLOW: StepTable<BuyStep, BuyFacts, BuyTitleKey> = {
+  entry: {
+    ...{ path: BUY_ENTRY, title: 'internet.title', progress: null },
+    ...{ needs: always, else: null, next: 'internet' },
+  },
   directPromo: {
-    ...{ path: '/buy/direct-promo', title: 'promo.title', progress: null },
-    ...{ needs: (facts) => facts.isReady && facts.hasOffer, else: 'internet' },
+    ...{ path: `${BUY_ENTRY}/direct-promo`, title: 'promo.title', progress: null },
+    ...{ needs: hasOffer, else: 'internet', next: 'session' },
   },
   internet: {
-    ...{ path: '/buy/internet', title: 'internet.title', progress: 20 },
-    ...{ needs: (facts) => facts.isReady, else: 'entry' },
+    ...{ path: `${BUY_ENTRY}/internet`, title: 'internet.title', progress: 20 },
+    ...{ needs: isReady, elseIf: [{ when: isUnpaid, to: 'entry' }], else: 'status', next: 'session' },
   },
   /** Once only, unless asked for again: who is back goes on. */
   session: {
-    ...{ path: '/buy/session', title: 'session.title', progress: 40 },
-    ...{ needs: (facts) => facts.isReady && !facts.isBack, else: 'orderDetails' },
+    ...{ path: `${BUY_ENTRY}/session`, title: 'session.title', progress: 40 },
+    ...{ needs: isNotBack, else: 'orderDetails', next: 'sessionReturn' },
   },
   sessionReturn: {
-    ...{ path: '/buy/session', title: 'session.title', progress: 50 },
-    ...{ needs: (facts) => facts.isReady, else: 'entry' },
+    ...{ path: `${BUY_ENTRY}/session`, title: 'session.title', progress: 50 },
+    ...{ needs: isReady, else: 'internet', next: 'orderDetails' },
   },
   customerInfo: {
-    ...{ path: '/buy/customer-info', title: 'customerInfo.title', progress: 60 },
-    ...{ needs: isBack, else: 'internet' },
+    ...{ path: `${BUY_ENTRY}/customer-info`, title: 'customerInfo.title', progress: 60 },
+    ...{ needs: isBack, else: 'internet', next: 'orderDetails' },
   },
   orderDetails: {
-    ...{ path: '/buy/order-details', title: 'checkout.title', progress: 80 },
-    ...{ needs: hasCustomer, else: 'customerInfo' },
+    ...{ path: `${BUY_ENTRY}/order-details`, title: 'checkout.title', progress: 80 },
+    ...{ needs: hasCustomer, else: 'customerInfo', next: 'orderReview' },
   },
   orderReview: {
-    ...{ path: '/buy/order-review', title: 'checkout.reviewTitle', progress: 80 },
-    ...{ needs: (facts) => hasCustomer(facts) && hasConfirmedCard(facts), else: 'orderDetails' },
+    ...{ path: `${BUY_ENTRY}/order-review`, title: 'checkout.reviewTitle', progress: 80 },
+    ...{ needs: hasConfirmedDetails, else: 'orderDetails', next: 'orderConfirmation' },
   },
-  status: { path: '/buy/status', title: 'waiting.title', progress: 80, needs: isPlacing, else: 'orderReview' },
+  status: {
+    ...{ path: `${BUY_ENTRY}/status`, title: 'waiting.title', progress: 80 },
+    ...{ needs: isPaying, else: 'orderReview', next: 'orderConfirmation' },
+    elseIf: [
+      { when: isPaid, to: 'orderConfirmation' },
+      { when: hasFailed, to: 'error' },
+    ],
+  },
   orderConfirmation: {
-    ...{ path: '/buy/order-confirmation', title: 'confirmation.title', progress: 100 },
-    ...{ needs: isPlaced, else: 'orderReview' },
+    ...{ path: `${BUY_ENTRY}/order-confirmation`, title: 'confirmation.title', progress: 100 },
+    ...{ needs: isPaid, else: 'orderReview', next: null },
   },
-  error: { path: '/buy/error', title: 'error.title', progress: 100, needs: always, else: 'error', isOpen: true },
+  error: {
+    ...{ path: `${BUY_ENTRY}/error`, title: 'error.title', progress: 100 },
+    ...{ needs: always, else: null, next: null },
+  },
   buyflowError: {
-    ...{ path: '/buy/buyflow-error', title: 'error.title', progress: 100 },
-    ...{ needs: always, else: 'buyflowError', isOpen: true },
-  },
-  notFound: {
-    ...{ path: '/buy/404', title: 'notFound.title', progress: null },
-    ...{ needs: always, else: 'notFound', isOpen: true },
+    ...{ path: `${BUY_ENTRY}/buyflow-error`, title: 'error.title', progress: 100 },
+    ...{ needs: always, else: null, next: null },
   },
 };
 
-/**
- * The step itself when it may be entered, else the one that is shown instead. While an order is being placed that is the waiting
- * page, after it was the confirmation, until the next entry begins anew; an order that failed for good leaves the waiting page
- * for the error page.
- */
 export function buyStep(wanted: BuyStep, facts: BuyFacts): BuyStep {
-  const row = BUY_FLOW[wanted];
-  if (row.isOpen) return wanted;
-  if (isPlacing(facts)) return 'status';
-  if (isPlaced(facts)) return 'orderConfirmation';
-  if (wanted === 'status' && facts.hasFailed) return 'error';
-  return row.needs(facts) ? wanted : buyStep(row.else, facts);
+  return resolveStep(BUY_FLOW, wanted, facts);
+}
+
+export function buyRedirect(wanted: BuyStep, facts: BuyFacts): string | null {
+  return redirectPath(BUY_FLOW, wanted, facts);
 }
 
 /** Whose verified phone cannot be used goes to the identity service `again`, and needs there what whoever comes back needs. */
 export function sessionStep(again: boolean): 'session' | 'sessionReturn' {
   return again ? 'sessionReturn' : 'session';
-}
-
-/** The path, without the locale, that a request for a step's page is redirected to; null when it may stay. */
-export function buyRedirect(wanted: BuyStep, facts: BuyFacts): string | null {
-  const { path } = BUY_FLOW[buyStep(wanted, facts)];
-  return path === BUY_FLOW[wanted].path ? null : path;
-}
-
-function isPlacing({ attempt }: BuyFacts): boolean {
-  return attempt !== null && isOpen(attempt);
-}
-
-function isPlaced({ attempt }: BuyFacts): boolean {
-  return attempt === 'confirmed';
 }

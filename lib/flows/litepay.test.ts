@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { ATTEMPT_STATES } from '#lib/rules/payment/attempt-state.ts';
-import { LITEPAY_FLOW, type LitepayFacts, type LitepayStep, litepayRedirect, litepayStep } from './litepay.ts';
+import {
+  LITEPAY_FLOW,
+  type LitepayFacts,
+  type LitepayStep,
+  litepayRedirect,
+  litepayStep,
+  REFILL_STEPS,
+} from './litepay.ts';
 
 const nothing: LitepayFacts = { located: false, billingValid: false, attempt: null };
 const STEPS: LitepayStep[] = ['entry', 'find', 'payment', 'review', 'status', 'confirmation'];
@@ -18,10 +25,10 @@ describe('litepayStep', () => {
     ['manual: the waiting page alone', 'confirmation', { attempt: 'manual' }, 'status'],
     ['confirmed: the receipt', 'confirmation', { attempt: 'confirmed' }, 'confirmation'],
     ['confirmed while waiting', 'status', { attempt: 'confirmed' }, 'confirmation'],
-    ['declined while waiting', 'status', { located: true, attempt: 'declined' }, 'entry'],
+    ['declined while waiting: back to the steps', 'status', { located: true, attempt: 'declined' }, 'find'],
     ['declined: step 2 can be tried again', 'payment', { located: true, attempt: 'declined' }, 'payment'],
     ['a receipt without a refill', 'confirmation', {}, 'entry'],
-    ['a receipt of a declined refill', 'confirmation', { attempt: 'declined' }, 'entry'],
+    ['a receipt of a declined refill', 'confirmation', { attempt: 'declined' }, 'find'],
     [
       'a step of a confirmed refill leads to its receipt',
       'payment',
@@ -44,6 +51,12 @@ describe('litepayStep', () => {
       }
     }
   });
+});
+
+it('has the steps of the accordion on one page, each leading to the one below it', () => {
+  const onPage = STEPS.filter((step) => LITEPAY_FLOW[step].path === LITEPAY_FLOW.find.path);
+  expect(onPage).toEqual(REFILL_STEPS);
+  expect(onPage.map((step) => LITEPAY_FLOW[step].next)).toEqual(['payment', 'review', 'confirmation']);
 });
 
 describe('litepayRedirect', () => {

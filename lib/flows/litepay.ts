@@ -1,51 +1,74 @@
-import { type AttemptState, isOpen } from '#lib/rules/payment/attempt-state.ts';
+import { type AttemptFacts, isNotPaying, isPaid, isPaying, hasTakenNothing, isUnpaid } from './attempt-facts.ts';
+import { LITEPAY_ENTRY } from './entry-paths.ts';
+import { furthestOnPage, redirectPath, resolveStep, type StepTable } from './step-table.ts';
 
 /** Spec 3 §2.5, §4.5: litepay's steps and who may enter each. */
-export interface LitepayFacts {
+export interface LitepayFacts extends AttemptFacts {
   /** A phone and a zip stand for a plan that can be refilled. */
   located: boolean;
   /** The card form has been filled in and is still in memory: on the server always false. */
   billingValid: boolean;
-  /** Of the payment that the page is about. */
-  attempt: AttemptState | null;
 }
 
 export type LitepayStep = 'entry' | 'find' | 'payment' | 'review' | 'status' | 'confirmation';
 
-interface StepRow {
-  /** Without the locale. */
-  path: string;
-  needs: (facts: LitepayFacts) => boolean;
-  else: LitepayStep;
-}
+/** A key under `litepay`. */
+type LitepayTitleKey = 'meta.title' | `steps.${RefillStep}` | 'meta.waitingTitle' | 'meta.confirmationTitle';
 
-const REFILL = '/litepay/refill';
-const isPaying = ({ attempt }: LitepayFacts) => attempt !== null && isOpen(attempt);
-const isPaid = ({ attempt }: LitepayFacts) => attempt === 'confirmed';
-const isFree = (facts: LitepayFacts) => !isPaying(facts) && !isPaid(facts);
+/** The steps of the refill page's accordion, in their order. */
+export const REFILL_STEPS = ['find', 'payment', 'review'] as const satisfies LitepayStep[];
+export type RefillStep = (typeof REFILL_STEPS)[number];
+
+const REFILL = `${LITEPAY_ENTRY}/refill`;
+const isLocated = (facts: LitepayFacts) => isUnpaid(facts) && facts.located;
+const hasCard = (facts: LitepayFacts) => isLocated(facts) && facts.billingValid;
 
 /**
  * While a payment is open the waiting page is the only one; after it was confirmed every step leads to its receipt, but for the entry, which
- * begins anew. 'else' never leads in a circle (see the test).
+ * begins anew. A payment that took no money leads back to the accordion, which says why.
  */
-export const LITEPAY_FLOW: Record<LitepayStep, StepRow> = {
+export const LITEPAY_FLOW: StepTable<LitepayStep, LitepayFacts, LitepayTitleKey> = {
   /** Goes on to `find` by itself. */
-  entry: { path: '/litepay', needs: (facts) => !isPaying(facts), else: 'status' },
-  find: { path: REFILL, needs: isFree, else: 'status' },
-  payment: { path: REFILL, needs: (facts) => isFree(facts) && facts.located, else: 'find' },
-  review: { path: REFILL, needs: (facts) => isFree(facts) && facts.located && facts.billingValid, else: 'payment' },
-  confirmation: { path: '/litepay/order-confirmation', needs: isPaid, else: 'entry' },
-  status: { path: '/litepay/status', needs: isPaying, else: 'confirmation' },
+  entry: {
+    ...{ path: LITEPAY_ENTRY, title: 'meta.title', progress: null },
+    ...{ needs: isNotPaying, else: 'status', next: 'find' },
+  },
+  find: {
+    ...{ path: REFILL, title: 'steps.find', progress: null },
+    ...{ needs: isUnpaid, else: 'status', next: 'payment' },
+  },
+  payment: {
+    ...{ path: REFILL, title: 'steps.payment', progress: null },
+    ...{ needs: isLocated, else: 'find', next: 'review' },
+  },
+  review: {
+    ...{ path: REFILL, title: 'steps.review', progress: null },
+    ...{ needs: hasCard, else: 'payment', next: 'confirmation' },
+  },
+  status: {
+    ...{ path: `${LITEPAY_ENTRY}/status`, title: 'meta.waitingTitle', progress: null },
+    ...{ needs: isPaying, else: 'confirmation', next: 'confirmation' },
+  },
+  confirmation: {
+    ...{ path: `${LITEPAY_ENTRY}/order-confirmation`, title: 'meta.confirmationTitle', progress: null },
+    ...{ needs: isPaid, elseIf: [{ when: hasTakenNothing, to: 'find' }], else: 'entry', next: 'entry' },
+  },
 };
 
-/** The step itself when it may be entered, else the one that is shown instead. */
 export function litepayStep(wanted: LitepayStep, facts: LitepayFacts): LitepayStep {
-  const row = LITEPAY_FLOW[wanted];
-  return row.needs(facts) ? wanted : litepayStep(row.else, facts);
+  return resolveStep(LITEPAY_FLOW, wanted, facts);
 }
 
-/** The path, without the locale, that a request for a step's page is redirected to; null when it may stay. */
+export function isRefillStep(step: string | null): step is RefillStep {
+  return REFILL_STEPS.some((one) => one === step);
+}
+
+/** The step that the accordion opens. While it is shown nothing has been paid. */
+export function openRefillStep(facts: Omit<LitepayFacts, 'attempt'>): RefillStep {
+  const step = furthestOnPage(LITEPAY_FLOW, REFILL_STEPS[0], { ...facts, attempt: null });
+  return isRefillStep(step) ? step : REFILL_STEPS[0];
+}
+
 export function litepayRedirect(wanted: LitepayStep, facts: LitepayFacts): string | null {
-  const { path } = LITEPAY_FLOW[litepayStep(wanted, facts)];
-  return path === LITEPAY_FLOW[wanted].path ? null : path;
+  return redirectPath(LITEPAY_FLOW, wanted, facts);
 }

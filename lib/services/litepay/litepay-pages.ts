@@ -2,9 +2,9 @@ import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/flows/litepay.ts';
+import { nextStep } from '#lib/flows/step-table.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import { waitingView } from '#lib/services/payment/payment-status.ts';
@@ -34,7 +34,8 @@ interface Visitor {
 export const litepayEntry = withCost(COST, async (): Promise<string> => {
   const { attempt } = await findVisitor(null);
   if (attempt?.state === 'confirmed') return pathTo('find', { after: attempt.reference });
-  return litepayStep('entry', factsOf(attempt)) === 'status' ? pathTo('status', attempt) : LITEPAY_FLOW.find.path;
+  const step = litepayStep('entry', factsOf(attempt));
+  return pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt);
 });
 
 /** Spec 3 §2.5: the accordion, with what this guest has already done. `after`: of the address. */
@@ -70,7 +71,7 @@ export const loadRefillStatusPage = withCost(
   async (reference: string | null): Promise<PageResult<PaymentStatusView>> => {
     const { purchase, attempt } = await findVisitor(reference);
     const step = litepayStep('status', factsOf(attempt));
-    if (step !== 'status' || !attempt || !purchase) return { redirect: afterPayment(step, attempt) };
+    if (step !== 'status' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
     return { redirect: null, view: waitingView(purchase.id, attempt) };
   },
 );
@@ -81,7 +82,7 @@ export const loadRefillReceiptPage = withCost(
   async (reference: string | null): Promise<PageResult<RefillReceiptView>> => {
     const { purchase, attempt } = await findVisitor(reference);
     const step = litepayStep('confirmation', factsOf(attempt));
-    if (step !== 'confirmation' || !attempt || !purchase) return { redirect: afterPayment(step, attempt) };
+    if (step !== 'confirmation' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
     return { redirect: null, view: litepayFlow.receipt(attempt, purchase) };
   },
 );
@@ -103,11 +104,6 @@ const factsOf = (attempt: Attempt | null) => ({
   billingValid: false,
   attempt: attempt?.state ?? null,
 });
-
-/** A payment that took no money goes back to the accordion, which says why. */
-function afterPayment(step: LitepayStep, attempt: Attempt | null): string {
-  return attempt && isFailed(attempt.state) ? LITEPAY_FLOW.find.path : pathTo(step, attempt);
-}
 
 function pathTo(step: LitepayStep, query: { reference: string } | { after: string } | null): string {
   const { path } = LITEPAY_FLOW[step];

@@ -13,7 +13,6 @@ const NOTHING: BuyFacts = {
   isBack: false,
   hasCustomer: false,
   hasDetails: false,
-  hasCard: null,
   attempt: null,
   hasFailed: false,
 };
@@ -28,7 +27,6 @@ export function buyFacts(purchase: BuyPurchase | null, attempt: Attempt | null):
     isBack: data.handOff !== null,
     hasCustomer: data.customer !== null,
     hasDetails: data.details !== null,
-    hasCard: null,
     attempt: attempt?.state ?? null,
     hasFailed: attempt !== null && isFailed(attempt.state) && isUnrecoverable(attempt.outcomeCode),
   };

@@ -1,5 +1,6 @@
 import 'server-only';
 import { BUY_FLOW, buyStep, type BuyStep } from '#lib/flows/buy.ts';
+import { fallbackStep } from '#lib/flows/step-table.ts';
 import { admitPage } from '#lib/http/admit-page.ts';
 import type { EntranceCost } from '#lib/http/entrance.ts';
 import { type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
@@ -54,8 +55,8 @@ const LIMITED = '/error?reason=limited';
 
 async function nextBest(session: BrowserSession, id: string, step: BuyStep): Promise<string> {
   const purchase = await buyPurchases.find(session.browserId, id);
-  const allowed = buyStep(step, buyFacts(purchase, purchase && (await findOrder(purchase))));
-  return pathOf(allowed === step ? BUY_FLOW[step].else : allowed, id);
+  const facts = buyFacts(purchase, purchase && (await findOrder(purchase)));
+  return pathOf(fallbackStep(BUY_FLOW, step, facts), id);
 }
 
 function pathFor(why: Extract<Prepared, { ok: false }>['why'], id: string): string {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { BUY_FLOW, buyRedirect, type BuyStep } from '#lib/flows/buy.ts';
+import { fallbackStep } from '#lib/flows/step-table.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { buyFacts, findOrder } from './buy-facts.ts';
@@ -28,5 +29,6 @@ export async function requirePurchase({ browserId }: BrowserSession, id: string,
 export async function redirectFrom(session: BrowserSession, id: string, step: BuyStep): Promise<ShopRedirect> {
   const required = await requirePurchase(session, id, step);
   if (!required.ok) return required.redirect;
-  return { outcome: 'redirect', path: withPurchase(BUY_FLOW[BUY_FLOW[step].else].path, id) };
+  const { path } = BUY_FLOW[fallbackStep(BUY_FLOW, step, buyFacts(required.purchase, required.order))];
+  return { outcome: 'redirect', path: withPurchase(path, id) };
 }

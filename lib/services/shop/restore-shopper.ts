@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
+import { resolveNext } from '#lib/flows/step-table.ts';
 import type { restoreAnswerSchema, restoreRequestSchema } from '#lib/api/shop.ts';
 import { type RestoredShopper, restoreDigitalSession } from '#lib/provider/shop.ts';
 import { consentFor } from '#lib/rules/contact/consent.ts';
@@ -9,6 +10,7 @@ import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/rules/con
 import { isContactComplete, type RestoredContact, strippedContact } from '#lib/rules/contact/restored-contact.ts';
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { buyFacts } from './buy-facts.ts';
 import { requirePurchase } from './require-purchase.ts';
 import { shopFlow } from './shop-flow.ts';
 import { marketingPage, withPurchase } from './shop-paths.ts';
@@ -38,11 +40,9 @@ export async function restoreShopper(session: BrowserSession, request: RestoreRe
   const changed = await changePurchase(shopFlow, session, id, {
     change: (data) => ({ ...data, handOff, customer: customerFrom(handOff, data) }),
   });
-  const isKnown = changed.outcome === 'done' && changed.purchase.data.customer !== null;
-  return {
-    outcome: 'redirect',
-    path: withPurchase((isKnown ? BUY_FLOW.orderDetails : BUY_FLOW.customerInfo).path, id),
-  };
+  const { purchase: now, order } = { ...required, ...(changed.outcome === 'done' && { purchase: changed.purchase }) };
+  const { path } = BUY_FLOW[resolveNext(BUY_FLOW, 'sessionReturn', buyFacts(now, order))];
+  return { outcome: 'redirect', path: withPurchase(path, id) };
 }
 
 function stripped(contact: RestoredContact, { stripPhoneNumber, stripEmail }: RestoreRequest): RestoredContact {

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
 import { SiteShell } from '#components/layout/site-shell.tsx';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
+import { guardedPaths, progressSteps } from '#lib/flows/step-table.ts';
 import { BuyMemory } from './buy-memory.tsx';
 import { BuyProgress } from './buy-progress.tsx';
 import { SyncPurchaseParam } from './sync-purchase-param.tsx';
@@ -11,10 +12,8 @@ export const metadata = { robots: { index: false, follow: false } };
 /** Spec 1 §2: header without log out, notice, progress, main area, footer. Nothing leads away from a purchase. */
 export default async function BuyLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('buyflow');
-  const steps = Object.values(BUY_FLOW).flatMap(({ path, title, progress }) => {
-    return progress === null ? [] : [{ path, title: t(title), percent: progress }];
-  });
-  const guarded = Object.values(BUY_FLOW).flatMap(({ path, isOpen }) => (isOpen ? [] : [path]));
+  const steps = progressSteps(BUY_FLOW).map(({ title, ...step }) => ({ ...step, title: t(title) }));
+  const guarded = guardedPaths(BUY_FLOW);
   return (
     <BuyMemory>
       <SiteShell

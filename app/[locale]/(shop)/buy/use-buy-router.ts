@@ -1,7 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { BuyStep } from '#lib/flows/buy.ts';
+import { BUY_FLOW, type BuyStep } from '#lib/flows/buy.ts';
+import { nextStep } from '#lib/flows/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { buyErrorPath, buyPath } from './buy-path.ts';
 
@@ -10,9 +11,13 @@ export function useBuyRouter(purchaseId: string) {
   const router = useRouter();
   return useMemo(
     () => ({
+      /** On from a step that is done. */
+      next: (from: BuyStep) => router.push(buyPath(nextStep(BUY_FLOW, from), purchaseId)),
       to: (step: BuyStep) => router.push(buyPath(step, purchaseId)),
       /** To the identity service once more. */
       verifyAgain: () => router.push(`${buyPath('session', purchaseId)}&again=true`),
+      /** The browser's back button does not lead to the page that is left. */
+      nextInstead: (from: BuyStep) => router.replace(buyPath(nextStep(BUY_FLOW, from), purchaseId)),
       instead: (step: BuyStep) => router.replace(buyPath(step, purchaseId)),
       /** Where the server says: a path without the locale, or another site. */
       redirect: (path: string) => (path.startsWith('/') ? router.push(path) : window.location.assign(path)),

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Accordion } from '#components/ui/accordion.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { forgetPaidDrafts } from '#lib/browser/paid-drafts.ts';
-import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
+import { isRefillStep, LITEPAY_FLOW, litepayStep, REFILL_STEPS, type RefillStep } from '#lib/flows/litepay.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
 import { CARD_DRAFT, LITEPAY_DRAFTS } from '../litepay-drafts.ts';
@@ -15,14 +15,11 @@ import { loadSteps } from './load-steps.ts';
 import { LocatedPlanCard } from './located-plan-card.tsx';
 import { RefillCart } from './refill-cart.tsx';
 import styles from './screen.module.css';
-import { type StepId, useRefill } from './use-refill.ts';
+import { useRefill } from './use-refill.ts';
 import { useRefillPayment } from './use-refill-payment.ts';
 
 const CardStep = lazy(async () => ({ default: (await loadSteps()).CardStep }));
 const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
-
-const STEPS: readonly StepId[] = ['find', 'payment', 'review'];
-const isStep = (id: string | null): id is StepId => STEPS.some((step) => step === id);
 
 interface Props {
   view: RefillView;
@@ -40,10 +37,9 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
   const { located, card, failure, open } = refill;
   const isLocked = payment.isSending;
 
-  const items = [
-    {
-      id: 'find',
-      title: t('steps.find'),
+  const facts = { located: located !== null, billingValid: card !== null, attempt: null };
+  const parts = {
+    find: {
       complete: located !== null,
       summary: located && <LocatedPlanCard plan={located.plan} />,
       content: (
@@ -55,11 +51,8 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
         />
       ),
     },
-    {
-      id: 'payment',
-      title: t('steps.payment'),
+    payment: {
       complete: card !== null,
-      disabled: located === null,
       content: located && (
         <Suspense fallback={<Skeleton lines={6} />}>
           <CardStep
@@ -78,17 +71,18 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
         </Suspense>
       ),
     },
-    {
-      id: 'review',
-      title: t('steps.review'),
-      disabled: card === null,
+    review: {
       content: located && card && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <Review refill={refill} payment={payment} located={located} card={card} />
         </Suspense>
       ),
     },
-  ];
+  } satisfies Record<RefillStep, object>;
+  const items = REFILL_STEPS.map((id) => ({
+    ...{ id, title: t(LITEPAY_FLOW[id].title), disabled: litepayStep(id, facts) !== id },
+    ...parts[id],
+  }));
 
   return (
     <div className={styles.layout}>
@@ -96,7 +90,7 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
         <Accordion
           items={items}
           openId={open}
-          onOpen={(id) => !isLocked && refill.openStep(isStep(id) ? id : null)}
+          onOpen={(id) => !isLocked && refill.openStep(isRefillStep(id) ? id : null)}
           completeLabel={t('steps.complete')}
           numbered
         />

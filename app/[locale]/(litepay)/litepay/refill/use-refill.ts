@@ -4,15 +4,14 @@ import { useState } from 'react';
 import { track } from '#lib/browser/data-layer.ts';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/api/payment.ts';
+import { openRefillStep, type RefillStep } from '#lib/flows/litepay.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
 import { useRefillQuote } from './use-refill-quote.ts';
 
-export type StepId = 'find' | 'payment' | 'review';
-
-const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<StepId, number>;
+const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<RefillStep, number>;
 
 /** The account that a phone (ten digits) and a zip stand for. */
 export interface LocatedAccount {
@@ -28,6 +27,10 @@ function locatedIn({ phone, zip, plan, purchase }: RefillView): LocatedAccount |
   return plan && purchase ? { phone, zip, plan, purchase } : null;
 }
 
+function openStepFor(located: LocatedAccount | null, card: CardForm | null): RefillStep {
+  return openRefillStep({ located: located !== null, billingValid: card !== null });
+}
+
 /** Spec 3 §4.5: which step is open, what is complete, and what the total is. `view`: as the server sent it last. */
 export function useRefill(view: RefillView) {
   const router = useRouter();
@@ -35,14 +38,14 @@ export function useRefill(view: RefillView) {
   const [located, setLocated] = useState(() => locatedIn(view));
   const [card, setCard] = useState<CardForm | null>(null);
   const [failure, setFailure] = useState(view.failure);
-  const [open, setOpen] = useState<StepId | null>(located ? 'payment' : 'find');
+  const [open, setOpen] = useState<RefillStep | null>(() => openStepFor(located, null));
   const [after, setAfter] = useState(view.after);
 
   const lose = () => {
     setLocated(null);
     setCard(null);
     setFailure(null);
-    setOpen('find');
+    setOpen(openStepFor(null, null));
   };
   const { quote, requestQuote } = useRefillQuote({ view, located, onPlan: updatePlan, onLost: lose });
 
@@ -54,7 +57,7 @@ export function useRefill(view: RefillView) {
     setFailure(view.failure);
     if (!next || view.failure) {
       setCard(null);
-      setOpen(next ? 'payment' : 'find');
+      setOpen(openStepFor(next, null));
     }
   }
 
@@ -62,7 +65,7 @@ export function useRefill(view: RefillView) {
     setLocated((before) => before && { ...before, plan });
   }
 
-  const openStep = (step: StepId | null) => {
+  const openStep = (step: RefillStep | null) => {
     setOpen(step);
     if (step) track({ event: 'step_view', step: STEP_NUMBER[step] });
   };
@@ -79,17 +82,18 @@ export function useRefill(view: RefillView) {
     openStep,
     requestQuote: () => void requestQuote(located?.purchase ?? null),
     /** The step after the one that is shown. */
-    goOn: () => openStep(card ? 'review' : 'payment'),
+    goOn: () => openStep(openStepFor(located, card)),
     /** Back to the card step: the card is not to be charged until it is confirmed anew. */
     edit: () => {
       setCard(null);
-      openStep('payment');
+      openStep(openStepFor(located, null));
     },
     find: ({ phone, zip, plan, purchase }: LocatedAccount) => {
-      setLocated({ phone: phoneDigits(phone) ?? phone, zip, plan, purchase });
+      const found = { phone: phoneDigits(phone) ?? phone, zip, plan, purchase };
+      setLocated(found);
       setAfter(null);
       setFailure(null);
-      openStep('payment');
+      openStep(openStepFor(found, null));
       track({ event: 'add_to_cart', price: plan.priceCents / 100 });
       void requestQuote(purchase);
     },
@@ -98,12 +102,12 @@ export function useRefill(view: RefillView) {
     confirmCard: (confirmed: CardForm) => {
       setCard(confirmed);
       setFailure(null);
-      openStep('review');
+      openStep(openStepFor(located, confirmed));
     },
     /** A declined card. Where the answer was lost, the server's next view says why. */
     decline: (next: PaymentFailure | null) => {
       setCard(null);
-      openStep('payment');
+      openStep(openStepFor(located, null));
       track({ event: 'payment_error', step: 3, detail: 'trouble processing payment' });
       if (!next) return router.refresh();
       setFailure(next);

@@ -60,7 +60,7 @@ export function CustomerScreen({ view: { purchase, start, readOnly } }: { view: 
       setConsentFailed(true);
       for (const flag of FLAGS) form.setValue(flag, answer.consent[flag]);
     }
-    router.to('orderDetails');
+    router.next('customerInfo');
   };
   const problems = TEXTS.flatMap((name) => {
     const message = errorText(errors[name]?.message);

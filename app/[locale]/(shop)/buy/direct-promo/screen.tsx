@@ -25,7 +25,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
 
   const next = async () => {
     setLeaving(true);
-    if (await selection.settled()) router.to('session');
+    if (await selection.settled()) router.next('directPromo');
     else setLeaving(false);
   };
 

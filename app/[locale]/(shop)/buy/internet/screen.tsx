@@ -39,7 +39,7 @@ export function InternetScreen({ view, labels = {} }: Props) {
 
   const leave = () => {
     setLeaving(true);
-    router.to('session');
+    router.next('internet');
   };
   const next = async () => {
     setLeaving(true);

@@ -87,7 +87,7 @@ export function useDetailsForm(view: DetailsPageView) {
     const answer = await send('/api/buy/details', { details }, detailsAnswerSchema);
     if (!answer) return;
     remember({ card: checked.card, isCardLost: false, quote: answer.quote });
-    router.to('orderReview');
+    router.next('orderDetails');
   };
   return { form, save, sending, trouble };
 }

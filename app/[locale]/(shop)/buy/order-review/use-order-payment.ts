@@ -13,7 +13,7 @@ export function useOrderPayment(view: ReviewPageView) {
   return usePayment({
     api: '/api/buy',
     view,
-    onConfirmed: () => router.instead('orderConfirmation'),
+    onConfirmed: () => router.nextInstead('orderReview'),
     onPending: () => router.instead('status'),
     onFailed: router.fail,
     onDeclined: () => {

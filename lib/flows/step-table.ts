@@ -1,0 +1,96 @@
+/**
+ * A page or part of a page of a flow. A flow is a table of these, in the order in which a customer walks through it; `docs/flows.md` is printed
+ * from the tables. Conditions are functions with a name, because that is what is printed of them.
+ */
+export interface StepRow<Step extends string, Facts, Title extends string = string> {
+  /** Without the locale. Steps that share a page share its path. */
+  path: string;
+  /** A key of the flow's messages. */
+  title: Title;
+  /** In percent; null where no bar is shown. */
+  progress: number | null;
+  /** Who may enter. */
+  needs: (facts: Facts) => boolean;
+  /** Where those go whom `needs` refuses: the first case that holds, else `else`. */
+  elseIf?: readonly { when: (facts: Facts) => boolean; to: Step }[];
+  /** Null where `needs` refuses nobody. Steps must not send a customer in a circle. */
+  else: Step | null;
+  /** Where the step's button, form or payment leads; null at the end of a flow. */
+  next: Step | null;
+}
+
+/** The rows of a flow by their step. */
+export type StepTable<Step extends string, Facts, Title extends string = string> = Readonly<
+  Record<Step, Readonly<StepRow<Step, Facts, Title>>>
+>;
+
+/** The step itself when it may be entered, else the one that is shown instead. */
+export function resolveStep<Step extends string, Facts>(
+  table: StepTable<Step, Facts>,
+  wanted: Step,
+  facts: Facts,
+): Step {
+  return table[wanted].needs(facts) ? wanted : elseStep(table, wanted, facts);
+}
+
+/** The path, without the locale, that a request for a step's page is redirected to; null when it may stay. */
+export function redirectPath<Step extends string, Facts>(
+  table: StepTable<Step, Facts>,
+  wanted: Step,
+  facts: Facts,
+): string | null {
+  const { path } = table[resolveStep(table, wanted, facts)];
+  return path === table[wanted].path ? null : path;
+}
+
+/** The step that is shown instead of one that cannot be shown, although its needs may be met. */
+export function fallbackStep<Step extends string, Facts>(
+  table: StepTable<Step, Facts>,
+  wanted: Step,
+  facts: Facts,
+): Step {
+  const step = resolveStep(table, wanted, facts);
+  return step === wanted ? elseStep(table, wanted, facts) : step;
+}
+
+/** The step that a finished step leads to: its `next`, as far as that may be entered. */
+export function resolveNext<Step extends string, Facts>(table: StepTable<Step, Facts>, step: Step, facts: Facts): Step {
+  return resolveStep(table, nextStep(table, step), facts);
+}
+
+/** The step behind a button or a form; the guards of its page have the last word. Throws at the end of a flow, which has no way on. */
+export function nextStep<Step extends string>(table: StepTable<Step, never>, step: Step): Step {
+  const { next } = table[step];
+  if (next === null) throw new Error(`No step comes after '${step}'`);
+  return next;
+}
+
+/** The last step of a page, from `first` on, that may be entered: what an accordion opens. */
+export function furthestOnPage<Step extends string, Facts>(
+  table: StepTable<Step, Facts>,
+  first: Step,
+  facts: Facts,
+): Step {
+  const { path, next } = table[first];
+  if (next === null || table[next].path !== path || !table[next].needs(facts)) return first;
+  return furthestOnPage(table, next, facts);
+}
+
+/** The rows with a progress bar, in order; `percent`: 0 to 100. */
+export function progressSteps<Title extends string>(table: StepTable<string, never, Title>) {
+  return Object.values(table).flatMap(({ path, title, progress }) =>
+    progress === null ? [] : [{ path, title, percent: progress }],
+  );
+}
+
+/** The paths of the pages that do not open to everybody at any time. */
+export function guardedPaths(table: StepTable<string, never>): string[] {
+  return Object.values(table).flatMap((row) => (row.else === null ? [] : [row.path]));
+}
+
+function elseStep<Step extends string, Facts>(table: StepTable<Step, Facts>, refused: Step, facts: Facts): Step {
+  const { elseIf, else: otherwise } = table[refused];
+  const step = elseIf?.find(({ when }) => when(facts))?.to ?? otherwise;
+  if (step === null) throw new Error(`Nothing is shown in place of '${refused}'`);
+  return resolveStep(table, step, facts);
+}
