@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Reference } from '#components/ui/reference.tsx';
+import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 
@@ -22,7 +23,7 @@ interface Props {
 /** Spec 1 §2: 'Something's not right', whether money may have moved, a reference, and ways on. */
 export function ErrorMessage({ reference, retry, supportPhone, logInUrl, account, isLimited = false }: Props) {
   const t = useTranslations('shell');
-  const quickRefill = `/${useLocale()}/litepay`;
+  const quickRefill = `/${useLocale()}${LITEPAY_ENTRY}`;
   const actions = (
     <>
       {retry && <Button onClick={retry}>{t('error.retry')}</Button>}

@@ -3,6 +3,7 @@ import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 import { SiteShell } from './site-shell.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 
 /** Spec 1 §2, 3 §2.6: the content's words, a picture that moves, and two ways on. */
 export function NotFoundScreen() {
@@ -12,7 +13,7 @@ export function NotFoundScreen() {
   const actions = (
     <>
       <ButtonLink href={home}>{t('home')}</ButtonLink>
-      <ButtonLink variant="secondary" href={`${home}/litepay`}>
+      <ButtonLink variant="secondary" href={`${home}${LITEPAY_ENTRY}`}>
         {t('quickRefill')}
       </ButtonLink>
     </>

@@ -1,5 +1,6 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { FirstFrame, FOOTER_ID } from './first-frame.tsx';
 import { Footer } from './footer.tsx';
@@ -27,7 +28,7 @@ export function SiteShell({ children, links, actions, progress, firstFrame = FOO
   const t = useTranslations('shell');
   const root = useTranslations('root');
   const home = `/${useLocale()}`;
-  const guestLinks = [{ label: t('menu.quickRefill'), href: `${home}/litepay` }];
+  const guestLinks = [{ label: t('menu.quickRefill'), href: `${home}${LITEPAY_ENTRY}` }];
   return (
     <div className={styles.shell}>
       {firstFrame && <FirstFrame waitsFor={firstFrame} />}

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { Outcome } from './outcome.tsx';
 
 interface Props {
@@ -20,7 +21,7 @@ export function ExistingPrepaid({ address, words, level, turn, canLogIn, onAgain
   const locale = useLocale();
   const actions = (
     <>
-      <ButtonLink href={`/${locale}/litepay`}>{t('existingPrepaid.refill')}</ButtonLink>
+      <ButtonLink href={`/${locale}${LITEPAY_ENTRY}`}>{t('existingPrepaid.refill')}</ButtonLink>
       {canLogIn && (
         <ButtonLink variant="secondary" href={`/${locale}/dashboard`}>
           {t('existingPrepaid.signIn')}

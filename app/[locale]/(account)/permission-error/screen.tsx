@@ -3,6 +3,7 @@ import account from '#components/account/account.module.css';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
+import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import type { PermissionErrorView } from '#lib/views/account.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 
@@ -22,7 +23,7 @@ export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
           {t('logOut')}
         </button>
       </form>
-      <ButtonLink variant="secondary" href={`/${useLocale()}/litepay`}>
+      <ButtonLink variant="secondary" href={`/${useLocale()}${LITEPAY_ENTRY}`}>
         {t('quickRefill')}
       </ButtonLink>
     </>

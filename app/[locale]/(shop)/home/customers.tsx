@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import styles from './home.module.css';
 
 /** The ways in for those who have service already. */
@@ -14,7 +15,7 @@ export function Customers({ canLogIn }: { canLogIn: boolean }) {
         <Card tone="warm">
           <h3>{t('refill.title')}</h3>
           <p>{t('refill.text')}</p>
-          <ButtonLink className={styles.start} href={`${home}/litepay`}>
+          <ButtonLink className={styles.start} href={`${home}${LITEPAY_ENTRY}`}>
             {t('refill.link')}
           </ButtonLink>
         </Card>

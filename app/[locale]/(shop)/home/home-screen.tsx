@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { SiteShell } from '#components/layout/site-shell.tsx';
+import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { loadPlanOffers } from '#lib/services/home/load-plan-offers.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
@@ -24,7 +25,7 @@ export async function HomeScreen({ isCheckWanted = false, notSold = null }: Prop
   const [offers, t] = [await loadPlanOffers(), await getTranslations()];
   const home = `/${await getLocale()}`;
   const links = [
-    { label: t('shell.menu.quickRefill'), href: `${home}/litepay` },
+    { label: t('shell.menu.quickRefill'), href: `${home}${LITEPAY_ENTRY}` },
     ...(hasLogin() ? [{ label: t('home.menu.signIn'), href: `${home}/dashboard` }] : []),
   ];
   return (

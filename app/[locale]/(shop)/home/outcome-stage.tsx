@@ -6,6 +6,7 @@ import { loadLater } from '#components/serviceability/later.ts';
 import type { AddressCheckFlow } from '#components/serviceability/use-address-check.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
+import { BUY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { never } from '#lib/result.ts';
 
 const UnitStep = lazy(async () => ({ default: (await loadLater()).UnitStep }));
@@ -41,7 +42,9 @@ export function OutcomeStage({ at, flow, turn, supportPhone, canLogIn }: Props) 
     case 'serviceable':
       return (
         <Serviceable {...stage} address={at.address.label} isColdTap={at.isColdTap}>
-          <ButtonLink href={`/${locale}/buy?lm=${encodeURIComponent(at.lm)}`}>{t('serviceable.seePlans')}</ButtonLink>
+          <ButtonLink href={`/${locale}${BUY_ENTRY}?lm=${encodeURIComponent(at.lm)}`}>
+            {t('serviceable.seePlans')}
+          </ButtonLink>
         </Serviceable>
       );
     case 'unserviceable':
