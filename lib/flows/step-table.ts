@@ -65,6 +65,11 @@ export function nextStep<Step extends string>(table: StepTable<Step, never>, ste
   return next;
 }
 
+/** The path of that step, without the locale. */
+export function nextPath<Step extends string>(table: StepTable<Step, never>, step: Step): string {
+  return table[nextStep(table, step)].path;
+}
+
 /** The last step of a page, from `first` on, that may be entered: what an accordion opens. */
 export function furthestOnPage<Step extends string, Facts>(
   table: StepTable<Step, Facts>,

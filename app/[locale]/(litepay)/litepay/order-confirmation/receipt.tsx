@@ -2,6 +2,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
+import { nextPath } from '#lib/flows/step-table.ts';
 import { Link } from '#lib/i18n/navigation.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
@@ -31,7 +32,7 @@ export function Receipt({ view }: { view: RefillReceiptView }) {
       event={{ event: 'purchase', price: 45 }}
       drafts={LITEPAY_DRAFTS}
       actions={
-        <Link className={styles.again} href={LITEPAY_FLOW.entry.path}>
+        <Link className={styles.again} href={nextPath(LITEPAY_FLOW, 'confirmation')}>
           {t('again')}
         </Link>
       }

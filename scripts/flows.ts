@@ -1,0 +1,69 @@
+// Writes docs/flows.md from the step tables; with --check it only says whether the file is up to date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { FLOWS } from '#lib/flows/flows.ts';
+import type { StepRow, StepTable } from '#lib/flows/step-table.ts';
+import { inRoot } from './run/paths.ts';
+import { Problem, runProgram } from './run/problem.ts';
+
+const FILE = inRoot('docs/flows.md');
+
+const INTRO = `# Flows
+
+Printed from the step tables in \`lib/flows\` by \`npm run flows\`; change them there. Paths stand behind the language. \`needs\` and the conditions
+of \`else\` are functions of the table's file. An arrow shows where a step's button, form or payment leads (\`next\`), a dotted one where those
+go whom \`needs\` refuses (\`else\`).`;
+
+type Row = StepRow<string, never>;
+
+/** The text of docs/flows.md: a diagram and a table for each flow. */
+export function flowsText(flows: Readonly<Record<string, StepTable<string, never>>>): string {
+  const parts = Object.entries(flows).map(([name, table]) => `## ${name}\n\n${diagram(table)}\n\n${listing(table)}`);
+  return `${[INTRO, ...parts].join('\n\n')}\n`;
+}
+
+/** Steps of one page stand in one box. */
+function diagram(table: StepTable<string, never>): string {
+  const steps = Object.entries(table);
+  const paths = [...new Set(steps.map(([, { path }]) => path))];
+  const boxes = paths.map((path, index) => {
+    const inside = steps.flatMap(([step, row]) => (row.path === path ? [`    ${step}`] : []));
+    return [`  subgraph page${index + 1} ["${path}"]`, ...inside, '  end'].join('\n');
+  });
+  const arrows = steps.flatMap(([step, row]) => [
+    ...(row.next === null ? [] : [`  ${step} --> ${row.next}`]),
+    ...(row.elseIf ?? []).map(({ when, to }) => `  ${step} -. ${when.name} .-> ${to}`),
+    ...(row.else === null ? [] : [`  ${step} -.-> ${row.else}`]),
+  ]);
+  return ['```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n');
+}
+
+function listing(table: StepTable<string, never>): string {
+  const head = ['step', 'path', 'title', 'progress', 'needs', 'else', 'next'];
+  const rows = Object.entries(table).map(([step, row]) => [
+    step,
+    `\`${row.path}\``,
+    `\`${row.title}\``,
+    row.progress === null ? '' : `${row.progress} %`,
+    `\`${row.needs.name}\``,
+    elseText(row),
+    row.next ?? '',
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function elseText({ elseIf = [], else: otherwise }: Row): string {
+  return [...elseIf.map(({ when, to }) => `\`${when.name}\`: ${to}`), ...(otherwise ? [otherwise] : [])].join('; ');
+}
+
+if (import.meta.main) {
+  await runProgram(async () => {
+    const wanted = flowsText(FLOWS);
+    if (!process.argv.includes('--check')) {
+      writeFileSync(FILE, wanted);
+      console.log('docs/flows.md written');
+      return 0;
+    }
+    if (existsSync(FILE) && readFileSync(FILE, 'utf8') === wanted) return 0;
+    throw new Problem('docs/flows.md is out of date; run `npm run flows`.');
+  });
+}
