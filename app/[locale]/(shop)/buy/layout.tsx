@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
+import { FlowProgress } from '#components/layout/flow-progress.tsx';
 import { SiteShell } from '#components/layout/site-shell.tsx';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { guardedPaths, progressSteps } from '#lib/flows/step-table.ts';
 import { BuyMemory } from './buy-memory.tsx';
-import { BuyProgress } from './buy-progress.tsx';
 import { SyncPurchaseParam } from './sync-purchase-param.tsx';
 
 export const metadata = { robots: { index: false, follow: false } };
@@ -20,7 +20,8 @@ export default async function BuyLayout({ children }: { children: ReactNode }) {
         links={[]}
         progress={
           <Suspense>
-            <BuyProgress steps={steps} />
+            {/* Going out to the identity service and coming back share one page. */}
+            <FlowProgress steps={steps} lastWith="digitalSessionId" />
           </Suspense>
         }
       >

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { FlowProgress } from '#components/layout/flow-progress.tsx';
 import { renderShop, replace } from '#tests/support/shop-screen.tsx';
-import { BuyProgress } from './buy-progress.tsx';
 import { SyncPurchaseParam } from './sync-purchase-param.tsx';
 
 afterEach(() => window.sessionStorage.clear());
@@ -39,11 +39,11 @@ describe('the progress', () => {
     ['/en/buy/session?purchase=x', '40'],
     ['/es/buy/session?digitalSessionId=DS-1', '50'],
   ])('of %s is %s', (path, value) => {
-    renderShop(<BuyProgress steps={STEPS} />, { path });
+    renderShop(<FlowProgress steps={STEPS} lastWith="digitalSessionId" />, { path });
     expect(screen.getByRole('progressbar')).toHaveAttribute('value', value);
   });
   it('is not shown where there is none', () => {
-    renderShop(<BuyProgress steps={STEPS} />, { path: '/en/buy/direct-promo' });
+    renderShop(<FlowProgress steps={STEPS} lastWith="digitalSessionId" />, { path: '/en/buy/direct-promo' });
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });

@@ -6,13 +6,15 @@ import { Progress } from '#components/ui/progress.tsx';
 interface Props {
   /** In the order of the flow; paths without the locale. */
   steps: readonly { path: string; title: string; percent: number }[];
+  /** With this in the query the last step of a page is meant, else its first. */
+  lastWith?: string;
 }
 
-/** Spec 1 §2: title and percent of the page. Going out to the identity service and coming back share one page. */
-export function BuyProgress({ steps }: Props) {
+/** Spec 1 §2: title and percent of the page. */
+export function FlowProgress({ steps, lastWith = '' }: Props) {
   const path = usePathname().replace(/^\/[a-z]{2}(?=\/)/, '');
-  const isReturn = useSearchParams().has('digitalSessionId');
+  const isLast = useSearchParams().has(lastWith);
   const here = steps.filter((step) => step.path === path);
-  const step = isReturn ? here.at(-1) : here[0];
+  const step = isLast ? here.at(-1) : here[0];
   return step ? <Progress title={step.title} percent={step.percent} /> : null;
 }
