@@ -48,6 +48,7 @@ describe('expiry: what people choose and what password managers fill in', () => 
     ['cc-exp', '1/30', '01/2030'],
     ['cc-exp', '12 / 30', '12/2030'],
     ['cc-exp', '2030-12', '12/2030'],
+    ['cc-exp', '1030', '10/2030'],
   ])('%s filled with %j', (token, value, expected) => {
     render(<Expiry />);
     fireEvent.change(byToken(token), { target: { value } });

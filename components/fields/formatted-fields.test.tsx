@@ -40,15 +40,18 @@ describe('card number', () => {
     expect(input('Card number').value).toBe('3782-822463-10005');
   });
 
-  it.each(['4111 1111 1111 1111', '4111-1111-1111-1111', ' 4111.1111.1111.1111\n'])(
-    'takes the paste %j',
-    async (text) => {
-      render(<CardNumber />);
-      await userEvent.click(input('Card number'));
-      await userEvent.paste(text);
-      expect(input('Card number').value).toBe('4111-1111-1111-1111');
-    },
-  );
+  it.each([
+    '4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    ' 4111.1111.1111.1111\n',
+    '4111\u00a01111\u20131111/1111',
+    '４１１１１１１１１１１１１１１１',
+  ])('takes the paste %j', async (text) => {
+    render(<CardNumber />);
+    await userEvent.click(input('Card number'));
+    await userEvent.paste(text);
+    expect(input('Card number').value).toBe('4111-1111-1111-1111');
+  });
 
   it('keeps the caret between the same digits when one is put in', async () => {
     render(<CardNumber />);
@@ -93,7 +96,7 @@ describe('card number', () => {
 });
 
 describe('phone and ZIP', () => {
-  it.each(['5550100100', '+1 555 010 0100', '1-555-010-0100', '(555) 010.0100'])(
+  it.each(['5550100100', '+1 555 010 0100', '1-555-010-0100', '(555) 010.0100', ' (555)  010 – 0100 '])(
     'phone takes the paste %j',
     async (text) => {
       render(<PhoneField label="Phone number" />);
@@ -110,6 +113,8 @@ describe('phone and ZIP', () => {
     expect(field.value).toBe('(555) 010 - 0');
     await userEvent.keyboard('{Backspace>8/}');
     expect(field.value).toBe('');
+    await userEvent.type(field, '15550100100');
+    expect(field.value).toBe('(555) 010 - 0100');
   });
 
   it('ZIP takes five digits of whatever is pasted; a billing ZIP keeps its hyphen', async () => {

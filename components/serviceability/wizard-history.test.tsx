@@ -90,4 +90,22 @@ describe('back, reload, another language', () => {
     await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
     expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street');
   });
+
+  it.each(['Back', 'Try another address'])(
+    'leads back from a list of units by %s, with what was typed',
+    async (name) => {
+      const user = await check('en', { validate: units });
+      await user.click(await screen.findByRole('button', { name }));
+      await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+      expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street');
+    },
+  );
+
+  it('goes back to the question that somebody who moves in has answered', async () => {
+    const user = await check('es', { serviceability: { outcome: 'existing-postpaid' } });
+    await user.click(await screen.findByRole('button', { name: WORDS.es.merchantFlow.existingPostpaid.moving }));
+    await expectFocus(WORDS.es.merchantFlow.existingPostpaid.movingTitle);
+    goBack();
+    await expectFocus(WORDS.es.merchantFlow.existingPostpaid.title);
+  });
 });

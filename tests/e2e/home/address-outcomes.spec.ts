@@ -35,3 +35,15 @@ for (const locale of LOCALES) {
     }
   }
 }
+
+/** Spec 1 §4: however a unit is written; one that is not there is chosen from the list. */
+const UNITS = { '#4B': 'Apt 4B', 'apt 4b': 'Apt 4B', 'Unit 4-B': 'Apt 4B', 'Apt. 4 B': 'Apt 4B', '99': null };
+
+for (const [unit, found] of Object.entries(UNITS)) {
+  test(`a unit that is typed as ${unit} is ${found ?? 'not there'}`, async ({ baseURL }) => {
+    const typed = { locale: 'es', address: { address: '200 Harbor View Drive', unit, zip: '62701' } };
+    const answer = must(await new WebClient(baseURL ?? '').post('/api/address/validate', typed, validateAnswerSchema));
+    const expected = found ? { outcome: 'one', candidate: { unit: found } } : { outcome: 'several' };
+    expect(answer).toMatchObject(expected);
+  });
+}

@@ -13,18 +13,6 @@ inOneLocale('es', (locale) => {
     expect(entry.status()).toBe(307);
     expect(entry.headers().location).toBe(`/${locale}/litepay/refill`);
   });
-
-  test('nothing moves without the terms', async ({ page, sandbox }) => {
-    const guest = await sandbox.persona('expiring');
-    const refill = new QuickRefill(page, locale);
-    await refill.open();
-    await refill.find(guest);
-    await refill.enterCard();
-    await expect(refill.confirm).toHaveAttribute('aria-disabled', 'true');
-    await refill.confirm.press('Enter');
-    await expect(refill.agree).toHaveAccessibleDescription(refill.t('litepay.review.missing.terms'));
-    expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toEqual([]);
-  });
 });
 
 test('after a finished refill its receipt is the way; the first page starts anew', async ({ page, sandbox }) => {

@@ -198,9 +198,10 @@ describe('what an address comes to', () => {
     },
   );
 
-  it('says how long to wait, in minutes', async () => {
+  it('says how long to wait, in minutes, and keeps what was typed', async () => {
     await check('en', limited());
     expect(await screen.findByText(/Please wait 2 minutes and check again/)).toBeVisible();
+    expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street');
   });
 });
 

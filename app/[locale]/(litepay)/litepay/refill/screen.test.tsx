@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RefillView } from '#lib/views/litepay.ts';
+import fields from '#messages/en/fields.json' with { type: 'json' };
+import litepay from '#messages/en/litepay.json' with { type: 'json' };
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import {
   EMPTY_VIEW,
@@ -112,6 +114,30 @@ describe('the account of the page', () => {
     expect(review()).toHaveAttribute('aria-disabled', 'true');
     expect(find()).not.toHaveAccessibleDescription('Complete');
     expect((await screen.findAllByLabelText('Phone number'))[0]).toHaveValue('(555) 999 - 0000');
+  });
+
+  it('is being located: the button says so, and cannot be pressed', async () => {
+    answerPayments({});
+    const answer = globalThis.fetch;
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    globalThis.fetch = (path, init) => (path === '/api/litepay/lookup' ? promise : answer(path, init));
+    renderLitepay(page(EMPTY_VIEW));
+    await lookUp('5552010101');
+    expect(await screen.findByRole('button', { name: 'Locating…' })).toBeDisabled();
+    resolve(Response.json({ outcome: 'not-found' }));
+    expect(await screen.findByText(/trouble locating/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+  });
+
+  it('is not looked up by a phone that is too short, which gets the focus', async () => {
+    const sent = answerPayments({});
+    renderLitepay(page(EMPTY_VIEW));
+    await lookUp('555201');
+    expect(screen.getByLabelText('Phone number')).toHaveFocus();
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(fields.errors.phone.invalid);
+    expect(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel-national');
+    expect(screen.getByLabelText('ZIP code')).toHaveAttribute('autocomplete', 'postal-code');
+    expect(sent).toEqual([]);
   });
 
   it('stands beside its own phone, whatever this tab has typed before', async () => {
@@ -300,6 +326,18 @@ describe('a payment', () => {
     await confirmCard();
     await pay();
   }
+
+  it('does not move without the terms', async () => {
+    const sent = answerPayments({});
+    open();
+    await confirmCard();
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(confirm());
+    expect(screen.getByRole('checkbox', { name: 'I agree to the terms and conditions' })).toHaveAccessibleDescription(
+      litepay.review.missing.terms,
+    );
+    expect(sent).toEqual([]);
+  });
 
   it('whose connection broke before it arrived is not sent: the button is back, and the next press pays once', async () => {
     skipPauses();

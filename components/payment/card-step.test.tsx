@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { CARD_FORM_DEFAULTS, type CardFormValues } from '#lib/forms/card-form.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import enFields from '#messages/en/fields.json' with { type: 'json' };
+import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import enShell from '#messages/en/shell.json' with { type: 'json' };
+import esFields from '#messages/es/fields.json' with { type: 'json' };
+import esPayment from '#messages/es/payment.json' with { type: 'json' };
+import esShell from '#messages/es/shell.json' with { type: 'json' };
+import { CardStep } from './card-step.tsx';
+
+const WORDS = {
+  en: { fields: enFields, payment: enPayment, shell: enShell },
+  es: { fields: esFields, payment: esPayment, shell: esShell },
+};
+const TODAY = { year: 2026, month: 11 };
+const CARD: CardFormValues = {
+  name: 'María De la Cruz',
+  cardNumber: '4242424242424242',
+  expirationMonth: '12',
+  expirationYear: '2030',
+  cvv: '123',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+};
+const AMEX = { cardNumber: '378282246310005', cvv: '1234' };
+type Field = keyof CardFormValues;
+
+function open(locale: Locale = 'en') {
+  const onConfirm = jest.fn();
+  const { fields } = WORDS[locale];
+  render(
+    <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+      <CardStep
+        formId="card"
+        path="/litepay/refill"
+        draft="card-step-test"
+        today={TODAY}
+        card={null}
+        onConfirm={onConfirm}
+        onEdit={() => undefined}
+        isLocked={false}
+        failure={null}
+        labels={{ intro: 'Your card', next: 'Next' }}
+      />
+    </NextIntlClientProvider>,
+  );
+  const labels = { ...fields, name: fields.nameOnCard, zip: fields.zipCode };
+  const field = (name: Field) => screen.getByLabelText(labels[name]);
+  const fill = (values: Partial<CardFormValues>) => {
+    for (const name of Object.keys(CARD_FORM_DEFAULTS) as Field[]) {
+      if (values[name] !== undefined) fireEvent.change(field(name), { target: { value: values[name] } });
+    }
+  };
+  const leave = (name: Field) => {
+    field(name).focus();
+    fireEvent.blur(field(name));
+  };
+  const next = screen.getByRole('button', { name: 'Next' });
+  const isReady = () => waitFor(() => expect(next).not.toHaveAttribute('aria-disabled', 'true'));
+  const isNotReady = () => waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'true'));
+  return { fields, field, fill, leave, next, isReady, isNotReady, onConfirm };
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+});
+
+const WRONG: [field: Field, typed: string, message: (errors: typeof enFields.errors) => string][] = [
+  ['name', '', ({ nameOnCard }) => nameOnCard.required],
+  ['name', 'R2D2 C3PO 4521', ({ nameOnCard }) => nameOnCard.invalid],
+  ['name', '123', ({ nameOnCard }) => nameOnCard.invalid],
+  ['name', '4242 4242 4242 4242', ({ nameOnCard }) => nameOnCard.cardNumber],
+  ['cardNumber', '4242-4242-4242-4241', ({ cardNumber }) => cardNumber.invalid],
+  ['cardNumber', '4242', ({ cardNumber }) => cardNumber.invalid],
+  ['cardNumber', '3530-1113-3330-0000', ({ cardNumber }) => cardNumber.brand],
+  ['cvv', '12', ({ cvv }) => cvv.invalid],
+  ['cvv', '1234', ({ cvv }) => cvv.invalid],
+  ['addressLine1', '123456789 Elm', ({ addressLine1 }) => addressLine1.invalid],
+  ['addressLine2', '12-34-56-78-90-123', ({ addressLine2 }) => addressLine2.invalid],
+  ['city', 'Springfield 62701', ({ city }) => city.invalid],
+  ['state', '', ({ state }) => state.required],
+  ['zip', '6270', ({ zip }) => zip.invalid],
+];
+
+describe('the card form', () => {
+  it.each<[Locale, typeof WRONG]>([
+    ['en', WRONG.filter((_, index) => index % 2 === 0)],
+    ['es', WRONG.filter((_, index) => index % 2 === 1)],
+  ])('says what is wrong with a field once it is left; what was typed stays (%s)', async (locale, wrong) => {
+    const { fields, field, fill, leave, isReady, isNotReady } = open(locale);
+    fill(CARD);
+    await isReady();
+    for (const [name, typed, message] of wrong) {
+      const input = field(name);
+      fill({ [name]: typed });
+      leave(name);
+      const described = expect.stringContaining(message(fields.errors));
+      await waitFor(() => expect(input).toHaveAccessibleDescription(described));
+      expect(input).toHaveValue(typed);
+      await isNotReady();
+      fill({ [name]: CARD[name] });
+      await waitFor(() => expect(input).not.toHaveAttribute('aria-invalid', 'true'));
+    }
+    await isReady();
+  });
+
+  it('refuses a month that has passed, and judges it anew with the year', async () => {
+    const { fields, field, fill, leave, isReady, isNotReady } = open('es');
+    const options = (name: Field) => [...field(name).querySelectorAll('option:not([hidden])')];
+    expect(options('expirationYear').map(({ textContent }) => textContent)).toEqual([
+      fields.chooseYear,
+      ...Array.from({ length: 15 }, (_, index) => String(TODAY.year + index)),
+    ]);
+    expect(options('expirationMonth')).toHaveLength(13);
+    fill({ ...CARD, expirationMonth: '10', expirationYear: '2026' });
+    leave('expirationYear');
+    await waitFor(() => expect(field('expirationMonth')).toHaveAccessibleDescription(fields.errors.expiration.past));
+    await isNotReady();
+    fill({ expirationYear: '2027' });
+    await waitFor(() => expect(field('expirationMonth')).not.toHaveAttribute('aria-invalid', 'true'));
+    fill({ expirationMonth: '11', expirationYear: '2026' });
+    await isReady();
+  });
+
+  it('judges the code with the card it belongs to', async () => {
+    const { fields, field, fill, leave, next, isReady, onConfirm } = open();
+    fill({ ...CARD, ...AMEX, cvv: '123' });
+    expect(field('cardNumber')).toHaveValue('3782-822463-10005');
+    expect(screen.getByRole('img', { name: 'American Express' })).toBeVisible();
+    expect(field('cvv')).toHaveAccessibleDescription(enPayment.card.cvvHintAmex);
+    leave('cvv');
+    const invalid = expect.stringContaining(fields.errors.cvv.invalid);
+    await waitFor(() => expect(field('cvv')).toHaveAccessibleDescription(invalid));
+    fill({ cvv: '1234' });
+    await isReady();
+    // Four digits are too many for a Visa.
+    fill({ cardNumber: CARD.cardNumber });
+    leave('cardNumber');
+    await waitFor(() => expect(field('cvv')).toHaveAttribute('aria-invalid', 'true'));
+    fill({ cardNumber: AMEX.cardNumber });
+    await waitFor(() => expect(field('cvv')).not.toHaveAttribute('aria-invalid', 'true'));
+    await isReady();
+    await userEvent.click(next);
+    await waitFor(() => expect(onConfirm).toHaveBeenCalled());
+  });
+  it('gives the focus to a field that is the only wrong one', async () => {
+    const { field, fill, next } = open();
+    fill({ ...CARD, zip: '1' });
+    await userEvent.click(next);
+    await waitFor(() => expect(field('zip')).toHaveFocus());
+  });
+
+  it('names every field for password managers, and cuts nothing off', () => {
+    open();
+    const tokens = ['cc-name', 'cc-number', 'cc-csc', 'cc-exp', 'cc-exp-month', 'cc-exp-year'];
+    tokens.push('billing address-line1', 'billing address-line2', 'billing address-level2');
+    tokens.push('billing address-level1', 'billing postal-code');
+    for (const token of tokens) expect(document.querySelectorAll(`[autocomplete="${token}"]`)).toHaveLength(1);
+    expect(document.querySelectorAll('input[maxlength]')).toHaveLength(0);
+  });
+});
