@@ -72,14 +72,3 @@ test('a plan that was changed shows as changed after the browser’s back button
   await expect(shop.heading('buyflow.checkout.reviewTitle')).toBeVisible();
   await expect.poll(() => shop.amount(shop.t('payment.summary.total'))).toBeLessThan(before - 2500);
 });
-
-test('“Same as service address” writes the address of the service, until a line is changed', async ({ page }) => {
-  const shop = new ShopJourney(page, 'en');
-  await shop.goToDetails();
-  const same = page.getByRole('checkbox', { name: 'Same as service address', exact: true });
-  await same.check();
-  const known = await shop.cardField('city').inputValue();
-  expect(known).not.toBe('');
-  await shop.cardField('city').fill('Elsewhere');
-  await expect(same).not.toBeChecked();
-});

@@ -1,3 +1,4 @@
+import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { VISA } from '../support/cards.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
@@ -61,65 +62,22 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('an answer that never reaches the browser is asked for: one charge, and its confirmation', async ({
-  page,
-  sandbox,
-  consoleGuard,
-}) => {
-  consoleGuard.allowFailedRequests();
-  const shop = new ShopJourney(page, 'es');
-  await shop.goToReview();
-  await page.route('**/api/buy/pay', async (route) => {
-    await route.fetch();
-    await route.abort();
+// The same is looked at in Jest: `order-review/screen.test.tsx`.
+if (EVERY_WAY) {
+  test('an answer that never reaches the browser is asked for: one charge, and its confirmation', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowFailedRequests();
+    const shop = new ShopJourney(page, 'es');
+    await shop.goToReview();
+    await page.route('**/api/buy/pay', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const attempt = await shop.order();
+    await expect(shop.confirmed).toBeVisible({ timeout: 25_000 });
+    await theOrdersCharge(sandbox, attempt);
   });
-  const attempt = await shop.order();
-  await expect(shop.confirmed).toBeVisible({ timeout: 25_000 });
-  await theOrdersCharge(sandbox, attempt);
-});
-
-test('a code after which nothing can be mended leads to the error page, with the order’s reference', async ({
-  page,
-  sandbox,
-}) => {
-  const shop = new ShopJourney(page, 'en');
-  const shopper = freshShopper();
-  await shop.goToReview({ shopper });
-  await sandbox.fault({
-    call: 'submit-order',
-    kind: 'code',
-    code: 'SYS_CUSTACT_01',
-    times: 1,
-    match: { text: shopper.phone },
-  });
-  await shop.order();
-  await expect(page).toHaveURL(/\/en\/buy\/error\?reference=/, { timeout: 20_000 });
-  await expect(page.getByRole('heading', { name: "Something's not right." })).toBeVisible();
-  await expect(page.getByText("We're having trouble completing your request.")).toBeVisible();
-});
-
-test('a consent that cannot be saved goes back, and is told to the data layer; the order is told once', async ({
-  page,
-  sandbox,
-}) => {
-  const shop = new ShopJourney(page, 'en');
-  const { t } = shop;
-  await shop.goToReview();
-  await shop.order();
-  await expect(shop.confirmed).toBeVisible({ timeout: 20_000 });
-  const events = () => page.evaluate(() => (window.dataLayer ?? []).map((pushed) => JSON.stringify(pushed)));
-  expect((await events()).filter((pushed) => pushed.includes('order_confirmation'))).toHaveLength(1);
-
-  const email = page.getByRole('checkbox', { name: t('fields.emailOptIn') });
-  await email.check();
-  await expect(page.getByText(t('buyflow.consent.saved'))).toBeVisible();
-  await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: '' } });
-  await email.click();
-  await expect(page.getByText(t('buyflow.consent.failed'))).toBeVisible();
-  await expect(email).toBeChecked();
-  expect((await events()).some((pushed) => pushed.includes('system_error'))).toBe(true);
-
-  await page.reload();
-  await expect(shop.confirmed).toBeVisible();
-  await expect.poll(events).not.toContainEqual(expect.stringContaining('order_confirmation'));
-});
+}

@@ -1,6 +1,7 @@
 import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
 import type { PaymentOutcome, Quote } from '#lib/api/payment.ts';
-import { inBothLocales, inTurns, LOCALES, type TestLocale } from '../support/locales.ts';
+import { EVERY_WAY } from '#tests/support/every-way.ts';
+import { inBothLocales, LOCALES, type TestLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import { wordsIn } from '../support/words.ts';
@@ -102,41 +103,44 @@ for (const locale of LOCALES) {
   });
 }
 
-inBothLocales((locale) => {
-  const t = wordsIn(locale);
+// What they look like is seen in `litepay/lookup.spec.ts`, `accessibility.spec.ts` and `declines.spec.ts`.
+if (EVERY_WAY) {
+  inBothLocales((locale) => {
+    const t = wordsIn(locale);
 
-  for (const [code, heading] of inTurns(locale, [
-    ['BUS_CUSTDASH_025', 'litepay.find.notLocated.title'],
-    ['BUS_CUSTDASH_026', 'litepay.find.severalAccounts.title'],
-  ] as const)) {
-    test(`${code} in step 1`, async ({ page, sandbox }) => {
-      const persona = await sandbox.persona('active');
-      await sandbox.fault({ call: 'guest-dashboard', kind: 'code', code, match: { phone: persona.phone } });
-      const refill = new QuickRefill(page, locale);
-      await refill.open();
-      await refill.find(persona);
-      await expect(page.getByRole('alert').filter({ hasText: t(heading) })).toBeVisible();
-      await expect(refill.zip).toHaveValue(persona.zip);
-      await expect(refill.next('find')).toBeEnabled();
-    });
-  }
+    for (const [code, heading] of [
+      ['BUS_CUSTDASH_025', 'litepay.find.notLocated.title'],
+      ['BUS_CUSTDASH_026', 'litepay.find.severalAccounts.title'],
+    ] as const) {
+      test(`${code} in step 1`, async ({ page, sandbox }) => {
+        const persona = await sandbox.persona('active');
+        await sandbox.fault({ call: 'guest-dashboard', kind: 'code', code, match: { phone: persona.phone } });
+        const refill = new QuickRefill(page, locale);
+        await refill.open();
+        await refill.find(persona);
+        await expect(page.getByRole('alert').filter({ hasText: t(heading) })).toBeVisible();
+        await expect(refill.zip).toHaveValue(persona.zip);
+        await expect(refill.next('find')).toBeEnabled();
+      });
+    }
 
-  for (const code of inTurns(locale, ['PAYMENT-1156', 'PAYMENT-8032'] as const)) {
-    test(`${code} in step 2`, async ({ page, sandbox }) => {
-      const persona = await sandbox.persona('active');
-      await sandbox.fault({ call: 'guest-refill', kind: 'code', code, match: { phone: persona.phone } });
-      const refill = new QuickRefill(page, locale);
-      await refill.open();
-      await refill.find(persona);
-      await refill.enterCard();
-      await refill.pay();
-      const [, told] = ALL.find(([known]) => known === code) ?? [];
-      if (!told) throw new Error(`${code} is not in the table`);
-      await expect(refill.failure).toContainText(textOf(told, t));
-      const codeLine = t('codes.codeLine', { code });
-      if (told.showsCode) await expect(refill.failure).toContainText(codeLine);
-      else await expect(refill.failure).not.toContainText(codeLine);
-      await expect(refill.field('cardNumber')).not.toHaveValue('');
-    });
-  }
-});
+    for (const code of ['PAYMENT-1156', 'PAYMENT-8032']) {
+      test(`${code} in step 2`, async ({ page, sandbox }) => {
+        const persona = await sandbox.persona('active');
+        await sandbox.fault({ call: 'guest-refill', kind: 'code', code, match: { phone: persona.phone } });
+        const refill = new QuickRefill(page, locale);
+        await refill.open();
+        await refill.find(persona);
+        await refill.enterCard();
+        await refill.pay();
+        const [, told] = ALL.find(([known]) => known === code) ?? [];
+        if (!told) throw new Error(`${code} is not in the table`);
+        await expect(refill.failure).toContainText(textOf(told, t));
+        const codeLine = t('codes.codeLine', { code });
+        if (told.showsCode) await expect(refill.failure).toContainText(codeLine);
+        else await expect(refill.failure).not.toContainText(codeLine);
+        await expect(refill.field('cardNumber')).not.toHaveValue('');
+      });
+    }
+  });
+}

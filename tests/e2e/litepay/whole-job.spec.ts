@@ -1,5 +1,6 @@
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { VISA } from '../support/cards.ts';
+import { GuestClient } from '../support/guest-client.ts';
 import { inBothLocales } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
@@ -110,14 +111,15 @@ inBothLocales((locale) => {
 test('the receipt prints as one: brand and facts, no buttons; its questions open one at a time', async ({
   page,
   sandbox,
+  baseURL,
 }) => {
   const guest = await sandbox.persona('active');
   const refill = new QuickRefill(page, 'en');
   const { t } = refill;
-  await refill.open();
-  await refill.find(guest);
-  await refill.enterCard();
-  await refill.pay();
+  const payer = new GuestClient(baseURL ?? '');
+  expect(await payer.payToTheEnd(await payer.prepare(guest))).toBe('confirmed');
+  await page.context().addCookies(payer.browserCookies());
+  await page.goto('/en/litepay/order-confirmation');
   await expect(refill.receipt).toBeVisible();
   const print = page.getByRole('button', { name: t('litepay.confirmation.print') });
   const brand = page.getByRole('main').getByText('Hearthline', { exact: true });

@@ -36,6 +36,11 @@ export class WebClient {
     return new WebClient(web, this.address, this.cookies);
   }
 
+  /** For a browser that goes on where this one is. */
+  browserCookies(): { name: string; value: string; url: string }[] {
+    return [...this.cookies].map(([name, value]) => ({ name, value, url: this.web }));
+  }
+
   get cookieNames(): string[] {
     return [...this.cookies.keys()];
   }
