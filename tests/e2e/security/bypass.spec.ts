@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { inRoot } from '#scripts/run/paths.ts';
@@ -104,9 +104,13 @@ const EVERY = ROUTES.flatMap((route) =>
   SHAPES.flatMap((shape) => ['en', 'es'].map((locale) => ({ route, locale, shape }))),
 );
 const isPlain = ({ shape }: (typeof EVERY)[number]) => shape === SHAPES[0];
-/** Every route in every shape, the languages in turns; where time is short every route in a third of the shapes and plainly. */
+const isPage = ({ route }: (typeof EVERY)[number]) => existsSync(inRoot('app/[locale]/(account)', route, 'page.tsx'));
+/**
+ * Every route in every shape, the languages in turns; where time is short every page in a third of the shapes and plainly, and plainly alone
+ * the routes that are to come, behind which nothing could be opened.
+ */
 const IN_TURNS = EVERY.filter((_, index) => index % 2 === Math.floor(index / 2) % 2).filter(
-  (ask, index) => EVERY_WAY || isPlain(ask) || index % 3 === ROUTES.indexOf(ask.route) % 3,
+  (ask, index) => EVERY_WAY || isPlain(ask) || (isPage(ask) && index % 3 === ROUTES.indexOf(ask.route) % 3),
 );
 
 /** Asks for all of them; what came back that should not have. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { VISA } from '../support/cards.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from './audit-test.ts';
+import { compareScripts } from './compare-scripts.ts';
 
 /** Everything on a page that could run or fetch code, and is neither our own file nor named by the answer's own policy. */
 async function strangersOn(page: Page): Promise<string[]> {
@@ -29,7 +30,13 @@ async function strangersOn(page: Page): Promise<string[]> {
   });
 }
 
-test('on the pages of a payment nothing runs but our own scripts', async ({ page, context, sandbox }) => {
+test('on the pages of a payment nothing runs but our own scripts, all of them in the inventory', async ({
+  page,
+  context,
+  sandbox,
+  web,
+}) => {
+  const compared = await compareScripts(page, web.url);
   const place = await sandbox.persona('acp');
   const foreign: string[] = [];
   context.on('request', (request) => {
@@ -45,6 +52,7 @@ test('on the pages of a payment nothing runs but our own scripts', async ({ page
   };
   await refill.open();
   await audit('find');
+  const before = await compared();
   await refill.find(place);
   await expect(refill.field('cardNumber')).toBeVisible();
   await audit('payment');
@@ -57,6 +65,12 @@ test('on the pages of a payment nothing runs but our own scripts', async ({ page
   await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
   await audit('receipt');
   expect(foreign).toEqual([]);
+  const after = await compared();
+  expect(after.complaints).toEqual([]);
+  // Scripts in the document, first files and lazy ones have all been looked at.
+  expect(before.inline).toBeGreaterThan(2);
+  expect(before.files).toBeGreaterThan(3);
+  expect(after.files).toBeGreaterThan(before.files + 2);
 });
 
 test('a script that is not ours is found, and does not run', async ({ page, consoleGuard }) => {
