@@ -1,12 +1,16 @@
 import { litepayRows } from '#tests/faults/litepay-rows.ts';
 import type { Row } from '#tests/faults/row.ts';
 import { LocalGuest } from './local-guest.ts';
-import { expect, MATRIX_SETTINGS, test, TIME_SCALE } from './servers.ts';
+import { expect, MATRIX_SETTINGS, test } from './servers.ts';
 import { wordsIn } from '../support/words.ts';
-import { LOCALES } from '../support/locales.ts';
+import { LOCALES, shapesOf } from '../support/locales.ts';
 
 // The key is kept once it is known, so each of these needs a web app that has never had one.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+/** One call at a time: its budget may be shorter than where many are under way. */
+const SCALE = 0.1;
+const SETTINGS = { ...MATRIX_SETTINGS, PROVIDER_TIME_SCALE: String(SCALE) };
 
 const rows = litepayRows.find(({ call }) => call === 'payment-jwks')?.rows ?? [];
 const isShut = ({ lasting }: Row) => lasting === 'payment-later';
@@ -16,14 +20,14 @@ const faultOf = ({ kind }: Row) => ({
   kind,
   match: {},
   ...(kind === 'code' && { code: 'BUS_ANY_001' }),
-  ...(kind === 'delay' && { delayMs: 8_000 * TIME_SCALE }),
-  ...(kind === 'slow-drip' && { delayMs: 1_000 * TIME_SCALE }),
+  ...(kind === 'delay' && { delayMs: 8_000 * SCALE }),
+  ...(kind === 'slow-drip' && { delayMs: 1_000 * SCALE }),
 });
 
 const askFor = async (url: string) => (await fetch(`${url}/api/payment/key`)).status;
 
 test('a key that cannot be had stops the payment, for as long as it cannot be had', async ({ servers, sandbox }) => {
-  const web = await servers.startWeb(MATRIX_SETTINGS);
+  const web = await servers.startWeb(SETTINGS);
   const shut = rows.filter(isShut);
   const seen: [string, number][] = [];
   for (const row of shut) {
@@ -44,6 +48,8 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
     expect(await sandbox.charges({ accountId: persona.accountIds[0] ?? '' })).toEqual([]);
   }
   await sandbox.clearFaults();
+  // A single fault is not noticed: what every read has is one more try.
+  await sandbox.fault({ call: 'payment-jwks', kind: 'reset', times: 1, match: {} });
   expect(await askFor(web.url)).toBe(200);
 
   // Once known it is enough, whatever the provider says afterwards.
@@ -55,13 +61,13 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
 });
 
 /** One of each sort: the retry is the one that every read has, and a web app of its own for every kind takes long. */
-const SAMPLES: readonly string[] = ['reset', 'timeout', 'http', 'delay', 'proto-pollution'];
+const SAMPLES: readonly string[] = ['timeout', 'http', 'delay', 'proto-pollution'];
 
 test('a single fault, or one that spoils nothing, is not noticed', async ({ servers, sandbox }) => {
   const unseen = rows.filter(({ kind, once }) => SAMPLES.includes(kind) && once !== 'payment-later');
   expect(unseen).toHaveLength(SAMPLES.length);
-  for (const row of unseen) {
-    const web = await servers.startWeb(MATRIX_SETTINGS);
+  for (const row of shapesOf(unseen, ({ kind }) => kind === 'proto-pollution')) {
+    const web = await servers.startWeb(SETTINGS);
     await sandbox.fault({ ...faultOf(row), ...(isShut(row) && { times: 1 }) });
     expect(await askFor(web.url), row.kind).toBe(200);
     await sandbox.clearFaults();
