@@ -1,14 +1,14 @@
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { VISA } from '../support/cards.ts';
 import { GuestClient } from '../support/guest-client.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
 
 inBothLocales((locale) => {
-  const size = locale === 'en' ? '@phone' : '@small';
+  const size = onOneScreenEach(locale, locale === 'en' ? '@phone' : '@small');
   test(`a guest finds a plan, pays by card and holds a receipt ${size}`, async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const accountId = guest.accountIds[0] ?? '';
