@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Accordion } from '#components/ui/accordion.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { forgetPaidDrafts } from '#lib/browser/paid-drafts.ts';
-import { isRefillStep, LITEPAY_FLOW, litepayStep, REFILL_STEPS, type RefillStep } from '#lib/flows/litepay.ts';
+import { LITEPAY_FLOW, REFILL_STEPS, type RefillStep } from '#lib/flows/litepay.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
 import { CARD_DRAFT, LITEPAY_DRAFTS } from '../litepay-drafts.ts';
@@ -37,10 +37,9 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
   const { located, card, failure, open } = refill;
   const isLocked = payment.isSending;
 
-  const facts = { located: located !== null, billingValid: card !== null, attempt: null };
   const parts = {
     find: {
-      complete: located !== null,
+      isComplete: located !== null,
       summary: located && <LocatedPlanCard plan={located.plan} />,
       content: (
         <FindStep
@@ -52,7 +51,7 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
       ),
     },
     payment: {
-      complete: card !== null,
+      isComplete: card !== null,
       content: located && (
         <Suspense fallback={<Skeleton lines={6} />}>
           <CardStep
@@ -72,27 +71,25 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
       ),
     },
     review: {
+      isComplete: false,
       content: located && card && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <Review refill={refill} payment={payment} located={located} card={card} />
         </Suspense>
       ),
     },
-  } satisfies Record<RefillStep, object>;
-  const items = REFILL_STEPS.map((id) => ({
-    ...{ id, title: t(LITEPAY_FLOW[id].title), disabled: litepayStep(id, facts) !== id },
-    ...parts[id],
-  }));
+  } satisfies Record<RefillStep, Omit<AccordionStep<RefillStep>, 'id' | 'title'>>;
+  const steps = REFILL_STEPS.map((id) => ({ id, title: t(LITEPAY_FLOW[id].title), ...parts[id] }));
 
   return (
     <div className={styles.layout}>
       <div className={styles.steps}>
-        <Accordion
-          items={items}
+        <StepAccordion
+          steps={steps}
           openId={open}
-          onOpen={(id) => !isLocked && refill.openStep(isRefillStep(id) ? id : null)}
+          onOpen={refill.openStep}
           completeLabel={t('steps.complete')}
-          numbered
+          isFrozen={isLocked}
         />
       </div>
       <aside className={styles.aside}>

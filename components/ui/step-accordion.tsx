@@ -3,66 +3,67 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import styles from './accordion.module.css';
+import styles from './step-accordion.module.css';
 
-export interface AccordionItem {
-  id: string;
+export interface AccordionStep<Id extends string> {
+  id: Id;
   title: string;
+  /** What is done in the step. Mounted as long as the step is not locked, so that closing it loses nothing typed. */
   content: ReactNode;
-  /** Shown under the title while the item is closed. */
+  /** Under the title while the step is closed: what came of it. */
   summary?: ReactNode;
-  complete?: boolean;
-  disabled?: boolean;
+  isComplete: boolean;
 }
 
-interface Props {
-  items: readonly AccordionItem[];
-  openId: string | null;
-  /** The item to open, or `null` when the open one was closed. */
-  onOpen: (id: string | null) => void;
-  /** What a screen reader adds to a complete item, e.g. 'Complete'. */
+interface Props<Id extends string> {
+  steps: readonly AccordionStep<Id>[];
+  openId: Id | null;
+  /** The step to open, or `null` when the open one was closed. Never called for a locked step. */
+  onOpen: (id: Id | null) => void;
+  /** What a screen reader adds to a complete step, e.g. 'Complete'. */
   completeLabel: string;
-  headingLevel?: 2 | 3 | 4;
-  /** Numbers in front of the titles, for steps. */
-  numbered?: boolean;
+  /** No step can be opened or closed, e.g. while a payment is being sent. */
+  isFrozen?: boolean;
 }
 
-/** Spec 3 §2.5: opening an item closes the open one; Enter and Space toggle; a complete item shows a check. Closed items keep their state. */
-export function Accordion({ items, openId, onOpen, completeLabel, headingLevel = 2, numbered = false }: Props) {
+/**
+ * Spec 2 §9, 3 §2.4, §2.5: steps on one page. A step is locked until every step before it is complete; opening one closes the open one; Enter
+ * and Space toggle; a complete step shows a check.
+ */
+export function StepAccordion<Id extends string>({ steps, openId, onOpen, completeLabel, isFrozen }: Props<Id>) {
   const prefix = useId();
-  const Heading = `h${headingLevel}` as const;
-  useHeadingOfOpened(openId, prefix);
+  const firstIncomplete = steps.findIndex(({ isComplete }) => !isComplete);
+  useFocusOnOpened(openId, prefix);
 
   return (
     <div className={styles.accordion}>
-      {items.map(({ id, title, content, summary, complete = false, disabled = false }, index) => {
+      {steps.map(({ id, title, content, summary, isComplete }, index) => {
         const isOpen = id === openId;
+        const isLocked = firstIncomplete !== -1 && index > firstIncomplete;
         const buttonId = `${prefix}-${id}`;
         return (
-          <section key={id} className={classNames(styles.item, isOpen && styles.open, disabled && styles.disabled)}>
-            <Heading className={styles.heading}>
+          <section key={id} className={classNames(styles.item, isOpen && styles.open, isLocked && styles.locked)}>
+            <h2 className={styles.heading}>
               <button
                 type="button"
                 id={buttonId}
                 className={styles.toggle}
                 aria-expanded={isOpen}
                 aria-controls={`${buttonId}-panel`}
-                aria-disabled={disabled || undefined}
-                aria-describedby={complete ? `${buttonId}-state` : undefined}
-                onClick={() => !disabled && onOpen(isOpen ? null : id)}
+                aria-disabled={isLocked || undefined}
+                aria-describedby={isComplete ? `${buttonId}-state` : undefined}
+                onClick={() => !isLocked && !isFrozen && onOpen(isOpen ? null : id)}
               >
-                {(numbered || complete) && (
-                  <span className={classNames(styles.badge, complete && styles.complete)} aria-hidden="true">
-                    {complete ? <Icon name="check" /> : index + 1}
-                  </span>
-                )}
+                <span className={classNames(styles.badge, isComplete && styles.complete)} aria-hidden="true">
+                  {isComplete ? <Icon name="check" /> : index + 1}
+                </span>
                 <span className={styles.title}>{title}</span>
                 <span className={styles.chevron}>
                   <Icon name="chevron" />
                 </span>
               </button>
-            </Heading>
-            {complete && (
+            </h2>
+            {isComplete && (
               <span id={`${buttonId}-state`} hidden>
                 {completeLabel}
               </span>
@@ -76,7 +77,7 @@ export function Accordion({ items, openId, onOpen, completeLabel, headingLevel =
               inert={!isOpen}
             >
               <div className={styles.clip}>
-                <div className={styles.content}>{content}</div>
+                <div className={styles.content}>{!isLocked && content}</div>
               </div>
             </div>
           </section>
@@ -90,7 +91,7 @@ export function Accordion({ items, openId, onOpen, completeLabel, headingLevel =
  * The panel that closes takes the focus with it: whoever was in there goes on at the heading of the one that opens. It is scrolled to
  * once both panels have their heights.
  */
-function useHeadingOfOpened(openId: string | null, prefix: string) {
+function useFocusOnOpened(openId: string | null, prefix: string) {
   const shown = useRef(openId);
   useEffect(() => {
     if (shown.current === openId) return;
