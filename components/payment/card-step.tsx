@@ -2,12 +2,13 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
+import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 import {
@@ -61,7 +62,8 @@ export function CardStep(props: Props) {
   });
   const { errors, isDirty, isValid } = form.formState;
   useFormDraft(form, { name: draft, texts: CARD_DRAFT_FIELDS, flags: [] });
-  useFocusAfterRecap(card !== null, failure !== null);
+  // A failure takes the focus itself.
+  useFocusAfterRecap(card !== null, failure ? null : cardFieldId('name'));
 
   if (card) {
     const { brand, cardNumber } = card.card;
@@ -98,13 +100,4 @@ export function CardStep(props: Props) {
       </Button>
     </form>
   );
-}
-
-/** The 'Edit' that had the focus is gone with the recap: whoever pressed it goes on in the form. A failure takes the focus itself. */
-function useFocusAfterRecap(isRecap: boolean, hasFailed: boolean) {
-  const wasRecap = useRef(isRecap);
-  useEffect(() => {
-    if (wasRecap.current && !isRecap && !hasFailed) document.getElementById(cardFieldId('name'))?.focus();
-    wasRecap.current = isRecap;
-  }, [isRecap, hasFailed]);
 }

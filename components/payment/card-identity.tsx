@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl';
+import { CardMark } from '#components/fields/card-mark.tsx';
+import type { CardBrand } from '#lib/rules/card/brand.ts';
+import styles from './card-identity.module.css';
+
+interface Props {
+  /** Null for a brand that we do not know. */
+  brand: CardBrand | null;
+  lastFour: string;
+}
+
+/** 'Visa ending in 4242', with its mark. */
+export function CardIdentity({ brand, lastFour }: Props) {
+  const t = useTranslations('payment.recap');
+  const brandNames = useTranslations('fields.cardBrands');
+  return (
+    <div className={styles.card}>
+      <span aria-hidden="true">
+        <CardMark brand={brand} />
+      </span>
+      <p className={styles.number}>{t('ending', { brand: brandNames(brand ?? 'other'), lastFour })}</p>
+    </div>
+  );
+}

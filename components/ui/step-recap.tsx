@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './step-recap.module.css';
+
+interface Props {
+  /** What was chosen, in one line. */
+  children: ReactNode;
+  facts: readonly { label: string; lines: readonly string[] }[];
+  /** The word on the button. */
+  edit: string;
+  /** The whole name of the button for a screen reader; it begins with the word that is seen. */
+  editLabel?: string;
+  onEdit: () => void;
+  /** While a request that depends on it runs. */
+  isLocked?: boolean;
+}
+
+/** Spec 3 §2.5: a step that is done, in short, with the way back to its form. */
+export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked }: Props) {
+  return (
+    <div className={styles.recap}>
+      {children}
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, lines }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              {lines.map((line) => (
+                <dd key={line}>{line}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      <Button variant="link" className={styles.edit} onClick={onEdit} disabled={isLocked} aria-label={editLabel}>
+        <Icon name="edit" />
+        {edit}
+      </Button>
+    </div>
+  );
+}
