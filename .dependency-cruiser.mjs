@@ -121,6 +121,13 @@ export default {
       to: { path: '^components/[^/]+/', pathNot: '^components/($1|ui|fields|payment|cart)/' },
     },
     {
+      name: 'carts-and-payments-know-no-flow',
+      comment: 'They take lines, quotes and labels; what is of one flow stays in its route folder.',
+      severity: 'error',
+      from: { path: '^components/(cart|payment)/', pathNot: TEST },
+      to: { path: '^lib/(api|views)/(shop|buy|litepay)\\.ts$' },
+    },
+    {
       name: 'components-do-not-know-pages',
       comment: 'A screen’s own parts stay in its route folder; what is shared does not know who shows it.',
       severity: 'error',

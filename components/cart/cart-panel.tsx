@@ -1,40 +1,40 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { SummaryRows } from '#components/payment/order-summary.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { CartView } from '#lib/api/shop.ts';
+import { type CartLine, CartLines } from './cart-lines.tsx';
 import styles from './cart-panel.module.css';
-import { useCartWords } from './use-cart-words.ts';
 
 interface Props {
-  cart: CartView;
+  title: string;
+  lines: readonly CartLine[];
+  /** What the lines come to, in integer cents; `note`: what it leaves out. */
+  subtotal: { label: string; note?: string; cents: number };
+  /** A limit of what can be bought. */
+  note?: string;
   /** It is being changed. */
   busy?: boolean;
   /** The way on. */
   children?: ReactNode;
 }
 
-/** Spec 1 §2, §3: what is in the cart and what it comes to before shipping and tax. */
-export function CartPanel({ cart, busy, children }: Props) {
-  const t = useTranslations('cart');
-  const words = useCartWords();
+/** Spec 1 §2, §3, 3 §2.2: what is in the cart and what it comes to before tax. */
+export function CartPanel({ title, lines, subtotal, note, busy, children }: Props) {
   return (
     <Card className={styles.panel} aria-busy={busy || undefined}>
-      <h2>{t('cartPages.buy.title')}</h2>
+      <h2>{title}</h2>
       <dl className={styles.lines}>
-        <SummaryRows lines={cart.lines} nameOf={words.nameOf} />
+        <CartLines lines={lines} />
         <div className={styles.subtotal}>
           <dt>
-            {t('cartContent.subtotal')}
-            <span className={styles.note}>{t('cartContent.taxLater')}</span>
+            {subtotal.label}
+            {subtotal.note && <span className={styles.note}>{subtotal.note}</span>}
           </dt>
           <dd>
-            <Money cents={cart.subtotalCents} size="large" />
+            <Money cents={subtotal.cents} size="large" />
           </dd>
         </div>
       </dl>
-      {cart.limitsOneGateway && <p className={styles.note}>{t('cartContent.oneGateway')}</p>}
+      {note && <p className={styles.note}>{note}</p>}
       {children}
     </Card>
   );

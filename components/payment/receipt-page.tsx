@@ -10,7 +10,8 @@ import type { PartOf } from '#lib/i18n/types.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
-import { type NameOfLine, OrderSummary } from './order-summary.tsx';
+import { nameLines, type NameOfLine } from './name-lines.ts';
+import { OrderSummary } from './order-summary.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PurchaseCompleted } from './purchase-completed.tsx';
@@ -83,7 +84,12 @@ export function ReceiptPage(props: Props) {
         <PaymentReference code={reference} />
         <details open className={styles.summary}>
           <summary>{summaryTitle}</summary>
-          <OrderSummary paid lines={view.lines} nameOf={nameOf} taxCents={view.taxCents} totalCents={view.totalCents} />
+          <OrderSummary
+            paid
+            lines={nameLines(view.lines, nameOf)}
+            taxCents={view.taxCents}
+            totalCents={view.totalCents}
+          />
         </details>
       </Card>
 

@@ -7,7 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import type { Line, Quote } from '#lib/api/payment.ts';
-import { type NameOfLine, OrderSummary } from './order-summary.tsx';
+import { nameLines, type NameOfLine } from './name-lines.ts';
+import { OrderSummary } from './order-summary.tsx';
 import { PaymentAlert } from './payment-alert.tsx';
 import styles from './review-step.module.css';
 import { Terms } from './terms.tsx';
@@ -65,8 +66,7 @@ export function ReviewStep(props: Props) {
     >
       {title}
       <OrderSummary
-        lines={shown?.lines ?? []}
-        nameOf={nameOf}
+        lines={nameLines(shown?.lines ?? [], nameOf)}
         taxCents={isReady ? quote.taxCents : 'pending'}
         totalCents={shown?.totalCents ?? 0}
       />

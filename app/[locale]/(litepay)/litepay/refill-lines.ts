@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { LineName, NameOfLine } from '#components/payment/order-summary.tsx';
+import type { LineName, NameOfLine } from '#components/payment/name-lines.ts';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { Line } from '#lib/api/payment.ts';
 

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { CartPanel } from '#components/cart/cart-panel.tsx';
-import { PromoTile } from '#components/cart/promo-tile.tsx';
+import { PromoTile } from '../promo-tile.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CartPageView } from '#lib/views/buy.ts';
 import { CartTrouble } from '../cart-trouble.tsx';
 import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
+import { ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';
 
 /** Spec 1 §2: the offer's own page, the direct way into the cart and on. */
@@ -44,14 +44,14 @@ export function PromoScreen({ view }: { view: CartPageView }) {
           />
         )}
         <div className={styles.aside}>
-          <CartPanel cart={cart} busy={selection.isSaving}>
+          <ShopCart cart={cart} busy={selection.isSaving}>
             <Button wide disabled={!hydrated} busy={isLeaving && saving('saving')} onClick={() => void next()}>
               {t('next')}
             </Button>
             <Button variant="link" onClick={() => router.to('internet')}>
               {t('allPlans')}
             </Button>
-          </CartPanel>
+          </ShopCart>
         </div>
       </div>
     </div>

@@ -2,8 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { CartPanel } from '#components/cart/cart-panel.tsx';
-import { PromoModal } from '#components/cart/promo-modal.tsx';
+import { PromoModal } from '../promo-modal.tsx';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { Terms } from '#components/payment/terms.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,6 +13,7 @@ import type { Offer } from '#lib/api/shop.ts';
 import { CartTrouble } from '../cart-trouble.tsx';
 import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
+import { ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';
 import { PlanPicker } from './plan-picker.tsx';
 
@@ -80,11 +80,11 @@ export function InternetScreen({ view, labels = {} }: Props) {
           labels={labels}
         />
         <div className={styles.aside}>
-          <CartPanel cart={cart} busy={selection.isSaving}>
+          <ShopCart cart={cart} busy={selection.isSaving}>
             <Button wide disabled={!hydrated} busy={busy} onClick={() => void next()}>
               {t('next')}
             </Button>
-          </CartPanel>
+          </ShopCart>
         </div>
       </div>
       <StickyCart

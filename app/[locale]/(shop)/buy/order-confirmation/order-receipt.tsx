@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl';
-import { useCartWords } from '#components/cart/use-cart-words.ts';
+import { useCartWords } from '../use-cart-words.ts';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { formatPhone } from '#lib/rules/contact/phone.ts';

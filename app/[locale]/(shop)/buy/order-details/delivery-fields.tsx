@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useCartWords } from '#components/cart/use-cart-words.ts';
+import { useCartWords } from '../use-cart-words.ts';
 import row from '#components/fields/field.module.css';
 import { StateField } from '#components/fields/state-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';

@@ -3,9 +3,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { shippingLine, useCartWords } from '#components/cart/use-cart-words.ts';
+import { shippingLine, useCartWords } from '../use-cart-words.ts';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
+import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { CARD_FIELDS_IN_ORDER, cardFieldId } from '#components/payment/use-card-field.ts';
 import { Banner } from '#components/ui/banner.tsx';
@@ -106,8 +107,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
           <Card>
             <h2>{t('orderTotal')}</h2>
             <OrderSummary
-              lines={[...view.cart.lines, ...(shipping ? [shippingLine(shipping)] : [])]}
-              nameOf={words.nameOf}
+              lines={nameLines([...view.cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], words.nameOf)}
               taxCents="pending"
               totalCents={view.cart.subtotalCents + (shipping?.cents ?? 0)}
               beforeTax={{ total: c('beforeTax'), tax: c('taxNext') }}

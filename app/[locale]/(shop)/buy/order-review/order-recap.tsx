@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useCartWords } from '#components/cart/use-cart-words.ts';
+import { useCartWords } from '../use-cart-words.ts';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';

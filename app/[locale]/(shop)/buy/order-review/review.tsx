@@ -2,8 +2,8 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { PromoTile } from '#components/cart/promo-tile.tsx';
-import { useCartWords } from '#components/cart/use-cart-words.ts';
+import { PromoTile } from '../promo-tile.tsx';
+import { useCartWords } from '../use-cart-words.ts';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';

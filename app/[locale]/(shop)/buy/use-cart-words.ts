@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl';
-import type { LineName } from '#components/payment/order-summary.tsx';
+import type { LineName } from '#components/payment/name-lines.ts';
 import type { Line } from '#lib/api/payment.ts';
 import type { ShippingChoice } from '#lib/api/shop.ts';
 
@@ -30,12 +30,12 @@ export function useCartWords() {
   };
 
   /** Spec 1 §9: a zero rate shows a word instead of a price. */
-  const free = ({ cents }: { cents: number }) => (cents === 0 ? { words: t('cartContent.free') } : {});
+  const free = ({ cents }: { cents: number }) => (cents === 0 ? { priceText: t('cartContent.free') } : {});
 
   return {
     product,
     shipping,
-    free: (choice: { cents: number }) => free(choice).words,
+    free: (choice: { cents: number }) => free(choice).priceText,
     nameOf: (line: Line): LineName => {
       const { kind, code, text } = line;
       switch (kind) {
