@@ -13,6 +13,7 @@ import { cardBrand } from '#lib/rules/card/brand.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
 import { BillingAddressFields } from './billing-address-fields.tsx';
 import styles from './card-form.module.css';
+import { CardOptionFields } from './card-option-fields.tsx';
 import { CardNotStored } from './card-not-stored.tsx';
 import { useCardField } from './use-card-field.ts';
 
@@ -21,12 +22,14 @@ interface Props {
   years: readonly number[];
   /** Between the groups of the card number; litepay shows hyphens (spec 3 §5). */
   separator?: ' ' | '-';
+  /** Spec 3 §3.1: whether the card may be saved and charged by auto-refill; only for the account's owner. */
+  offersSaving?: boolean;
   /** Only where the payer may know the service address: never for guests. */
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
 }
 
 /** The fields of a card payment, within a `FormProvider`; the `<form>`, its checks and its button belong to the screen. */
-export function CardForm({ years, separator = '-', sameAsService }: Props) {
+export function CardForm({ years, separator = '-', offersSaving = false, sameAsService }: Props) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
   const form = useFormContext<CardFormValues>();
@@ -78,9 +81,10 @@ export function CardForm({ years, separator = '-', sameAsService }: Props) {
         <div className={row.row}>
           <CvvField {...cvv} label={t('cvv')} hint={isAmex ? p('cvvHintAmex') : p('cvvHint')} required />
         </div>
-        <CardNotStored />
+        <CardNotStored canBeSaved={offersSaving} />
       </fieldset>
       <BillingAddressFields sameAsService={sameAsService} />
+      {offersSaving && <CardOptionFields />}
     </div>
   );
 }

@@ -13,10 +13,12 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 import {
   CARD_FORM_DEFAULTS,
-  type CardForm as ConfirmedCard,
+  type CardForm as Card,
   cardFormSchema,
-  type CardFormValues,
+  type CardStepValues,
+  type ConfirmedCard,
 } from '#lib/forms/card-form.ts';
+import { NO_CARD_OPTIONS } from '#lib/rules/card/card-options.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import { expiryYears, type MonthOfYear } from '#lib/rules/card/expiry.ts';
 import { CardForm } from './card-form.tsx';
@@ -24,6 +26,9 @@ import { billingLines, CardRecap } from './card-recap.tsx';
 import styles from './card-step.module.css';
 import { PaymentFailureAlert } from './payment-alert.tsx';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
+
+const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill'] as const;
+const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
 
 interface Props {
   /** For a button outside of the form. */
@@ -34,8 +39,10 @@ interface Props {
   draft: string;
   today: MonthOfYear;
   /** As it was confirmed; null: the form is shown. */
-  card: ConfirmedCard | null;
+  card: Card | null;
   onConfirm: (card: ConfirmedCard) => void;
+  /** Offers to save the card and to turn on auto-refill: only for the account's owner. */
+  offersSaving?: boolean;
   onEdit: () => void;
   /** While the card is being charged. */
   isLocked: boolean;
@@ -47,21 +54,34 @@ interface Props {
 
 /** Spec 3 §2.5, §5: the card form, or its recap once it was confirmed. What is charged is what this step shows. */
 export function CardStep(props: Props) {
-  const { formId, path, draft, today, card, onConfirm, onEdit, isLocked, failure, labels, phone } = props;
+  const {
+    formId,
+    path,
+    draft,
+    today,
+    card,
+    onConfirm,
+    onEdit,
+    isLocked,
+    failure,
+    labels,
+    phone,
+    offersSaving = false,
+  } = props;
   const f = useTranslations('fields');
   const locale = useLocale();
   const errorText = useErrorText();
   const hydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
   const resolver = useMemo(() => zodResolver(cardFormSchema({ today })), [today]);
-  const form = useForm<CardFormValues, unknown, ConfirmedCard>({
+  const form = useForm<CardStepValues, unknown, ConfirmedCard>({
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: CARD_FORM_DEFAULTS,
+    defaultValues: offersSaving ? { ...CARD_FORM_DEFAULTS, ...NO_CARD_OPTIONS } : CARD_FORM_DEFAULTS,
   });
   const { errors, isDirty, isValid } = form.formState;
-  useFormDraft(form, { name: draft, texts: CARD_DRAFT_FIELDS, flags: [] });
+  useFormDraft(form, { name: draft, texts: CARD_DRAFT_FIELDS, flags: offersSaving ? CARD_OPTIONS : [] });
   // A failure takes the focus itself.
   useFocusAfterRecap(card !== null, failure ? null : cardFieldId('name'));
 
@@ -70,7 +90,7 @@ export function CardStep(props: Props) {
     const address = billingLines(card.billing);
     return <CardRecap {...{ brand, address, phone, onEdit, isLocked }} lastFour={lastFour(cardNumber)} />;
   }
-  const problems = CARD_FIELDS_IN_ORDER.flatMap((name) => {
+  const problems = FIELDS_IN_ORDER.flatMap((name) => {
     const message = errorText(errors[name]?.message);
     return message ? [{ fieldId: cardFieldId(name), message }] : [];
   });
@@ -84,7 +104,7 @@ export function CardStep(props: Props) {
       onSubmit={(event) => {
         setSubmissions((count) => count + 1);
         void form.handleSubmit(onConfirm, (wrong) => {
-          const [first, second] = CARD_FIELDS_IN_ORDER.filter((name) => wrong[name]);
+          const [first, second] = FIELDS_IN_ORDER.filter((name) => wrong[name]);
           if (first && !second) document.getElementById(cardFieldId(first))?.focus();
         })(event);
       }}
@@ -93,7 +113,7 @@ export function CardStep(props: Props) {
       <p>{labels.intro}</p>
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
-        <CardForm years={expiryYears(today)} />
+        <CardForm years={expiryYears(today)} offersSaving={offersSaving} />
       </FormProvider>
       <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)}>
         {labels.next}

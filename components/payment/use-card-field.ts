@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormField } from '#components/fields/use-form-field.ts';
-import type { CardFormValues } from '#lib/forms/card-form.ts';
+import type { CardFormValues, CardStepValues } from '#lib/forms/card-form.ts';
 
 export type CardFieldName = keyof CardFormValues;
 
@@ -18,7 +18,7 @@ export const CARD_DRAFT_FIELDS = [
 ];
 
 /** The element id of a field, for the links of an error summary. */
-export function cardFieldId(name: CardFieldName): string {
+export function cardFieldId(name: keyof CardStepValues): string {
   return `card-${name}`;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CardBrand, cardBrand } from '#lib/rules/card/brand.ts';
+import { type CardOptions, isAutoRefillWithoutCard } from '#lib/rules/card/card-options.ts';
 import { cardDigits, cardNumberProblem } from '#lib/rules/card/card-number.ts';
 import { cvvProblem, cvvText } from '#lib/rules/card/cvv.ts';
 import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/rules/card/expiry.ts';
@@ -54,6 +55,14 @@ export interface CardForm {
   card: { cardNumber: string; brand: CardBrand; expirationDate: string; cvv: string };
 }
 
+/** The form as it is filled in; the options only where it offers them. */
+export type CardStepValues = CardFormValues & Partial<CardOptions>;
+
+/** A card form in order, with what is wanted besides where that was offered. */
+export interface ConfirmedCard extends CardForm {
+  options?: CardOptions;
+}
+
 /** What is wrong with the values, and what they are when nothing is. `today`: the current month in the provider's time zone. */
 export function readCardForm(
   values: CardFormValues,
@@ -80,10 +89,20 @@ export function readCardForm(
 /** `today`: the current month in the provider's time zone. */
 export function cardFormSchema({ today }: { today: MonthOfYear }) {
   return z.pipe(
-    z.object(cardFields),
-    z.transform((values: CardFormValues, context): CardForm => {
+    z.object({
+      ...cardFields,
+      savePaymentMethod: z.optional(z.boolean()),
+      enrollInAutoRefill: z.optional(z.boolean()),
+    }),
+    z.transform((values: CardStepValues, context): ConfirmedCard => {
       const { errors, form } = readCardForm(values, today);
-      return reportErrors(errors, values, context) || !form ? z.NEVER : form;
+      const { savePaymentMethod, enrollInAutoRefill = false } = values;
+      const options = savePaymentMethod === undefined ? null : { savePaymentMethod, enrollInAutoRefill };
+      const every: FieldErrors<keyof CardStepValues> = {
+        ...errors,
+        enrollInAutoRefill: options && isAutoRefillWithoutCard(options) ? 'autoRefill.notSaved' : null,
+      };
+      return reportErrors(every, values, context) || !form ? z.NEVER : { ...form, ...(options && { options }) };
     }),
   );
 }

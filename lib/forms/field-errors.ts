@@ -37,7 +37,8 @@ export type FieldErrorKey =
   | 'delivery.required'
   | 'deviceCode.required'
   | 'deviceCode.invalid'
-  | 'terms.required';
+  | 'terms.required'
+  | 'autoRefill.notSaved';
 
 /** What is wrong with a form, by field; null or absent where it is in order. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldErrorKey | null>>;

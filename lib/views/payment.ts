@@ -1,4 +1,6 @@
 import type { CardSummary, Line } from '#lib/api/payment.ts';
+import type { CardBrand } from '#lib/rules/card/brand.ts';
+import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** What the waiting page of every flow receives: the payment that it shows, and no other. */
@@ -25,4 +27,13 @@ export interface ReceiptTotals {
   totalCents: number;
   /** Null for a payment from before this was kept. */
   card: CardSummary | null;
+}
+
+/** Spec 3 §3.1: what a page learns of the card that the provider keeps for an account. */
+export interface SavedCardView {
+  /** Null for a brand that we do not know. */
+  brand: CardBrand | null;
+  lastFour: string;
+  /** Null when the provider's date cannot be read. */
+  expiry: MonthOfYear | null;
 }

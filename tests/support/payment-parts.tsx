@@ -2,19 +2,21 @@ import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Locale } from '#lib/i18n/locales.ts';
+import enAccount from '#messages/en/account.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
+import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
 const WORDS = {
-  en: { fields: enFields, payment: enPayment, shell: enShell },
-  es: { fields: esFields, payment: esPayment, shell: esShell },
+  en: { account: enAccount, fields: enFields, payment: enPayment, shell: enShell },
+  es: { account: esAccount, fields: esFields, payment: esPayment, shell: esShell },
 };
 
-/** A part that every flow's pages share: it finds the common messages here, and no flow's own. */
+/** A part that every flow's pages share: it finds the common messages and the account area's here, and no flow's own. */
 export function renderPart(part: ReactNode, locale: Locale = 'en') {
   return render(part, {
     wrapper: ({ children }: { children: ReactNode }) => (

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SavedCardView } from '#lib/views/payment.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { renderPart } from '#tests/support/payment-parts.tsx';
+import { SavedCard } from './saved-card.tsx';
+
+const TODAY = { year: 2026, month: 11 };
+const CARD: SavedCardView = { brand: 'visa', lastFour: '4242', expiry: { year: 2026, month: 11 } };
+
+const WORDS = {
+  en: {
+    ending: 'Visa ending in 4242',
+    other: 'Card ending in 4242',
+    expires: 'Expires',
+    expired: 'This card has expired. Use another card to continue.',
+    another: 'Use another card',
+  },
+  es: {
+    ending: 'Visa terminada en 4242',
+    other: 'Tarjeta terminada en 4242',
+    expires: 'Vence',
+    expired: 'Esta tarjeta está vencida. Use otra tarjeta para continuar.',
+    another: 'Usar otra tarjeta',
+  },
+};
+
+describe.each(['en', 'es'] as const)('a saved card in %s', (locale) => {
+  const words = WORDS[locale];
+  const open = (change: Partial<SavedCardView> = {}, isLocked = false) => {
+    let asked = 0;
+    const onUseAnother = () => {
+      asked += 1;
+    };
+    const card = { ...CARD, ...change };
+    renderPart(<SavedCard card={card} today={TODAY} onUseAnother={onUseAnother} isLocked={isLocked} />, locale);
+    return { timesAsked: () => asked };
+  };
+
+  it('has its brand, its last four digits and its expiry, and is good through its month', async () => {
+    open();
+    expect(screen.getByText(words.ending)).toBeVisible();
+    expect(screen.getByText(words.expires).nextElementSibling).toHaveTextContent(/^11\/2026$/);
+    expect(screen.queryByText(words.expired)).toBeNull();
+    await expectAccessible();
+  });
+
+  it('says when it has expired', async () => {
+    open({ expiry: { year: 2026, month: 10 } });
+    expect(screen.getByText(words.expired)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('of a brand and a date that we do not know is still a card', async () => {
+    open({ brand: null, expiry: null });
+    expect(screen.getByText(words.other)).toBeVisible();
+    expect(screen.queryByText(words.expires)).toBeNull();
+    expect(screen.queryByText(words.expired)).toBeNull();
+    await expectAccessible();
+  });
+
+  it('can be put aside for another one', async () => {
+    const { timesAsked } = open();
+    await userEvent.click(screen.getByRole('button', { name: words.another }));
+    expect(timesAsked()).toBe(1);
+  });
+
+  it('stays while it is charged', () => {
+    open({}, true);
+    expect(screen.getByRole('button', { name: words.another })).toBeDisabled();
+  });
+});

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+import { StepRecap } from '#components/ui/step-recap.tsx';
+import { expiryProblems, type MonthOfYear } from '#lib/rules/card/expiry.ts';
+import type { SavedCardView } from '#lib/views/payment.ts';
+import { CardIdentity } from './card-identity.tsx';
+
+interface Props {
+  card: SavedCardView;
+  /** The current month in the provider's time zone. */
+  today: MonthOfYear;
+  onUseAnother: () => void;
+  /** While the card is being charged. */
+  isLocked?: boolean;
+}
+
+/** Spec 2 §4, 3 §4.1: the card that the provider keeps for this account, and the way to the form for another one. */
+export function SavedCard({ card: { brand, lastFour, expiry }, today, onUseAnother, isLocked }: Props) {
+  const t = useTranslations('account.card.saved');
+  const isExpired = expiry !== null && expiryProblems(expiry, today).includes('past');
+  const facts = expiry && { label: t('expires'), lines: [`${expiry.month}/${expiry.year}`] };
+  return (
+    <StepRecap facts={facts ? [facts] : []} edit={t('another')} onEdit={onUseAnother} isLocked={isLocked}>
+      <CardIdentity brand={brand} lastFour={lastFour} />
+      {isExpired && (
+        <Banner tone="warning">
+          <p>{t('expired')}</p>
+        </Banner>
+      )}
+    </StepRecap>
+  );
+}

@@ -1,0 +1,19 @@
+/** Spec 3 §3.1: what an owner wants done with a card beyond the payment that it is typed for. */
+export interface CardOptions {
+  savePaymentMethod: boolean;
+  enrollInAutoRefill: boolean;
+}
+
+export const NO_CARD_OPTIONS: CardOptions = { savePaymentMethod: false, enrollInAutoRefill: false };
+
+/** Spec 3 §7.5: auto-refill is turned on with a saved card and charges it. */
+export function isAutoRefillWithoutCard({ savePaymentMethod, enrollInAutoRefill }: CardOptions): boolean {
+  return enrollInAutoRefill && !savePaymentMethod;
+}
+
+/** The choices after one of them was changed: turning on auto-refill saves the card, and not saving it turns auto-refill off. */
+export function changeCardOptions(options: CardOptions, change: Partial<CardOptions>): CardOptions {
+  const next = { ...options, ...change };
+  if (!isAutoRefillWithoutCard(next)) return next;
+  return change.enrollInAutoRefill ? { ...next, savePaymentMethod: true } : { ...next, enrollInAutoRefill: false };
+}
