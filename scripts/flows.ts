@@ -9,9 +9,9 @@ const FILE = inRoot('docs/flows.md');
 
 const INTRO = `# Flows
 
-Printed from the step tables in \`lib/flows\` by \`npm run flows\`; change them there. Paths stand behind the language. \`needs\` and the conditions
-of \`else\` are functions of the table's file. An arrow shows where a step's button, form or payment leads (\`next\`), a dotted one where those
-go whom \`needs\` refuses (\`else\`).`;
+Generated from the step tables in \`lib/flows\` by \`npm run flows\`; change them there. Paths come without the locale. A solid arrow shows where a
+step's button, form or payment leads (\`next\`). A dotted arrow shows the step that is shown instead when \`needs\` is not met (\`else\`), with its
+condition if it has one. Conditions are functions in the file of the table.`;
 
 type Row = StepRow<string, never>;
 

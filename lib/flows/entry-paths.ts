@@ -1,6 +1,6 @@
 /**
- * Where other pages link to a flow, without the locale. Apart from the tables, which begin with them: a link does not bring a table into the
- * script of its page.
+ * The paths, without the locale, by which other pages link to a flow. They are separate from the tables so that a page with such a link does
+ * not load a table.
  */
 export const BUY_ENTRY = '/buy';
 export const LITEPAY_ENTRY = '/litepay';

@@ -1,6 +1,6 @@
 /**
- * A page or part of a page of a flow. A flow is a table of these, in the order in which a customer walks through it; `docs/flows.md` is printed
- * from the tables. Conditions are functions with a name, because that is what is printed of them.
+ * A page of a flow, or a part of a page. A flow is a table of these in the order in which a customer walks through it. `docs/flows.md` is
+ * generated from the tables and shows conditions by their function's name, so they must not be anonymous.
  */
 export interface StepRow<Step extends string, Facts, Title extends string = string> {
   /** Without the locale. Steps that share a page share its path. */
@@ -11,9 +11,9 @@ export interface StepRow<Step extends string, Facts, Title extends string = stri
   progress: number | null;
   /** Who may enter. */
   needs: (facts: Facts) => boolean;
-  /** Where those go whom `needs` refuses: the first case that holds, else `else`. */
+  /** What is shown instead when `needs` is not met: the first case that holds, otherwise `else`. */
   elseIf?: readonly { when: (facts: Facts) => boolean; to: Step }[];
-  /** Null where `needs` refuses nobody. Steps must not send a customer in a circle. */
+  /** Null where `needs` is always met. Must not lead in a circle, whatever the facts. */
   else: Step | null;
   /** Where the step's button, form or payment leads; null at the end of a flow. */
   next: Step | null;
@@ -43,7 +43,7 @@ export function redirectPath<Step extends string, Facts>(
   return path === table[wanted].path ? null : path;
 }
 
-/** The step that is shown instead of one that cannot be shown, although its needs may be met. */
+/** The step to show instead of one that cannot be shown although its needs are met; when they are not met, the usual one. */
 export function fallbackStep<Step extends string, Facts>(
   table: StepTable<Step, Facts>,
   wanted: Step,
@@ -53,12 +53,12 @@ export function fallbackStep<Step extends string, Facts>(
   return step === wanted ? elseStep(table, wanted, facts) : step;
 }
 
-/** The step that a finished step leads to: its `next`, as far as that may be entered. */
+/** The step that follows a completed one: its `next`, or what is shown instead. */
 export function resolveNext<Step extends string, Facts>(table: StepTable<Step, Facts>, step: Step, facts: Facts): Step {
   return resolveStep(table, nextStep(table, step), facts);
 }
 
-/** The step behind a button or a form; the guards of its page have the last word. Throws at the end of a flow, which has no way on. */
+/** The step that a button or a form leads to; the guard of its page decides. Throws for the last step of a flow. */
 export function nextStep<Step extends string>(table: StepTable<Step, never>, step: Step): Step {
   const { next } = table[step];
   if (next === null) throw new Error(`No step comes after '${step}'`);
@@ -70,7 +70,7 @@ export function nextPath<Step extends string>(table: StepTable<Step, never>, ste
   return table[nextStep(table, step)].path;
 }
 
-/** The last step of a page, from `first` on, that may be entered: what an accordion opens. */
+/** The last step on the page of `first` that may be entered: the one that an accordion opens. */
 export function furthestOnPage<Step extends string, Facts>(
   table: StepTable<Step, Facts>,
   first: Step,
@@ -88,7 +88,7 @@ export function progressSteps<Title extends string>(table: StepTable<string, nev
   );
 }
 
-/** The paths of the pages that do not open to everybody at any time. */
+/** The paths of the pages that are not open to every request. */
 export function guardedPaths(table: StepTable<string, never>): string[] {
   return Object.values(table).flatMap((row) => (row.else === null ? [] : [row.path]));
 }
