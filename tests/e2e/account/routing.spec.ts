@@ -91,26 +91,6 @@ inOneLocale('es', (locale) => {
     }
   });
 
-  test('a required call that fails leads to the error page; offers are none', async ({ page, sandbox }) => {
-    const account = new AccountJourney(page, locale);
-    const person = await sandbox.persona('promo35');
-    await account.open(person);
-    const sessionId = await sandbox.sessionOf(person);
-    const promo = page.getByRole('region', { name: account.t('accountDashboard.promo.title') });
-    await expect(promo).toBeVisible();
-    for (const call of shapesOf(['dashboard', 'payment-info', 'fetch-aux'], (one) => one === 'fetch-aux')) {
-      const fault = await sandbox.fault({ call, kind: 'http', match: { sessionId } });
-      await page.goto(`/${locale}/dashboard`);
-      await page.waitForURL(`**/${locale}/error?reference=**`);
-      await expect(account.heading('shell.error.title')).toBeVisible();
-      await sandbox.clearFault(fault);
-    }
-    await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
-    await page.goto(`/${locale}/dashboard`);
-    await expect(account.greeting).toBeVisible();
-    await expect(promo).toHaveCount(0);
-  });
-
   test('a session that the provider has ended leads to where that is said', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     const person = await sandbox.persona('active');

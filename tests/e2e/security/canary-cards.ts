@@ -32,13 +32,19 @@ export function writtenForms(digits: string): string[] {
   return [digits, ...[' ', '-', '.', '%20', '+', '\u00a0', '_'].map((between) => groups(digits).join(between))];
 }
 
+const SPELLED = CANARY_CARDS.map(({ cardNumber, cvv }) => ({
+  card: `card ending in ${cardNumber.slice(-4)}, code ${cvv}`,
+  cvv,
+  forms: [
+    ...writtenForms(cardNumber),
+    Buffer.from(cardNumber).toString('base64').slice(0, -4),
+    Buffer.from(cardNumber).toString('hex'),
+  ],
+}));
+
 /** Which cards' numbers or codes a text holds. */
 export function cardsIn(text: string): string[] {
-  return CANARY_CARDS.flatMap(({ cardNumber, cvv }) => {
-    const coded = Buffer.from(cardNumber).toString('base64').slice(0, -4);
-    const spelled = [...writtenForms(cardNumber), coded, Buffer.from(cardNumber).toString('hex')];
-    const isThere =
-      spelled.some((form) => text.includes(form)) || new RegExp(`(cvv|cvc|code)\\W{1,4}${cvv}\\b`, 'i').test(text);
-    return isThere ? [`card ending in ${cardNumber.slice(-4)}, code ${cvv}`] : [];
-  });
+  const codes = new Set([...text.matchAll(/(?:cvv|cvc|code)\W{1,4}(\d{3,4})\b/gi)].map(([, code]) => code));
+  const found = SPELLED.filter(({ cvv, forms }) => codes.has(cvv) || forms.some((form) => text.includes(form)));
+  return found.map(({ card }) => card);
 }

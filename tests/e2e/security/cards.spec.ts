@@ -10,7 +10,8 @@ import { Traces } from './traces.ts';
 /** One of each brand where there is time; the form is the same for all. */
 const TYPED = EVERY_WAY ? 4 : 1;
 const IN_BROWSER = CANARY_CARDS.slice(0, TYPED);
-const BY_CALLS = CANARY_CARDS.slice(TYPED);
+/** Three of each brand where time is short. */
+const BY_CALLS = CANARY_CARDS.slice(TYPED, EVERY_WAY ? undefined : 13);
 const STARTED = new Date().toISOString();
 /** What the browser encrypted, as the provider gets it. */
 const JWE = /eyJ[\w-]+(\.[\w-]+){4}/g;
@@ -231,7 +232,7 @@ test('no log, no store and no call holds a card number or a security code', asyn
 
   const log = web.logLines();
   expect(log.filter((line) => line.includes('"call":"guest-refill"')).length).toBeGreaterThanOrEqual(
-    CANARY_CARDS.length,
+    IN_BROWSER.length + BY_CALLS.length,
   );
   expect(cardsIn(log.join('\n'))).toEqual([]);
   expect(cardsIn(web.printed().join('\n'))).toEqual([]);

@@ -5,7 +5,7 @@ import { type Answer, headerOf } from './http.ts';
 
 /** Enough to tell a share of a tenth from chance; 2,000 lookups where there is time. */
 const PAIRS = EVERY_WAY ? 1_000 : 350;
-const LANES = 8;
+const LANES = 16;
 const PLACES = 40;
 /** Answers leave on full tenths of a second. */
 const BEAT_MS = 100;

@@ -22,8 +22,21 @@ export function spellings(secret: string): string[] {
 
 /** The secrets that a text holds in any spelling and case. */
 export function foundIn(text: string, secrets: readonly string[]): string[] {
-  const low = text.toLowerCase();
-  return secrets.filter((secret) => spellings(secret).some((spelling) => low.includes(spelling.toLowerCase())));
+  return finderOf(secrets)(text);
+}
+
+/** As `foundIn`, for many texts, of which most come more than once. */
+function finderOf(secrets: readonly string[]): (text: string) => string[] {
+  const spelled = secrets.map((secret) => [secret, spellings(secret).map((each) => each.toLowerCase())] as const);
+  const known = new Map<string, string[]>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const low = text.toLowerCase();
+    const found = spelled.filter(([, forms]) => forms.some((form) => low.includes(form))).map(([secret]) => secret);
+    known.set(text, found);
+    return found;
+  };
 }
 
 /** Something that reached a browser or left it, and where. */
@@ -84,8 +97,9 @@ export class Traces {
 
   /** Where the secrets were seen: one line for each. */
   async hits(secrets: readonly string[]): Promise<string[]> {
+    const find = finderOf(secrets);
     const hits = (await this.settled()).flatMap(({ where, text }) =>
-      foundIn(text, secrets).map((secret) => `${secret} in ${where}`),
+      find(text).map((secret) => `${secret} in ${where}`),
     );
     return [...new Set(hits)];
   }
