@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import type { PaymentStatus } from '#lib/api/payment.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
 import { renderLitepay, replace } from '#tests/support/litepay-screen.tsx';
-import { answerPayments, type Sent } from '#tests/support/payment-answers.ts';
+import { type SentRequest, respondWith } from '#tests/support/api-server.ts';
 import { PaymentStatusScreen } from './payment-status-screen.tsx';
 
 const LEADS_TO = { confirmed: '/litepay/order-confirmation', back: '/litepay/refill', failed: '/error' };
@@ -34,7 +34,7 @@ function open(state: PaymentStatusView['state'] = 'processing') {
 }
 const status = (state: PaymentStatus['state']) => ({ state, reference: 'ABCD-1234' });
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const times = (sent: Sent[]) => sent.length;
+const times = (sent: SentRequest[]) => sent.length;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -46,7 +46,7 @@ afterEach(() => {
 
 describe('the waiting page of a payment', () => {
   it('asks for its own payment every two seconds, and less often after a minute', async () => {
-    const sent = answerPayments({ '/api/litepay/status': status('processing') });
+    const sent = respondWith({ '/api/litepay/status': status('processing') });
     const { view } = open();
     expect(sent).toEqual([]);
     await after(2_100);
@@ -66,18 +66,18 @@ describe('the waiting page of a payment', () => {
     ['none', '/en/litepay/refill'],
     ['failed', '/en/error'],
   ] as const)('leads on when it is %s, once', async (state, path) => {
-    const sent = answerPayments({ '/api/litepay/status': ['offline', status('checking'), status(state)] });
+    const sent = respondWith({ '/api/litepay/status': ['offline', status('checking'), status(state)] });
     open();
     await after(7_000);
     expect(replace.mock.calls).toEqual([[path]]);
-    const asked = times(sent);
+    const before = times(sent);
     await after(30_000);
-    expect(times(sent)).toBe(asked);
+    expect(times(sent)).toBe(before);
     expect(window.dataLayer?.length).toBe(state === 'declined' ? 1 : 0);
   });
 
   it('says what is known, and after a while that it takes longer', async () => {
-    answerPayments({ '/api/litepay/status': status('checking') });
+    respondWith({ '/api/litepay/status': status('checking') });
     open();
     expect(screen.getByRole('heading', { name: 'Processing your payment' })).toHaveFocus();
     await after(2_100);
@@ -88,7 +88,7 @@ describe('the waiting page of a payment', () => {
   });
 
   it('goes on by itself where a person may be needed, and ends in the receipt', async () => {
-    const sent = answerPayments({ '/api/litepay/status': [status('manual'), status('confirmed')] });
+    const sent = respondWith({ '/api/litepay/status': [status('manual'), status('confirmed')] });
     open('manual');
     expect(screen.getByText(/Our team is reviewing it/)).toBeVisible();
     expect(screen.getByText('ABCD-1234')).toBeVisible();

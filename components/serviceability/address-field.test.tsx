@@ -5,27 +5,24 @@ import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import type { ChosenAddress } from '#lib/rules/serviceability/address-suggestions.ts';
 import serviceability from '#messages/en/serviceability.json' with { type: 'json' };
+import { type ApiReply, failed, limited, respondWith, type SentRequest } from '#tests/support/api-server.ts';
 import { AddressField } from './address-field.tsx';
 
 const FOUND = ['100 Maple Street, Springfield, IL 62701', '100 Maple Street, Apt 4, Springfield, IL 62701'];
 
-const realFetch = globalThis.fetch;
-const asked: string[] = [];
-let answer: () => Response;
+let sent: SentRequest[];
+const suggest = (...replies: ApiReply<'/api/address/suggest'>[]) => {
+  sent = respondWith({ '/api/address/suggest': replies });
+};
+const typedTexts = () => sent.map(({ body }) => Reflect.get(Object(body), 'typed'));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  asked.length = 0;
-  answer = () => Response.json({ suggestions: FOUND });
-  globalThis.fetch = (_path, init) => {
-    asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : '').typed);
-    return Promise.resolve(answer());
-  };
+  suggest({ suggestions: FOUND });
 });
 
 afterEach(() => {
   jest.useRealTimers();
-  globalThis.fetch = realFetch;
 });
 
 function Form({ onChoose }: { onChoose: (address: ChosenAddress) => void }) {
@@ -67,14 +64,14 @@ describe('the address field', () => {
     const { type, pass } = await open();
     await type('1 ');
     await pass(1_000);
-    expect(asked).toEqual([]);
+    expect(typedTexts()).toEqual([]);
     await type('0');
     await pass(200);
     await type('0');
     await pass(299);
-    expect(asked).toEqual([]);
+    expect(typedTexts()).toEqual([]);
     await pass(1);
-    expect(asked).toEqual(['1 00']);
+    expect(typedTexts()).toEqual(['1 00']);
   });
 
   it('opens the list, says how many there are, and leaves the focus in the field', async () => {
@@ -139,16 +136,13 @@ describe('the address field', () => {
 
   it('drops an answer that was overtaken', async () => {
     const { type, pass } = await open();
-    const late = Promise.withResolvers<Response>();
-    const fetchNow = globalThis.fetch;
-    globalThis.fetch = () => late.promise;
+    const late = Promise.withResolvers<{ suggestions: string[] }>();
+    suggest(() => late.promise, { suggestions: ['1000 Elm Lane, Mesa, AZ 85201'] });
     await type('10');
     await pass(300);
-    globalThis.fetch = fetchNow;
-    answer = () => Response.json({ suggestions: ['1000 Elm Lane, Mesa, AZ 85201'] });
     await type('00');
     await pass(300);
-    late.resolve(Response.json({ suggestions: FOUND }));
+    late.resolve({ suggestions: FOUND });
     await pass(0);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       '1000 Elm Lane, Mesa, AZ 85201',
@@ -157,12 +151,11 @@ describe('the address field', () => {
 
   it('suggests nothing when the call fails, and says when there were too many', async () => {
     const { type, pass } = await open();
-    answer = () => new Response('{}', { status: 500 });
+    suggest(failed(), limited());
     await type('100');
     await pass(300);
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(screen.queryByText(serviceability.suggestions.limited)).toBeNull();
-    answer = () => new Response('{}', { status: 429 });
     await type(' m');
     await pass(300);
     expect(screen.getByText(serviceability.suggestions.limited)).toBeVisible();

@@ -1,26 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
+import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outcome.ts';
 import esCodes from '#messages/es/codes.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
-import {
-  answers,
-  check,
-  expectFocus,
-  LOCALES,
-  limited,
-  sent,
-  submitKit,
-  WORDS,
-  type Answer,
-} from '#tests/support/wizard-screen.tsx';
+import { type ApiReply, limited } from '#tests/support/api-server.ts';
+import { check, expectFocus, LOCALES, sent, submitKit, WORDS } from '#tests/support/wizard-screen.tsx';
 
 describe('what can be wrong with a device code', () => {
   const NOT_FOUND =
     'Device code not found, please confirm the number or try a different device code from a different starter kit';
   const OTHER_KIT = 'Device code error, please try a different device code from a different starter kit';
   const CONNECTION = 'We are having trouble connecting';
-  const refused = (error: string) => ({ outcome: 'refused', error });
-  const ERRORS: [name: string, code: Answer | undefined, en: string, es: string, isTracked: boolean][] = [
+  const refused = (error: DeviceCodeError) => ({ outcome: 'refused', error }) as const;
+  const ERRORS: [name: string, code: ApiReply<'/api/device-code'>, en: string, es: string, isTracked: boolean][] = [
     ['not found', refused('not-found'), NOT_FOUND, esCodes.messages.deviceCodeNotFound, true],
     ['another kit', refused('other-kit'), OTHER_KIT, esCodes.messages.deviceCodeError, true],
     [
@@ -32,7 +24,7 @@ describe('what can be wrong with a device code', () => {
     ],
     ['a content error', refused('content'), CONNECTION, esMerchantFlow.errors.connection.title, true],
     ['a connection error', refused('connection'), CONNECTION, esMerchantFlow.errors.connection.title, true],
-    ['no network', undefined, CONNECTION, esMerchantFlow.errors.connection.title, true],
+    ['no network', 'offline', CONNECTION, esMerchantFlow.errors.connection.title, true],
     [
       'an answer that is none',
       new Response('<html>', { status: 502 }),
@@ -46,7 +38,7 @@ describe('what can be wrong with a device code', () => {
   describe.each(LOCALES)('%s', (locale) => {
     it.each(ERRORS)('%s: back where it was typed', async (_name, code, en, es, isTracked) => {
       const t = WORDS[locale].merchantFlow.serviceable;
-      const user = await check(locale, { ...(code && { code }) });
+      const user = await check(locale, { code });
       await submitKit(user, locale);
       await expectFocus(locale === 'en' ? en : es);
       expect(screen.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
@@ -56,15 +48,14 @@ describe('what can be wrong with a device code', () => {
     });
 
     it('waits in a stage of its own, and a second try ends ready to buy', async () => {
-      let answer = (_response: Response) => undefined as void;
+      const { promise, resolve } = Promise.withResolvers<Response>();
       const t = WORDS[locale].merchantFlow;
-      const user = await check(locale, { code: new Promise<Response>((resolve) => (answer = resolve)) });
+      const user = await check(locale, { code: [() => promise, { outcome: 'ready' }] });
       await submitKit(user, locale);
       await expectFocus(t.codeCheckSubmit.title);
       expect(screen.queryByRole('button', { name: t.serviceable.submit })).toBeNull();
-      act(() => answer(Response.json({ outcome: 'refused', error: 'connection' })));
+      act(() => resolve(Response.json(refused('connection'))));
       await expectFocus(t.errors.connection.title);
-      answers['/api/device-code'] = { outcome: 'ready' };
       await user.click(screen.getByRole('button', { name: t.serviceable.submit }));
       await expectFocus(t.ready.title);
       expect(sent.slice(-2).map(({ body }) => body)).toEqual([sent.at(-1)?.body, sent.at(-1)?.body]);

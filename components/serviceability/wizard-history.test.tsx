@@ -28,13 +28,13 @@ describe('back, reload, another language', () => {
   });
 
   it('does not wait for an answer that somebody walked away from', async () => {
-    let answer = (_response: Response) => undefined as void;
-    const user = await check('en', { code: new Promise<Response>((resolve) => (answer = resolve)) });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const user = await check('en', { code: () => promise });
     await submitKit(user, 'en');
     await expectFocus('Checking your device code…');
     goBack();
     await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
-    await act(async () => answer(Response.json({ outcome: 'ready' })));
+    await act(async () => resolve(Response.json({ outcome: 'ready' })));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(WORDS.en.merchantFlow.addressCheck.title);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { limited } from '#tests/support/api-server.ts';
 import {
   check,
   expectFocus,
   LOCALES,
-  limited,
   open,
   PLACE,
   push,
@@ -75,12 +75,12 @@ describe('the stages', () => {
     });
 
     it('waits in a stage of its own, and gives what was typed back', async () => {
-      let answer = (_response: Response) => undefined as void;
+      const { promise, resolve } = Promise.withResolvers<Response>();
       const t = WORDS[locale];
-      await check(locale, { validate: new Promise<Response>((resolve) => (answer = resolve)) });
+      await check(locale, { validate: () => promise });
       await expectFocus(t.merchantFlow.validateAddress.title);
       expect(screen.queryByRole('button', { name: t.serviceability.address.check })).toBeNull();
-      act(() => answer(Response.json({ outcome: 'failed' })));
+      act(() => resolve(Response.json({ outcome: 'failed' })));
       await expectFocus(t.merchantFlow.errors.connection.title);
       expect(screen.getByRole('img', { name: t.merchantFlow.errors.connection.imageAlt })).toBeVisible();
       expect(screen.getByLabelText(t.fields.serviceAddress)).toHaveValue('100 Maple Street');
@@ -134,7 +134,7 @@ describe('the stages', () => {
     expect(screen.getByText(/Call \(800\) 555-0100 as a new customer/)).toBeVisible();
   });
 
-  it.each(['existing-prepaid', 'existing-postpaid'])(
+  it.each(['existing-prepaid', 'existing-postpaid'] as const)(
     'offers no way in where nobody can sign in: %s',
     async (outcome) => {
       await check('en', { serviceability: { outcome }, canLogIn: false });

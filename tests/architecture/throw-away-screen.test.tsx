@@ -10,7 +10,7 @@ import { usePayment } from '#components/payment/use-payment.ts';
 import type { PaymentFailure, Quote } from '#lib/api/payment.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { push, quoteWith, renderLitepay, replace } from '#tests/support/litepay-screen.tsx';
-import { answerPayments, bodiesOf } from '#tests/support/payment-answers.ts';
+import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 
 const PURCHASE = { id: 'shelf-1234', version: 2 };
 const TERMS = { open: 'Read the terms', title: 'Terms', bodyHtml: '<p>Terms</p>', close: 'Close' };
@@ -131,7 +131,7 @@ afterEach(() => {
 
 describe('the screen of a flow that nobody sells', () => {
   it('pays for what it shows with the card that was confirmed, and adds what its flow asks for', async () => {
-    const sent = answerPayments({ '/api/shelf/pay': { outcome: 'confirmed', reference: 'AAAA-1234' } });
+    const sent = respondWith({ '/api/shelf/pay': { outcome: 'confirmed', reference: 'AAAA-1234' } });
     open();
     await confirmCard();
     await buy();
@@ -150,11 +150,12 @@ describe('the screen of a flow that nobody sells', () => {
   });
 
   it('asks before the same is paid again, and names what was asked about', async () => {
-    const answers = [
-      { outcome: 'repeats', repeats: 'before' },
-      { outcome: 'pending', reference: 'AAAA-1234' },
-    ];
-    const sent = answerPayments({ '/api/shelf/pay': answers });
+    const sent = respondWith({
+      '/api/shelf/pay': [
+        { outcome: 'repeats', repeats: 'before' },
+        { outcome: 'pending', reference: 'AAAA-1234' },
+      ],
+    });
     open();
     await confirmCard();
     await buy();
@@ -170,8 +171,8 @@ describe('the screen of a flow that nobody sells', () => {
       reference: 'AAAA-1234',
       mends: 'card',
       supportPhone: '1',
-    };
-    answerPayments({ '/api/shelf/pay': { outcome: 'declined', failure } });
+    } as const;
+    respondWith({ '/api/shelf/pay': { outcome: 'declined', failure } });
     const { requested } = open();
     await confirmCard();
     await buy();
@@ -183,7 +184,7 @@ describe('the screen of a flow that nobody sells', () => {
 
 it('waits on the common page, which asks the flow’s own handler and leads to the flow’s own pages', async () => {
   jest.useFakeTimers();
-  const sent = answerPayments({ '/api/shelf/status': { state: 'confirmed', reference: 'AAAA-1234' } });
+  const sent = respondWith({ '/api/shelf/status': { state: 'confirmed', reference: 'AAAA-1234' } });
   renderLitepay(
     <PaymentStatusScreen
       namespace="litepay.waiting"

@@ -99,6 +99,7 @@ describe('what is written', () => {
       /\.(test|spec)\.tsx?$/,
     ],
     ['a barrel: import from the file that holds it', /^export \* /m, /\.tsx?$/],
+    ['a network of its own: tests use tests/support/api-server.ts', /\bglobal(This)?\.fetch = /, /\.tsx?$/],
     ['a silenced compiler', /@ts-(ignore|nocheck)/, /\.tsx?$/],
     ['a cast to anything', /\bas (any|unknown as)\b/, /\.tsx?$/],
     ['an inline style that the content security policy blocks', /\sstyle=\{/, /^(app|components)\/.*\.tsx$/],

@@ -1,4 +1,3 @@
-import { askedFor } from './asked-for.ts';
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
@@ -66,18 +65,6 @@ export function renderShop(
   );
   const view = render(shell(screen));
   return { ...view, show: (next: ReactNode) => view.rerender(shell(next)) };
-}
-
-/** Answers of our handlers by path; a path that is not named fails. Gives back what was sent. */
-export function answerWith(answers: Record<string, unknown>): { path: string; body: unknown }[] {
-  const sent: { path: string; body: unknown }[] = [];
-  globalThis.fetch = (path, init) => {
-    const asked = askedFor(path, init);
-    sent.push(asked);
-    const answer = answers[asked.path];
-    return Promise.resolve(answer === undefined ? new Response('{}', { status: 500 }) : Response.json(answer));
-  };
-  return sent;
 }
 
 const OFFER = { id: 'OFF1', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+import { beforeEach, expect, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
@@ -14,6 +14,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 
 export const WORDS = {
@@ -33,21 +34,15 @@ const candidate = (unit: string, id = `LOC-${unit}`) => ({
   state: 'IL',
   zip: '62701',
 });
-export const one = { outcome: 'one', candidate: candidate('', 'LOC1') };
+export const one = { outcome: 'one', candidate: candidate('', 'LOC1') } as const;
 export const units = {
-  outcome: 'several',
+  outcome: 'several' as const,
   candidates: Array.from({ length: 23 }, (_, at) => candidate(`Apt ${at + 1}`)),
 };
-export const served = { outcome: 'serviceable', isColdTap: false, lm: 'eA==' };
-export const limited = () => new Response('{}', { status: 429, headers: { 'retry-after': '90' } });
+export const served = { outcome: 'serviceable', isColdTap: false, lm: 'eA==' } as const;
 
-export type Answer = object | Response | Promise<Response>;
-/** The wizard as the starter kit and the move show it, and our handlers as a test wants them to answer. */
-
-const realFetch = globalThis.fetch;
-/** Of our handlers by path; a path without one has no network. */
-export const answers: Record<string, Answer> = {};
-export const sent: { path: string; body: Record<string, unknown> }[] = [];
+/** Every request of the test's wizard, address suggestions excepted. */
+export let sent: SentRequest[] = [];
 export const scrollTo = jest.fn();
 
 beforeEach(() => {
@@ -56,20 +51,7 @@ beforeEach(() => {
   window.dataLayer = [];
   window.scrollTo = scrollTo;
   scrollTo.mockReset();
-  sent.length = 0;
-  globalThis.fetch = (url, init) => {
-    const path = typeof url === 'string' ? url : '';
-    if (path === '/api/address/suggest') return Promise.resolve(Response.json({ suggestions: [] }));
-    sent.push({ path, body: JSON.parse(typeof init?.body === 'string' ? init.body : '') });
-    const answer = answers[path];
-    if (answer instanceof Promise) return answer;
-    if (answer instanceof Response) return Promise.resolve(answer.clone());
-    return answer ? Promise.resolve(Response.json(answer)) : Promise.reject(new TypeError('no network'));
-  };
-});
-
-afterEach(() => {
-  globalThis.fetch = realFetch;
+  sent = [];
 });
 
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
@@ -105,9 +87,10 @@ export function open(locale: Locale = 'en', isMove = false, canLogIn = true) {
 }
 
 export interface Given {
-  validate?: Answer;
-  serviceability?: Answer;
-  code?: Answer;
+  validate?: ApiReply<'/api/address/validate'>;
+  serviceability?: ApiReply<'/api/serviceability'>;
+  /** Without it no kit may be sent; a list is used up one after the other. */
+  code?: ApiReply<'/api/device-code'> | ApiReply<'/api/device-code'>[];
   isMove?: boolean;
   canLogIn?: boolean;
 }
@@ -116,8 +99,7 @@ export async function check(
   locale: Locale,
   { validate = one, serviceability = served, code, isMove = false, canLogIn = true }: Given = {},
 ) {
-  delete answers['/api/device-code'];
-  Object.assign(answers, {
+  sent = respondWith({
     '/api/address/validate': validate,
     '/api/serviceability': serviceability,
     ...(code && { '/api/device-code': code }),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DashboardView } from '#lib/views/account.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReply, failed, respondWith } from '#tests/support/api-server.ts';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';
 import { useDashboard } from './dashboard/use-dashboard.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -12,24 +13,16 @@ import { useAccountChange } from './use-account-change.ts';
 const ACCOUNT = 'a'.repeat(32);
 const LAST_ACTION = 'idle/last-action';
 
-/** What the server answers next, and what was sent to it. */
-const server = { status: 200, body: {} as object, requests: [] as { path: string; body: unknown }[] };
-const fetchBefore = globalThis.fetch;
+const SYNC_UP = '/api/account/sync-up';
+const DASHBOARD = '/api/account/dashboard';
 const refresh = jest.fn();
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 1_000_000, doNotFake: ['queueMicrotask'] });
   window.localStorage.clear();
   refresh.mockClear();
-  Object.assign(server, { status: 200, body: { outcome: 'done' }, requests: [] });
-  globalThis.fetch = async (input, init) => {
-    const path = input instanceof Request ? input.url : input.toString();
-    server.requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
-    return new Response(JSON.stringify(server.body), { status: server.status });
-  };
 });
 afterEach(() => {
-  globalThis.fetch = fetchBefore;
   jest.useRealTimers();
 });
 
@@ -63,20 +56,21 @@ const lastAction = () => Number(window.localStorage.getItem(LAST_ACTION));
 
 describe('a change of the account', () => {
   it('is sent for the account that the page shows, starts the idle time anew and refreshes page and shell', async () => {
+    const sent = respondWith({ [SYNC_UP]: { outcome: 'done' } });
     open(<Change />);
     jest.setSystemTime(1_600_000);
     await press();
-    expect(server.requests).toEqual([{ path: '/api/account/sync-up', body: { smsOptIn: 'Y', account: ACCOUNT } }]);
+    expect(sent).toEqual([{ path: SYNC_UP, body: { smsOptIn: 'Y', account: ACCOUNT } }]);
     expect(lastAction()).toBeGreaterThanOrEqual(1_600_000);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button')).toHaveTextContent('done');
   });
 
-  it.each([
-    [200, { outcome: 'failed' }, true],
-    [500, { reason: 'bug' }, false],
-  ])('that comes to nothing (%i) refreshes nothing', async (status, body, isAnswered) => {
-    Object.assign(server, { status, body });
+  it.each<[string, ApiReply<typeof SYNC_UP>, boolean]>([
+    ['the provider failed', { outcome: 'failed' }, true],
+    ['the server failed', failed(), false],
+  ])('that comes to nothing (%s) refreshes nothing', async (_, reply, isAnswered) => {
+    respondWith({ [SYNC_UP]: reply });
     open(<Change />);
     jest.setSystemTime(1_600_000);
     await press();
@@ -93,24 +87,21 @@ describe('a dashboard that is read again', () => {
   };
 
   it('because the customer came back starts the idle time anew', async () => {
-    server.body = { view: dashboardWith({ account: ACCOUNT, name: 'Rosa' }) };
+    const sent = respondWith({ [DASHBOARD]: { view: dashboardWith({ account: ACCOUNT, name: 'Rosa' }) } });
     open(<Dashboard />);
     jest.setSystemTime(1_600_000);
     await comeBack();
-    expect(server.requests.map(({ path }) => path)).toEqual([
-      `/api/account/dashboard?account=${ACCOUNT}&isAction=true`,
-    ]);
+    expect(sent.map(({ path }) => path)).toEqual([`${DASHBOARD}?account=${ACCOUNT}&isAction=true`]);
     expect(screen.getByText('Rosa')).toBeVisible();
     expect(lastAction()).toBeGreaterThanOrEqual(1_600_000);
   });
 
   it('while the question stands whether they are still there does not answer it', async () => {
-    server.body = { view: dashboardWith({ account: ACCOUNT }) };
+    const sent = respondWith({ [DASHBOARD]: { view: dashboardWith({ account: ACCOUNT }) } });
     open(<Dashboard />);
     jest.setSystemTime(1_800_000);
     await comeBack();
-    const reads = server.requests.filter(({ path }) => path.includes('/dashboard'));
-    expect(reads.map(({ path }) => path)).toEqual([`/api/account/dashboard?account=${ACCOUNT}&isAction=false`]);
+    expect(sent.map(({ path }) => path)).toEqual([`${DASHBOARD}?account=${ACCOUNT}&isAction=false`]);
     expect(lastAction()).toBeLessThan(1_100_000);
   });
 });

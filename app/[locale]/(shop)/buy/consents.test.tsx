@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, PURCHASE, renderShop } from '#tests/support/shop-screen.tsx';
+import { type ApiReplies, failed, respondWith } from '#tests/support/api-server.ts';
+import { PURCHASE, renderShop } from '#tests/support/shop-screen.tsx';
 import { Consents } from './consents.tsx';
 
 const open = () => renderShop(<Consents purchase={PURCHASE} start={{ emailOptIn: false, smsOptIn: true }} />);
@@ -13,7 +14,7 @@ beforeEach(() => {
 
 describe('consents after an order', () => {
   it('are saved, both together', async () => {
-    const sent = answerWith({ '/api/buy/consent': { saved: true } });
+    const sent = respondWith({ '/api/buy/consent': { saved: true } });
     open();
     await userEvent.click(email());
     expect(await screen.findByText('Saved.')).toBeVisible();
@@ -21,11 +22,11 @@ describe('consents after an order', () => {
     expect(sent[0]?.body).toEqual({ purchase: PURCHASE, locale: 'en', emailOptIn: true, smsOptIn: true });
   });
 
-  it.each([
+  it.each<[string, ApiReplies]>([
     ['the provider refused', { '/api/buy/consent': { saved: false } }],
-    ['nothing was answered', {}],
-  ])('go back when %s, and are told as a system error', async (_, answers) => {
-    answerWith(answers);
+    ['the server failed', { '/api/buy/consent': failed() }],
+  ])('go back when %s, and are told as a system error', async (_, replies) => {
+    respondWith(replies);
     open();
     await userEvent.click(email());
     expect(await screen.findByText(/We couldn't save this choice/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
@@ -11,6 +11,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import { type ApiReply, limited, respondWith, type SentRequest } from '#tests/support/api-server.ts';
 import { HomeCheck } from './check.tsx';
 
 const WORDS = {
@@ -29,25 +30,14 @@ const candidate = (unit: string, id = `LOC-${unit}`) => ({
   zip: '62701',
 });
 const house = candidate('', 'LOC1');
-const one = { outcome: 'one', candidate: house };
+const one = { outcome: 'one', candidate: house } as const;
 const units = Array.from({ length: 23 }, (_, index) => candidate(`Apt ${index + 1}`));
 
-const realFetch = globalThis.fetch;
-let answers: Record<string, () => Response>;
-let sent: Record<string, unknown>[];
+let sent: SentRequest[];
 
 beforeEach(() => {
   window.sessionStorage.clear();
-  sent = [];
-  globalThis.fetch = (path, init) => {
-    if (path === '/api/address/suggest') return Promise.resolve(Response.json({ suggestions: [] }));
-    sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
-    return Promise.resolve((typeof path === 'string' && answers[path]?.()) || new Response('{}', { status: 500 }));
-  };
-});
-
-afterEach(() => {
-  globalThis.fetch = realFetch;
+  sent = respondWith({});
 });
 
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
@@ -76,10 +66,14 @@ function open(locale: Locale = 'en', notSold: NotSold | null = null, canLogIn = 
   );
 }
 
-async function check(locale: Locale, validate: object | Response, serviceability?: object | Response, canLogIn = true) {
-  const answer = (body: object | undefined) => () =>
-    body instanceof Response ? body.clone() : Response.json(body ?? {});
-  answers = { '/api/address/validate': answer(validate), '/api/serviceability': answer(serviceability) };
+type Validation = ApiReply<'/api/address/validate'>;
+type Serviceability = ApiReply<'/api/serviceability'>;
+
+async function check(locale: Locale, validate: Validation, serviceability?: Serviceability, canLogIn = true) {
+  sent = respondWith({
+    '/api/address/validate': validate,
+    ...(serviceability && { '/api/serviceability': serviceability }),
+  });
   const t = WORDS[locale];
   open(locale, null, canLogIn);
   const user = userEvent.setup();
@@ -89,64 +83,69 @@ async function check(locale: Locale, validate: object | Response, serviceability
   return user;
 }
 
-const limited = () => new Response('{}', { status: 429, headers: { 'retry-after': '90' } });
-
 describe('what an address comes to', () => {
-  const HEADINGS: [name: string, validate: object, service: object | undefined, en: string, es: string][] = [
+  const HEADINGS: [name: string, validate: Validation, service: Serviceability | undefined, en: string, es: string][] =
     [
-      'serviceable',
-      one,
-      { outcome: 'serviceable', isColdTap: false, lm: 'TE9DMToxNDE2Nw==' },
-      'Service is available at this address',
-      'Hay servicio disponible en esta dirección',
-    ],
-    [
-      'unserviceable',
-      one,
-      { outcome: 'unserviceable' },
-      'Service is not available at this address',
-      'No hay servicio disponible en esta dirección',
-    ],
-    [
-      'existing prepaid',
-      one,
-      { outcome: 'existing-prepaid' },
-      'This address already has prepaid service',
-      'Esta dirección ya tiene servicio prepago',
-    ],
-    ['existing postpaid', one, { outcome: 'existing-postpaid' }, 'Is this your account?', '¿Es esta su cuenta?'],
-    ['several units', { outcome: 'several', candidates: units }, undefined, 'Choose your unit', 'Elija su unidad'],
-    [
-      'an unknown address',
-      { outcome: 'none', error: 'invalid-address' },
-      undefined,
-      'We could not find that address',
-      'No encontramos esa dirección',
-    ],
-    [
-      'an empty list',
-      { outcome: 'none', error: 'content' },
-      undefined,
-      'We are having trouble connecting',
-      'Tenemos problemas de conexión',
-    ],
-    [
-      'a failed validation',
-      { outcome: 'failed' },
-      undefined,
-      'We are having trouble connecting',
-      'Tenemos problemas de conexión',
-    ],
-    ['a failed check', one, { outcome: 'failed' }, 'We are having trouble connecting', 'Tenemos problemas de conexión'],
-    [
-      'no answer of ours',
-      new Response('<html>', { status: 502 }),
-      undefined,
-      'We are having trouble connecting',
-      'Tenemos problemas de conexión',
-    ],
-    ['too many tries', limited(), undefined, 'Too many tries', 'Demasiados intentos'],
-  ];
+      [
+        'serviceable',
+        one,
+        { outcome: 'serviceable', isColdTap: false, lm: 'TE9DMToxNDE2Nw==' },
+        'Service is available at this address',
+        'Hay servicio disponible en esta dirección',
+      ],
+      [
+        'unserviceable',
+        one,
+        { outcome: 'unserviceable' },
+        'Service is not available at this address',
+        'No hay servicio disponible en esta dirección',
+      ],
+      [
+        'existing prepaid',
+        one,
+        { outcome: 'existing-prepaid' },
+        'This address already has prepaid service',
+        'Esta dirección ya tiene servicio prepago',
+      ],
+      ['existing postpaid', one, { outcome: 'existing-postpaid' }, 'Is this your account?', '¿Es esta su cuenta?'],
+      ['several units', { outcome: 'several', candidates: units }, undefined, 'Choose your unit', 'Elija su unidad'],
+      [
+        'an unknown address',
+        { outcome: 'none', error: 'invalid-address' },
+        undefined,
+        'We could not find that address',
+        'No encontramos esa dirección',
+      ],
+      [
+        'an empty list',
+        { outcome: 'none', error: 'content' },
+        undefined,
+        'We are having trouble connecting',
+        'Tenemos problemas de conexión',
+      ],
+      [
+        'a failed validation',
+        { outcome: 'failed' },
+        undefined,
+        'We are having trouble connecting',
+        'Tenemos problemas de conexión',
+      ],
+      [
+        'a failed check',
+        one,
+        { outcome: 'failed' },
+        'We are having trouble connecting',
+        'Tenemos problemas de conexión',
+      ],
+      [
+        'no answer of ours',
+        new Response('<html>', { status: 502 }),
+        undefined,
+        'We are having trouble connecting',
+        'Tenemos problemas de conexión',
+      ],
+      ['too many tries', limited(), undefined, 'Too many tries', 'Demasiados intentos'],
+    ];
 
   describe.each<Locale>(['en', 'es'])('%s', (locale) => {
     it.each(HEADINGS)('%s', async (_name, validate, service, en, es) => {
@@ -163,7 +162,7 @@ describe('what an address comes to', () => {
       '/en/buy?lm=TE9DMToxNDE2Nw%2B%3D',
     );
     expect(screen.getByText(/please wait 48 hours to begin installation/)).toBeVisible();
-    expect(sent).toEqual([
+    expect(sent.map(({ body }) => body)).toEqual([
       { locale: 'en', address: { address: '100 Maple Street', unit: '', zip: '62701' } },
       { locale: 'en', candidateId: 'LOC1' },
     ]);
@@ -189,7 +188,7 @@ describe('what an address comes to', () => {
     expect(screen.getByRole('link', { name: 'Call (800) 555-0100' })).toHaveAttribute('href', 'tel:8005550100');
   });
 
-  it.each(['existing-prepaid', 'existing-postpaid'])(
+  it.each(['existing-prepaid', 'existing-postpaid'] as const)(
     'offers no way in where nobody can sign in: %s',
     async (outcome) => {
       await check('en', one, { outcome }, false);
@@ -211,7 +210,7 @@ describe('somebody whom the shop led back', () => {
     ['existing-prepaid', 'es', /^Esta dirección ya tiene servicio prepago$/],
     ['existing-postpaid', 'es', /tiene servicio con factura mensual/],
   ])('is told why (%s, %s), until another address is checked', async (notSold, locale, words) => {
-    answers = { '/api/address/validate': () => Response.json({ outcome: 'none', error: 'invalid-address' }) };
+    respondWith({ '/api/address/validate': { outcome: 'none', error: 'invalid-address' } });
     open(locale, notSold);
     expect(screen.getByText(words)).toBeVisible();
     const t = WORDS[locale];
@@ -262,7 +261,7 @@ describe('the units', () => {
     await user.click(screen.getByRole('radio', { name: 'Apt 21' }));
     await user.click(confirm);
     await screen.findByRole('heading', { name: 'Service is available at this address' });
-    expect(sent[1]).toEqual({ locale: 'en', candidateId: 'LOC-Apt 21' });
+    expect(sent[1]?.body).toEqual({ locale: 'en', candidateId: 'LOC-Apt 21' });
   });
 
   it('keeps list and choice when there were too many tries', async () => {

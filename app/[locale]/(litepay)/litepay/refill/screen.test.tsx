@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { LitepayQuote } from '#lib/api/litepay.ts';
+import type { PaymentOutcome, PaymentStatus } from '#lib/api/payment.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
 import litepay from '#messages/en/litepay.json' with { type: 'json' };
@@ -15,7 +17,8 @@ import {
   refresh,
   renderLitepay,
 } from '#tests/support/litepay-screen.tsx';
-import { answerPayments, bodiesOf, limited, skipPauses } from '#tests/support/payment-answers.ts';
+import { bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { skipPauses } from '#tests/support/skip-pauses.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { RefillScreen } from './screen.tsx';
 
@@ -79,11 +82,11 @@ beforeEach(() => {
 });
 
 describe('the account of the page', () => {
-  const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE };
+  const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
 
   it('is looked up, and its total asked for, by the purchase of the answer', async () => {
-    const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith() };
-    const sent = answerPayments({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
+    const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith() } as const;
+    const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('5552010101');
     await waitFor(() => expect(cart()).toHaveTextContent('$49.24'));
@@ -97,12 +100,12 @@ describe('the account of the page', () => {
   });
 
   it.each([
-    ['not found', { outcome: 'not-found' }, /trouble locating/],
-    ['several', { outcome: 'several' }, /More than one account/],
+    ['not found', { outcome: 'not-found' as const }, /trouble locating/],
+    ['several', { outcome: 'several' as const }, /More than one account/],
     ['too many', limited(), 'Please wait 2 minutes and try again.'],
     ['no answer', 'offline' as const, /having trouble connecting/],
   ])('is none any more after a second lookup that fails (%s)', async (_, answer, words) => {
-    const sent = answerPayments({ '/api/litepay/lookup': answer });
+    const sent = respondWith({ '/api/litepay/lookup': answer });
     open();
     expect(cart()).toBeVisible();
     await userEvent.click(find());
@@ -141,7 +144,7 @@ describe('the account of the page', () => {
   });
 
   it('stands beside its own phone, whatever this tab has typed before', async () => {
-    answerPayments({});
+    respondWith({});
     const typed = { phone: '(555) 999 - 0000', zip: '10001', checked: '', notice: '' };
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
     open();
@@ -151,7 +154,7 @@ describe('the account of the page', () => {
   });
 
   it('is looked up by the sticky cart where another phone was typed, and shown again where step 1 was left', async () => {
-    const sent = answerPayments({ '/api/litepay/lookup': { outcome: 'not-found' } });
+    const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     open();
     await userEvent.click(find());
     const [phone] = await screen.findAllByLabelText('Phone number');
@@ -172,30 +175,25 @@ describe('the account of the page', () => {
   it.each([
     ['open', '/en/litepay/status'],
     ['confirmed', '/en/litepay/order-confirmation'],
-  ])('is not looked up while the latest payment is %s: its page comes first', async (outcome, path) => {
-    answerPayments({ '/api/litepay/lookup': { outcome } });
+  ] as const)('is not looked up while the latest payment is %s: its page comes first', async (outcome, path) => {
+    respondWith({ '/api/litepay/lookup': { outcome } });
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('5552010101');
     await waitFor(() => expect(push).toHaveBeenCalledWith(path));
   });
 
   it('has only its own total: an answer about the one before is dropped', async () => {
-    const sent = answerPayments({});
-    const answer = globalThis.fetch;
-    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { promise, resolve } = Promise.withResolvers<LitepayQuote>();
     const second = { id: PURCHASE.id, version: 4 };
-    globalThis.fetch = (path, init) => {
-      if (path === '/api/litepay/lookup') return Promise.resolve(Response.json({ ...found, purchase: second }));
-      const isFirst = path === '/api/litepay/quote' && !sent.some((each) => each.path === path);
-      if (isFirst) void answer(path, init);
-      if (isFirst) return promise;
-      return Promise.resolve(Response.json({ outcome: 'quoted', plan: PLAN, quote: quoteWith('b', 5000) }));
-    };
+    respondWith({
+      '/api/litepay/lookup': { ...found, purchase: second },
+      '/api/litepay/quote': [() => promise, { outcome: 'quoted', plan: PLAN, quote: quoteWith('b', 5000) }],
+    });
     open({ quote: null });
     await userEvent.click(find());
     await lookUp('5559990000');
     await waitFor(() => expect(cart()).toHaveTextContent('$50.00'));
-    resolve(Response.json({ outcome: 'quoted', plan: PLAN, quote: quoteWith() }));
+    resolve({ outcome: 'quoted', plan: PLAN, quote: quoteWith() });
     await promise;
     await waitFor(() => expect(cart()).toHaveTextContent('$50.00'));
   });
@@ -204,7 +202,7 @@ describe('the account of the page', () => {
 describe('after a payment that was confirmed', () => {
   it('step 1 is empty beside a link to its receipt, and the first lookup names it', async () => {
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, { phone: '(555) 201 - 0101', zip: '62701', checked: '', notice: '' });
-    const sent = answerPayments({ '/api/litepay/lookup': { outcome: 'not-found' } });
+    const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     renderLitepay(page({ ...EMPTY_VIEW, after: 'PAID-1234' }));
     expect(screen.getByLabelText('Phone number')).toHaveValue('');
     expect(screen.getByRole('link', { name: 'See your receipt' })).toBeVisible();
@@ -225,9 +223,9 @@ describe('the card that is charged', () => {
       mends: 'card',
       supportPhone: '(800) 555-0100',
     },
-  };
-  const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' };
-  const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith('b') };
+  } as const;
+  const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
+  const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith('b') } as const;
 
   async function expectOpenCardStep() {
     expect(payment()).toHaveAttribute('aria-expanded', 'true');
@@ -242,7 +240,7 @@ describe('the card that is charged', () => {
   }
 
   it('is the one that was confirmed last: Edit opens the step until then', async () => {
-    const sent = answerPayments({ '/api/litepay/pay': confirmed });
+    const sent = respondWith({ '/api/litepay/pay': confirmed });
     open();
     await confirmCard();
     expect(payment()).toHaveAccessibleDescription('Complete');
@@ -272,7 +270,7 @@ describe('the card that is charged', () => {
   });
 
   it('is another one after a decline: the step is open until a card is confirmed', async () => {
-    const sent = answerPayments({ '/api/litepay/pay': [declined, confirmed], '/api/litepay/quote': quoted });
+    const sent = respondWith({ '/api/litepay/pay': [declined, confirmed], '/api/litepay/quote': quoted });
     open();
     await confirmCard();
     await pay();
@@ -296,7 +294,7 @@ describe('the card that is charged', () => {
   });
 
   it('takes the focus into its form on Edit, and the cart leads on from its recap', async () => {
-    answerPayments({});
+    respondWith({});
     open();
     await confirmCard();
     await userEvent.click(payment());
@@ -308,7 +306,7 @@ describe('the card that is charged', () => {
   });
 
   it('tells what only Customer Care can mend with its number', async () => {
-    answerPayments({});
+    respondWith({});
     open({ failure: { ...declined.failure, mends: 'support' as const } });
     const call = await screen.findByRole('link', { name: 'Call Customer Care at (800) 555-0100' });
     expect(call).toHaveAttribute('href', 'tel:8005550100');
@@ -316,10 +314,10 @@ describe('the card that is charged', () => {
 });
 
 describe('a payment', () => {
-  const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' };
+  const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
   const RECEIPT_PATH = '/en/litepay/order-confirmation?reference=PAID-1234';
-  const status = (state: string) => ({ state, reference: 'PAID-1234' });
-  const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith('b') };
+  const status = (state: PaymentStatus['state']) => ({ state, reference: 'PAID-1234' });
+  const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith('b') } as const;
 
   async function submit() {
     open();
@@ -341,7 +339,7 @@ describe('a payment', () => {
 
   it('whose connection broke before it arrived is not sent: the button is back, and the next press pays once', async () => {
     skipPauses();
-    const sent = answerPayments({ '/api/litepay/pay': ['offline', confirmed], '/api/litepay/status': status('none') });
+    const sent = respondWith({ '/api/litepay/pay': ['offline', confirmed], '/api/litepay/status': status('none') });
     await submit();
     expect(await screen.findByText("You weren't charged")).toBeVisible();
     expect(confirm()).toBeEnabled();
@@ -360,9 +358,9 @@ describe('a payment', () => {
     ['processing', '/en/litepay/status?reference=PAID-1234'],
     ['manual', '/en/litepay/status?reference=PAID-1234'],
     ['failed', '/en/error?reference=PAID-1234'],
-  ])('whose answer was lost is followed: %s leads on', async (state, path) => {
+  ] as const)('whose answer was lost is followed: %s leads on', async (state, path) => {
     skipPauses();
-    answerPayments({ '/api/litepay/pay': 'offline', '/api/litepay/status': ['offline', status(state)] });
+    respondWith({ '/api/litepay/pay': 'offline', '/api/litepay/status': ['offline', status(state)] });
     await submit();
     await waitFor(() => expect(push).toHaveBeenCalledWith(path));
     expect(screen.getByRole('button', { name: 'Processing your payment…' })).toBeDisabled();
@@ -370,7 +368,7 @@ describe('a payment', () => {
 
   it('whose decline was lost opens the card step and has the reason from the server', async () => {
     skipPauses();
-    answerPayments({ '/api/litepay/pay': 'offline', '/api/litepay/status': status('declined') });
+    respondWith({ '/api/litepay/pay': 'offline', '/api/litepay/status': status('declined') });
     const { show } = open();
     await confirmCard();
     await pay();
@@ -390,16 +388,14 @@ describe('a payment', () => {
 
   it('is not followed any more once the page was left', async () => {
     skipPauses();
-    answerPayments({ '/api/litepay/pay': 'offline' });
-    const answer = globalThis.fetch;
-    const asked: (AbortSignal | null | undefined)[] = [];
-    globalThis.fetch = (path, init) => {
-      if (typeof path !== 'string' || !path.startsWith('/api/litepay/status')) return answer(path, init);
-      asked.push(init?.signal);
-      const { promise, reject } = Promise.withResolvers<Response>();
-      init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-      return promise;
-    };
+    const asked: AbortSignal[] = [];
+    respondWith({
+      '/api/litepay/pay': 'offline',
+      '/api/litepay/status': ({ signal }) => {
+        asked.push(signal);
+        return new Promise(() => {});
+      },
+    });
     const { unmount } = open();
     await confirmCard();
     await pay();
@@ -410,24 +406,22 @@ describe('a payment', () => {
   });
 
   it('cannot be edited while it is being sent', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    answerPayments({});
-    const answer = globalThis.fetch;
-    globalThis.fetch = (path, init) => (path === '/api/litepay/pay' ? promise : answer(path, init));
+    const { promise, resolve } = Promise.withResolvers<PaymentOutcome>();
+    respondWith({ '/api/litepay/pay': () => promise });
     await submit();
     expect(editIn('Review and confirm')).toBeDisabled();
     await userEvent.click(payment());
     expect(review()).toHaveAttribute('aria-expanded', 'true');
-    resolve(Response.json(confirmed));
+    resolve(confirmed);
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
   });
 
   it.each([
     ['refused', new Response('{}', { status: 403 }), "You weren't charged"],
     ['limited', limited(), "You weren't charged. Please wait 2 minutes before you try again."],
-    ['for something else by now', { outcome: 'start-again' }, 'Please start again'],
+    ['for something else by now', { outcome: 'start-again' as const }, 'Please start again'],
   ])('that is %s says so, and the button is back', async (_, answer, words) => {
-    const sent = answerPayments({ '/api/litepay/pay': answer });
+    const sent = respondWith({ '/api/litepay/pay': answer });
     await submit();
     expect(await screen.findByText(words)).toBeVisible();
     expect(confirm()).toBeEnabled();
@@ -437,8 +431,8 @@ describe('a payment', () => {
   it.each([
     ['changed', 'The total has changed'],
     ['not-sent', "You weren't charged"],
-  ])('that is answered %s gets another quote', async (outcome, words) => {
-    const sent = answerPayments({ '/api/litepay/pay': [{ outcome }, confirmed], '/api/litepay/quote': quoted });
+  ] as const)('that is answered %s gets another quote', async (outcome, words) => {
+    const sent = respondWith({ '/api/litepay/pay': [{ outcome }, confirmed], '/api/litepay/quote': quoted });
     await submit();
     expect(await screen.findByText(words)).toBeVisible();
     await waitFor(() => expect(confirm()).toBeEnabled());
@@ -448,7 +442,7 @@ describe('a payment', () => {
   });
 
   it('that was refused is not spoken of any more with another card', async () => {
-    answerPayments({ '/api/litepay/pay': new Response('{}', { status: 403 }) });
+    respondWith({ '/api/litepay/pay': new Response('{}', { status: 403 }) });
     await submit();
     expect(await screen.findByText("You weren't charged")).toBeVisible();
     await userEvent.click(editIn('Review and confirm'));
@@ -457,8 +451,8 @@ describe('a payment', () => {
   });
 
   it('of what was paid minutes ago is asked about, and yes names the payment', async () => {
-    const repeats = { outcome: 'repeats', repeats: 'paid-before' };
-    const sent = answerPayments({ '/api/litepay/pay': [repeats, repeats, confirmed] });
+    const repeats = { outcome: 'repeats', repeats: 'paid-before' } as const;
+    const sent = respondWith({ '/api/litepay/pay': [repeats, repeats, confirmed] });
     await submit();
     const question = await screen.findByRole('dialog', { name: 'Refill again?' });
     await userEvent.click(within(question).getByRole('button', { name: 'No, keep the first refill' }));
@@ -471,7 +465,7 @@ describe('a payment', () => {
   });
 
   it('leaves the button once the waiting page has led back here', async () => {
-    answerPayments({ '/api/litepay/pay': { outcome: 'pending', reference: 'PAID-1234' } });
+    respondWith({ '/api/litepay/pay': { outcome: 'pending', reference: 'PAID-1234' } });
     const { show } = open();
     await confirmCard();
     await pay();

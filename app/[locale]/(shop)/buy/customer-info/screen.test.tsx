@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CUSTOMER_INFO_FORM_DEFAULTS } from '#lib/forms/customer-info-form.ts';
 import type { CustomerPageView } from '#lib/views/buy.ts';
-import { answerWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
+import { failed, respondWith } from '#tests/support/api-server.ts';
+import { OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import { CustomerScreen } from './screen.tsx';
 
 const open = (view: Partial<CustomerPageView> = {}) =>
@@ -26,7 +27,7 @@ async function fill() {
 
 describe('your information', () => {
   it('shows what is missing on submit, and sends nothing', async () => {
-    const sent = answerWith({});
+    const sent = respondWith({});
     open();
     await userEvent.click(next());
     expect(await screen.findByText('Please check these fields')).toBeVisible();
@@ -43,7 +44,6 @@ describe('your information', () => {
   });
 
   it('says that the two e-mails differ, and takes it back when the first is mended', async () => {
-    answerWith({});
     open();
     await userEvent.type(field('Email'), 'maria@example.con');
     await userEvent.type(field('Confirm email'), 'maria@example.com');
@@ -58,7 +58,7 @@ describe('your information', () => {
   it('saves and goes on; a consent is sent with the form and not before', async () => {
     window.dataLayer = [];
     const consent = { emailOptIn: false, smsOptIn: true };
-    const sent = answerWith({
+    const sent = respondWith({
       '/api/buy/customer': { outcome: 'saved', purchase: { ...PURCHASE, version: 4 }, consent },
       '/api/buy/consent': { saved: true },
     });
@@ -77,7 +77,7 @@ describe('your information', () => {
 
   it('takes a consent back that cannot be saved, tells the data layer, and goes on', async () => {
     window.dataLayer = [];
-    answerWith({
+    respondWith({
       '/api/buy/customer': { outcome: 'saved', purchase: PURCHASE, consent: { emailOptIn: false, smsOptIn: false } },
     });
     open();
@@ -91,7 +91,7 @@ describe('your information', () => {
   });
 
   it('keeps what was typed when it cannot be saved, and in another visit of this tab', async () => {
-    answerWith({});
+    respondWith({ '/api/buy/customer': failed() });
     const first = open();
     await fill();
     await userEvent.click(next());
@@ -104,14 +104,14 @@ describe('your information', () => {
 
   it('says that the order was changed in another tab, keeps what was typed, and sends the newest version next', async () => {
     const consent = { emailOptIn: false, smsOptIn: false };
-    const saved = { outcome: 'saved', purchase: { ...PURCHASE, version: 10 }, consent };
-    const sent = answerWith({ '/api/buy/customer': { outcome: 'changed' } });
+    const saved = { outcome: 'saved' as const, purchase: { ...PURCHASE, version: 10 }, consent };
+    const sent = respondWith({ '/api/buy/customer': { outcome: 'changed' } });
     const { show } = open();
     await fill();
     await userEvent.click(next());
     expect(await screen.findByText('Your order was changed in another tab')).toBeVisible();
     expect(refresh).toHaveBeenCalled();
-    const sentAgain = answerWith({ '/api/buy/customer': saved });
+    const sentAgain = respondWith({ '/api/buy/customer': saved });
     show(
       <CustomerScreen
         view={{ purchase: { ...PURCHASE, version: 9 }, start: CUSTOMER_INFO_FORM_DEFAULTS, readOnly: [] }}
@@ -128,7 +128,6 @@ describe('your information', () => {
   });
 
   it('does not let what the identity service vouched for be changed, nor a draft come over it', async () => {
-    answerWith({});
     const first = open();
     await fill();
     first.unmount();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
+import { failed, respondWith } from '#tests/support/api-server.ts';
+import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import type { CartView } from '#lib/api/shop.ts';
 import { InternetScreen } from './screen.tsx';
 
@@ -11,12 +12,11 @@ const plan = (name: string) => screen.getByRole('radio', { name });
 const next = () => screen.getByRole('button', { name: 'Next' });
 const SESSION = `/en/buy/session${OF_PURCHASE}`;
 const saved = (cart: CartView, version = 4) => ({
-  '/api/buy/cart': { outcome: 'saved', purchase: { ...PURCHASE, version }, cart, quote: null },
+  '/api/buy/cart': { outcome: 'saved' as const, purchase: { ...PURCHASE, version }, cart, quote: null },
 });
 
 describe('the plans', () => {
   it('have the 30-day plan chosen at first, prices for the period and the day, and one gateway', () => {
-    answerWith({});
     open();
     expect(plan('30-day internet')).toBeChecked();
     expect(plan('7-day internet')).toHaveAccessibleDescription(/15\.00 for 7 days \$2\.14 a day/);
@@ -25,7 +25,7 @@ describe('the plans', () => {
   });
 
   it('are saved when one is chosen: choices only, never prices', async () => {
-    const sent = answerWith(saved(cartWith({ planCode: 'HSD_007' })));
+    const sent = respondWith(saved(cartWith({ planCode: 'HSD_007' })));
     open();
     await userEvent.click(plan('7-day internet'));
     expect(plan('7-day internet')).toBeChecked();
@@ -36,35 +36,33 @@ describe('the plans', () => {
   });
 
   it('go back to what was saved when a choice is not, and can be tried again', async () => {
-    answerWith({});
+    respondWith({ '/api/buy/cart': failed() });
     open();
     await userEvent.click(plan('7-day internet'));
     expect(await screen.findByText('We could not update your cart')).toBeVisible();
     expect(plan('30-day internet')).toBeChecked();
-    answerWith(saved(cartWith({ planCode: 'HSD_007' })));
+    respondWith(saved(cartWith({ planCode: 'HSD_007' })));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(plan('7-day internet')).toBeChecked());
     expect(screen.queryByText('We could not update your cart')).toBeNull();
   });
 
   it('do not go on while a choice is on its way, and go on with the old one after it was not saved', async () => {
-    let refuse: () => void = () => undefined;
-    globalThis.fetch = () =>
-      new Promise((resolve) => {
-        refuse = () => resolve(new Response('{}', { status: 500 }));
-      });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const sent = respondWith({ '/api/buy/cart': () => promise });
     open(cartWith({ isOfferIn: true }));
     await userEvent.click(plan('7-day internet'));
     await userEvent.click(next());
-    refuse();
+    resolve(failed());
     expect(await screen.findByText('We could not update your cart')).toBeVisible();
     expect(push).not.toHaveBeenCalled();
     await userEvent.click(next());
     await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
+    expect(sent).toHaveLength(1);
   });
 
   it('are saved one after the other, each in the version that the answer before it named', async () => {
-    const sent = answerWith(saved(cartWith({ planCode: 'HSD_007' }), 7));
+    const sent = respondWith(saved(cartWith({ planCode: 'HSD_007' }), 7));
     open();
     await userEvent.click(plan('7-day internet'));
     await userEvent.click(plan('30-day internet'));
@@ -74,7 +72,7 @@ describe('the plans', () => {
   });
 
   it('say that another tab has changed the cart, and are sent in the version of the page that comes', async () => {
-    const sent = answerWith({ '/api/buy/cart': { outcome: 'changed' } });
+    const sent = respondWith({ '/api/buy/cart': { outcome: 'changed' } });
     const { show } = open();
     await userEvent.click(plan('7-day internet'));
     expect(await screen.findByText('Your cart was changed in another tab')).toBeVisible();
@@ -87,7 +85,7 @@ describe('the plans', () => {
   });
 
   it('lead elsewhere where the server says so', async () => {
-    answerWith({ '/api/buy/cart': { outcome: 'redirect', path: `/buy/status${OF_PURCHASE}` } });
+    respondWith({ '/api/buy/cart': { outcome: 'redirect', path: `/buy/status${OF_PURCHASE}` } });
     open();
     await userEvent.click(plan('7-day internet'));
     await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/status${OF_PURCHASE}`));
@@ -96,7 +94,7 @@ describe('the plans', () => {
 
 describe('the offer on the way on', () => {
   it('opens when none is in the cart; No thanks goes on without it', async () => {
-    const sent = answerWith({});
+    const sent = respondWith({});
     open();
     await userEvent.click(next());
     const dialog = await screen.findByRole('dialog', { name: 'Your first month for less' });
@@ -108,7 +106,7 @@ describe('the offer on the way on', () => {
   });
 
   it('is put into the cart before it goes on', async () => {
-    const sent = answerWith(saved(cartWith({ isOfferIn: true })));
+    const sent = respondWith(saved(cartWith({ isOfferIn: true })));
     open();
     await userEvent.click(next());
     await userEvent.click(await screen.findByRole('button', { name: 'Add offer' }));
@@ -120,7 +118,6 @@ describe('the offer on the way on', () => {
     ['it is in the cart', cartWith({ isOfferIn: true })],
     ['there is none for the plan', cartWith({ planCode: 'HSD_007' })],
   ])('does not open when %s', async (_, cart) => {
-    answerWith({});
     open(cart);
     await userEvent.click(next());
     await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));

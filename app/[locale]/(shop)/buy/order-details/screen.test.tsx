@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { DetailsPageView } from '#lib/views/buy.ts';
-import { answerWith, cartWith, OF_PURCHASE, PURCHASE, push, renderShop } from '#tests/support/shop-screen.tsx';
+import { respondWith } from '#tests/support/api-server.ts';
+import { cartWith, OF_PURCHASE, PURCHASE, push, renderShop } from '#tests/support/shop-screen.tsx';
 import { DetailsScreen } from './screen.tsx';
 
 const SERVICE = {
@@ -82,7 +83,7 @@ describe('payment and delivery', () => {
   });
 
   it('sends everything but the card, and goes on to the review', async () => {
-    const sent = answerWith({
+    const sent = respondWith({
       '/api/buy/details': { outcome: 'quoted', purchase: { ...PURCHASE, version: 4 }, quote: QUOTE },
     });
     open();

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 import type { DetailsPageView, ReviewPageView } from '#lib/views/buy.ts';
-import { answerPayments, bodiesOf } from '#tests/support/payment-answers.ts';
+import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, renderShop, replace } from '#tests/support/shop-screen.tsx';
 import { DetailsScreen } from '../order-details/screen.tsx';
 import { ReviewScreen } from './screen.tsx';
@@ -51,7 +51,7 @@ async function confirmCard(number: string) {
 
 describe('the card of an order', () => {
   it('that is being changed is none: the review leads back to its form until it is confirmed anew', async () => {
-    const sent = answerPayments({
+    const sent = respondWith({
       '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE },
       '/api/buy/pay': { outcome: 'confirmed', reference: 'ABCD-1234' },
     });
@@ -84,7 +84,7 @@ describe('the card of an order', () => {
       ...{ text: 'Please try another card.', codeLine: null, reference: 'WXYZ-9876' },
       ...{ mends: 'card' as const, supportPhone: '(800) 555-0100' },
     };
-    answerPayments({ '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE } });
+    respondWith({ '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE } });
     const { show } = renderShop(details());
     await confirmCard('4242424242424242');
     show(review());
@@ -109,7 +109,7 @@ describe('the card of an order', () => {
   });
 
   it('stays confirmed where its form is only looked at', async () => {
-    answerPayments({ '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE } });
+    respondWith({ '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE } });
     const { show } = renderShop(details());
     await confirmCard('4242424242424242');
     show(review());

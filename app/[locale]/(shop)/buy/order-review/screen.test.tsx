@@ -5,17 +5,9 @@ import { type ReactNode, useState } from 'react';
 import type { ReviewPageView } from '#lib/views/buy.ts';
 import type { Quote } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { answerPayments, bodiesOf, limited, skipPauses } from '#tests/support/payment-answers.ts';
-import {
-  answerWith,
-  cartWith,
-  OF_PURCHASE,
-  PURCHASE,
-  push,
-  refresh,
-  renderShop,
-  replace,
-} from '#tests/support/shop-screen.tsx';
+import { type ApiReplies, bodiesOf, failed, limited, respondWith } from '#tests/support/api-server.ts';
+import { skipPauses } from '#tests/support/skip-pauses.ts';
+import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop, replace } from '#tests/support/shop-screen.tsx';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { ReviewScreen } from './screen.tsx';
 
@@ -110,7 +102,7 @@ describe('the review', () => {
   });
 
   it('asks for the terms first, and sends nothing without them', async () => {
-    const sent = answerWith({});
+    const sent = respondWith({});
     await open();
     expect(submit()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(submit());
@@ -119,7 +111,7 @@ describe('the review', () => {
   });
 
   it('says that nothing was charged when the card cannot be encrypted', async () => {
-    answerWith({});
+    respondWith({ '/api/payment/key': failed() });
     await open();
     await agree();
     await userEvent.click(submit());
@@ -129,7 +121,7 @@ describe('the review', () => {
 
   it('takes the offer and shows the total that the server answers', async () => {
     const quote = quoteOf(95, 1095, 'b');
-    answerWith({
+    respondWith({
       '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isOfferIn: true }), quote },
     });
     await open();
@@ -139,7 +131,7 @@ describe('the review', () => {
   });
 
   it('asks the server for a total when the answer has none', async () => {
-    answerWith({
+    respondWith({
       '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isOfferIn: true }), quote: null },
     });
     await open();
@@ -162,7 +154,7 @@ describe('an order', () => {
   }
 
   it('names the purchase, the total that was seen and the card that is shown', async () => {
-    const sent = answerPayments({ [PAY]: { outcome: 'confirmed', reference } });
+    const sent = respondWith({ [PAY]: { outcome: 'confirmed', reference } });
     await order();
     await waitFor(() => expect(replace).toHaveBeenCalledWith(CONFIRMATION));
     expect(bodiesOf(sent, PAY)).toEqual([
@@ -181,8 +173,8 @@ describe('an order', () => {
   });
 
   it('is sent in the version that the cart was saved in last', async () => {
-    const saved = { outcome: 'saved', cart: cartWith({ isOfferIn: true }), quote: quoteOf(95, 1095, 'b') };
-    const sent = answerPayments({
+    const saved = { outcome: 'saved' as const, cart: cartWith({ isOfferIn: true }), quote: quoteOf(95, 1095, 'b') };
+    const sent = respondWith({
       '/api/buy/cart': { ...saved, purchase: { ...PURCHASE, version: 8 } },
       [PAY]: { outcome: 'confirmed', reference },
     });
@@ -201,16 +193,16 @@ describe('an order', () => {
     ['confirmed', replace, CONFIRMATION],
     ['checking', replace, `/en/buy/status${OF_PURCHASE}`],
     ['failed', push, '/en/buy/error?reference=ABCD-1234'],
-  ])('whose answer was lost is followed: %s leads on', async (state, navigate, path) => {
+  ] as const)('whose answer was lost is followed: %s leads on', async (state, navigate, path) => {
     skipPauses();
-    answerPayments({ [PAY]: 'offline', [STATUS]: ['offline', { state, reference }] });
+    respondWith({ [PAY]: 'offline', [STATUS]: ['offline', { state, reference }] });
     await order();
     await waitFor(() => expect(navigate).toHaveBeenCalledWith(path));
   });
 
   it('whose connection broke before it arrived can be sent again', async () => {
     skipPauses();
-    const sent = answerPayments({
+    const sent = respondWith({
       [PAY]: ['offline', { outcome: 'confirmed', reference }],
       [STATUS]: { state: 'none', reference: null },
     });
@@ -221,13 +213,13 @@ describe('an order', () => {
     expect(bodiesOf(sent, PAY)).toMatchObject([{ attempt: 'a'.repeat(64) }, { attempt: 'a'.repeat(64) }]);
   });
 
-  it.each<[string, Parameters<typeof answerPayments>[0]]>([
+  it.each<[string, ApiReplies]>([
     ['declined', { [PAY]: { outcome: 'declined', failure: FAILURE } }],
     ['declined, and whose answer was lost,', { [PAY]: 'offline', [STATUS]: { state: 'declined', reference } }],
-  ])('that is %s closes the review and leads back to the card', async (_what, answers) => {
+  ])('that is %s closes the review and leads back to the card', async (_what, replies) => {
     skipPauses();
     window.dataLayer = [];
-    answerPayments(answers);
+    respondWith(replies);
     await order();
     await waitFor(() => expect(replace).toHaveBeenCalledWith(`/en/buy/order-details${OF_PURCHASE}`));
     expect(screen.queryByRole('button', { name: 'Complete purchase' })).toBeNull();
@@ -238,8 +230,8 @@ describe('an order', () => {
     ['changed', 'The total has changed', true],
     ['not-sent', "You weren't charged", true],
     ['start-again', 'Please start again', false],
-  ])('that is answered %s says so', async (outcome, words, isRefreshed) => {
-    answerPayments({ [PAY]: { outcome } });
+  ] as const)('that is answered %s says so', async (outcome, words, isRefreshed) => {
+    respondWith({ [PAY]: { outcome } });
     await order();
     expect(await screen.findByText(words)).toBeVisible();
     expect(refresh).toHaveBeenCalledTimes(isRefreshed ? 1 : 0);
@@ -247,20 +239,20 @@ describe('an order', () => {
   });
 
   it('leads back to payment and delivery to start again', async () => {
-    answerPayments({ [PAY]: { outcome: 'start-again' } });
+    respondWith({ [PAY]: { outcome: 'start-again' } });
     await order();
     await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
     expect(push).toHaveBeenCalledWith(`/en/buy/order-details${OF_PURCHASE}`);
   });
 
   it('that is limited says for how long', async () => {
-    answerPayments({ [PAY]: limited() });
+    respondWith({ [PAY]: limited() });
     await order();
     expect(await screen.findByText(/Please wait 2 minutes/)).toBeVisible();
   });
 
   it('that was placed minutes ago is asked about', async () => {
-    const sent = answerPayments({
+    const sent = respondWith({
       [PAY]: [
         { outcome: 'repeats', repeats: 'placed-before' },
         { outcome: 'confirmed', reference },

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, OF_PURCHASE, PURCHASE, renderShop, replace } from '#tests/support/shop-screen.tsx';
+import { failed, respondWith } from '#tests/support/api-server.ts';
+import { OF_PURCHASE, PURCHASE, renderShop, replace } from '#tests/support/shop-screen.tsx';
 import { SessionScreen } from './screen.tsx';
 
 const back = () => renderShop(<SessionScreen purchase={null} digitalSessionId="DS-1" />);
@@ -13,7 +14,7 @@ afterEach(() => {
 
 describe('on the way back from the identity service', () => {
   it('restores the session and goes where the server says', async () => {
-    const sent = answerWith({ '/api/buy/restore': { outcome: 'redirect', path: `/buy/order-details${OF_PURCHASE}` } });
+    const sent = respondWith({ '/api/buy/restore': { outcome: 'redirect', path: `/buy/order-details${OF_PURCHASE}` } });
     back();
     expect(screen.getByRole('heading', { name: 'Getting things ready' })).toHaveFocus();
     await waitFor(() => expect(replace).toHaveBeenCalledWith(`/en/buy/order-details${OF_PURCHASE}`));
@@ -28,16 +29,16 @@ describe('on the way back from the identity service', () => {
   it("blanks phone and e-mail only where the flags are 'true'", async () => {
     window.sessionStorage.setItem('stripPhoneNumber', 'true');
     window.sessionStorage.setItem('stripEmail', 'yes');
-    const sent = answerWith({});
+    const sent = respondWith({ '/api/buy/restore': failed() });
     back();
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ stripPhoneNumber: true, stripEmail: false }));
   });
 
   it('says what failed and tries again', async () => {
-    answerWith({});
+    respondWith({ '/api/buy/restore': failed() });
     back();
     expect(await screen.findByRole('heading', { name: 'We are having trouble connecting' })).toHaveFocus();
-    answerWith({ '/api/buy/restore': { outcome: 'redirect', path: '/buy/customer-info?purchase=x' } });
+    respondWith({ '/api/buy/restore': { outcome: 'redirect', path: '/buy/customer-info?purchase=x' } });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/en/buy/customer-info?purchase=x'));
   });
@@ -45,7 +46,7 @@ describe('on the way back from the identity service', () => {
 
 describe('on the way out', () => {
   it('goes elsewhere within the shop where the server says so', async () => {
-    const sent = answerWith({ '/api/buy/session': { outcome: 'redirect', path: `/buy/internet${OF_PURCHASE}` } });
+    const sent = respondWith({ '/api/buy/session': { outcome: 'redirect', path: `/buy/internet${OF_PURCHASE}` } });
     renderShop(<SessionScreen purchase={PURCHASE} digitalSessionId={null} />, { locale: 'es' });
     await waitFor(() => expect(replace).toHaveBeenCalledWith(`/es/buy/internet${OF_PURCHASE}`));
     expect(sent[0]?.body).toEqual({ purchase: PURCHASE, locale: 'es', again: false });
@@ -53,7 +54,7 @@ describe('on the way out', () => {
 
   it('says after 15 s that it takes longer', () => {
     jest.useFakeTimers();
-    globalThis.fetch = () => new Promise(() => {});
+    respondWith({ '/api/buy/session': () => new Promise(() => {}) });
     renderShop(<SessionScreen purchase={PURCHASE} digitalSessionId={null} />);
     act(() => void jest.advanceTimersByTime(14_000));
     expect(screen.queryByText(/taking longer than usual/)).toBeNull();

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerPayments, bodiesOf, limited } from '#tests/support/payment-answers.ts';
+import { type ApiReplies, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import type { PaymentStatus } from '#lib/api/payment.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const ATTEMPT = 'a'.repeat(64);
@@ -14,7 +16,7 @@ const SUBMISSION = {
 } as const;
 const PAY = '/api/litepay/pay';
 const STATUS = '/api/litepay/status';
-const status = (state: string, reference: string | null = null) => ({ state, reference });
+const status = (state: PaymentStatus['state']) => ({ state, reference: null });
 
 function submit(signal = new AbortController().signal) {
   return submitPayment({ ...SUBMISSION, quote: { ...SUBMISSION.quote, lines: [] } }, signal);
@@ -22,18 +24,18 @@ function submit(signal = new AbortController().signal) {
 
 /** Encryption takes real time: the clock is moved once the payment has left. */
 async function hasLeft(sent: { path: string }[]) {
-  while (!sent.some(({ path }) => path === PAY)) await new Promise((resolve) => setImmediate(resolve));
+  while (!sent.some(({ path }) => path === PAY)) await setImmediate();
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick', 'performance'] });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
 });
 afterEach(() => {
   jest.useRealTimers();
 });
 
-async function followed(answers: Parameters<typeof answerPayments>[0], ms: number) {
-  const sent = answerPayments(answers);
+async function followed(replies: ApiReplies, ms: number) {
+  const sent = respondWith(replies);
   const begun = submit();
   await hasLeft(sent);
   await jest.advanceTimersByTimeAsync(ms);
@@ -42,7 +44,7 @@ async function followed(answers: Parameters<typeof answerPayments>[0], ms: numbe
 
 describe('a payment', () => {
   it('names the purchase, what was seen, and the card by brand and last four digits; the rest of it is encrypted', async () => {
-    const sent = answerPayments({ [PAY]: { outcome: 'confirmed', reference: 'ABCD-1234' } });
+    const sent = respondWith({ [PAY]: { outcome: 'confirmed', reference: 'ABCD-1234' } });
     expect(await submit()).toEqual({ outcome: 'confirmed', reference: 'ABCD-1234' });
     expect(bodiesOf(sent, PAY)).toMatchObject([
       {
@@ -62,14 +64,14 @@ describe('a payment', () => {
     ['is refused', new Response('{}', { status: 400 }), { outcome: 'not-received' }],
     ['comes too often', limited(), { outcome: 'limited', minutes: 2 }],
   ])('that %s is not followed', async (_, answer, result) => {
-    const sent = answerPayments({ [PAY]: answer });
+    const sent = respondWith({ [PAY]: answer });
     expect(await submit()).toEqual(result);
     expect(sent).toHaveLength(1);
   });
 
   it('is not sent where the page came over plain http', async () => {
     Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true });
-    const sent = answerPayments({});
+    const sent = respondWith({});
     expect(await submit()).toEqual({ outcome: 'insecure' });
     Reflect.deleteProperty(globalThis, 'isSecureContext');
     expect(sent).toEqual([]);
@@ -86,9 +88,9 @@ describe('a lost answer', () => {
     ['failed', { outcome: 'failed', reference: 'ABCD-1234' }],
     ['declined', { outcome: 'declined', failure: null }],
     ['not-charged', { outcome: 'not-sent' }],
-  ])('is followed until the server says: %s', async (state, result) => {
-    const answers = { [PAY]: 'offline' as const, [STATUS]: ['offline' as const, status(state)] };
-    expect((await followed(answers, 5_000)).result).toEqual(result);
+  ] as const)('is followed until the server says: %s', async (state, result) => {
+    const replies = { [PAY]: 'offline' as const, [STATUS]: ['offline' as const, status(state)] };
+    expect((await followed(replies, 5_000)).result).toEqual(result);
   });
 
   it('is asked for less and less often, and left to the waiting page after five minutes', async () => {
@@ -98,14 +100,14 @@ describe('a lost answer', () => {
   });
 
   it('is left to the waiting page where the server does not know this browser any more', async () => {
-    const answers = { [PAY]: 'offline' as const, [STATUS]: new Response('{}', { status: 404 }) };
-    const { result, sent } = await followed(answers, 5_000);
+    const replies = { [PAY]: 'offline' as const, [STATUS]: new Response('{}', { status: 404 }) };
+    const { result, sent } = await followed(replies, 5_000);
     expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
     expect(bodiesOf(sent, STATUS)).toHaveLength(1);
   });
 
   it('is not asked for any more once the page is left', async () => {
-    const sent = answerPayments({ [PAY]: 'offline', [STATUS]: 'offline' });
+    const sent = respondWith({ [PAY]: 'offline', [STATUS]: 'offline' });
     const left = new AbortController();
     const begun = submit(left.signal);
     await hasLeft(sent);

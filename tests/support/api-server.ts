@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { FetchInterceptor } from '@mswjs/interceptors/fetch/web';
+import { exportJWK, generateKeyPair } from 'jose';
+import { http, HttpResponse } from 'msw';
+import { defineNetwork, InterceptorSource } from 'msw/experimental';
+import type * as z from 'zod/mini';
+import type { accountChangeAnswerSchema, accountRefusalSchema, dashboardAnswerSchema } from '#lib/api/account.ts';
+import type {
+  deviceCodeAnswerSchema,
+  serviceabilityAnswerSchema,
+  suggestAnswerSchema,
+  validateAnswerSchema,
+} from '#lib/api/address.ts';
+import type { litepayQuoteSchema, lookupAnswerSchema } from '#lib/api/litepay.ts';
+import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from '#lib/api/payment.ts';
+import type { keepAliveAnswerSchema } from '#lib/api/session.ts';
+import type {
+  cartAnswerSchema,
+  consentAnswerSchema,
+  customerAnswerSchema,
+  detailsAnswerSchema,
+  restoreAnswerSchema,
+  sessionAnswerSchema,
+} from '#lib/api/shop.ts';
+
+/** What our route handlers respond with, by path. */
+interface Schemas {
+  '/api/account/dashboard': typeof dashboardAnswerSchema | typeof accountRefusalSchema;
+  '/api/account/router-reset': typeof accountChangeAnswerSchema;
+  '/api/account/sync-up': typeof accountChangeAnswerSchema;
+  '/api/address/suggest': typeof suggestAnswerSchema;
+  '/api/address/validate': typeof validateAnswerSchema;
+  '/api/buy/cart': typeof cartAnswerSchema;
+  '/api/buy/consent': typeof consentAnswerSchema;
+  '/api/buy/customer': typeof customerAnswerSchema;
+  '/api/buy/details': typeof detailsAnswerSchema;
+  '/api/buy/restore': typeof restoreAnswerSchema;
+  '/api/buy/session': typeof sessionAnswerSchema;
+  '/api/device-code': typeof deviceCodeAnswerSchema;
+  '/api/litepay/lookup': typeof lookupAnswerSchema;
+  '/api/litepay/quote': typeof litepayQuoteSchema;
+  '/api/payment/key': typeof paymentKeySchema;
+  '/api/serviceability': typeof serviceabilityAnswerSchema;
+  '/api/session/ping': typeof keepAliveAnswerSchema;
+  /** Every payment flow has these two. */
+  [pay: `/api/${string}/pay`]: typeof paymentOutcomeSchema;
+  [status: `/api/${string}/status`]: typeof paymentStatusSchema;
+}
+export type ApiPath = keyof Schemas;
+
+/** The body of a success, a response of another kind, a connection that breaks, or whatever a function makes of the request. */
+type Reply<Body> = Body | Response | 'offline' | ((request: Request) => Promise<Body | Response>);
+export type ApiReply<Path extends ApiPath> = Reply<z.infer<Schemas[Path]>>;
+/** A list is used up one after the other; its last reply stays. */
+export type ApiReplies = { [Path in ApiPath]?: ApiReply<Path> | ApiReply<Path>[] };
+
+export interface SentRequest {
+  /** With its query. */
+  path: string;
+  /** Null where none was sent. */
+  body: unknown;
+}
+
+let publicKey: Promise<object> | undefined;
+async function makePublicKey(): Promise<object> {
+  const { kty, n, e } = await exportJWK((await generateKeyPair('RSA-OAEP-256')).publicKey);
+  return { kty, kid: 'test', n, e };
+}
+
+/**
+ * The network of a page: our own route handlers, and nothing else. A request to another path fails the test, because msw reports it on
+ * the console. The interceptor is the browser's: the one for Node goes through sockets, and fake timers run ahead of it.
+ */
+const network = defineNetwork({
+  // @ts-expect-error: the package declares the base class twice, once for Node and once for browsers.
+  sources: [new InterceptorSource({ interceptors: [new FetchInterceptor()] })],
+  handlers: [
+    // Asked for beside what a test is about; not recorded unless a test names them.
+    http.get('/api/payment/key', async () => HttpResponse.json(await (publicKey ??= makePublicKey()))),
+    http.post('/api/address/suggest', () => HttpResponse.json({ suggestions: [] })),
+  ],
+  onUnhandledFrame: 'error',
+  context: { quiet: true },
+});
+
+beforeAll(() => network.enable());
+afterEach(() => network.resetHandlers());
+afterAll(() => network.disable());
+
+/** Replies to requests by path, in place of what was named before. Gives back what is sent to these paths from now on. */
+export function respondWith(replies: ApiReplies): SentRequest[] {
+  const sent: SentRequest[] = [];
+  network.resetHandlers();
+  for (const [path, given] of Object.entries(replies)) {
+    const left = Array.isArray(given) ? [...given] : [given];
+    const next = () => (left.length > 1 ? left.shift() : left[0]);
+    network.use(
+      http.all(path, async ({ request }) => {
+        const { pathname, search } = new URL(request.url);
+        const text = await request.clone().text();
+        sent.push({ path: `${pathname}${search}`, body: text === '' ? null : JSON.parse(text) });
+        return responseOf(next(), request);
+      }),
+    );
+  }
+  return sent;
+}
+
+async function responseOf(given: Reply<object> | undefined, request: Request): Promise<Response> {
+  const reply = typeof given === 'function' ? await given(request) : given;
+  if (reply === 'offline') return HttpResponse.error();
+  return reply instanceof Response ? reply.clone() : Response.json(reply);
+}
+
+/** What was sent to one of our handlers. */
+export function bodiesOf(sent: readonly SentRequest[], path: ApiPath): unknown[] {
+  return sent.filter((each) => each.path.split('?')[0] === path).map(({ body }) => body);
+}
+
+/** Too many tries: to be repeated in a minute and a half. */
+export const limited = () => new Response('{}', { status: 429, headers: { 'retry-after': '90' } });
+
+/** A server error of ours. */
+export const failed = () => new Response('{}', { status: 500 });
