@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { TextField } from '#components/fields/text-field.tsx';
-import { useErrorText } from '#components/fields/use-error-text.ts';
+import { useLightForm } from '#components/fields/use-light-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
@@ -18,8 +18,9 @@ import { useAddressDraft } from './use-address-draft.ts';
 type AddressFieldName = keyof AddressFormValues;
 const FIELDS: readonly AddressFieldName[] = ['address', 'unit', 'zip'];
 
+const ID_PREFIX = 'check';
 /** The page leads to the first field when it was opened for the check. */
-export const addressFieldId = (name: AddressFieldName) => `check-${name}`;
+export const addressFieldId = (name: AddressFieldName) => `${ID_PREFIX}-${name}`;
 
 interface Props {
   isChecking: boolean;
@@ -30,76 +31,44 @@ interface Props {
 export function AddressStep({ isChecking, onSubmit }: Props) {
   const t = useTranslations('serviceability.address');
   const f = useTranslations('fields');
-  const errorText = useErrorText();
   const hydrated = useHydrated();
   const [draft, change] = useAddressDraft();
-  const [left, setLeft] = useState<Partial<Record<AddressFieldName, true>>>({});
-  const [submissions, setSubmissions] = useState(0);
-
-  const problems = addressErrors(draft);
-  const wrong = FIELDS.filter((name) => problems[name]);
-  const shown = (name: AddressFieldName) => (left[name] || draft.checked ? errorText(problems[name]) : undefined);
-  /** A field that was passed by empty is no mistake yet. */
-  const leave = (name: AddressFieldName) => {
-    if (draft[name].trim() !== '') setLeft({ ...left, [name]: true });
-  };
+  const form = useLightForm({
+    fields: FIELDS,
+    idPrefix: ID_PREFIX,
+    draft: [draft, change],
+    errors: addressErrors(draft),
+  });
+  const address = form.field('address');
 
   const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmissions(submissions + 1);
-    change({ checked: 'yes' });
-    if (wrong.length === 1 && wrong[0]) document.getElementById(addressFieldId(wrong[0]))?.focus();
-    if (wrong.length === 0) onSubmit(draft);
+    if (form.submit(event)) onSubmit(draft);
   };
 
   return (
     <form onSubmit={submit} onFocus={() => void loadLater()} noValidate className={styles.form}>
-      <ErrorSummary
-        title={f('summaryTitle')}
-        attempt={submissions}
-        problems={wrong.flatMap((name) => {
-          const message = errorText(problems[name]);
-          return message ? [{ fieldId: addressFieldId(name), message }] : [];
-        })}
-      />
+      <ErrorSummary {...form.summary} />
       <AddressField
-        id={addressFieldId('address')}
+        id={address.id}
         label={f('serviceAddress')}
-        value={draft.address}
-        error={shown('address')}
+        value={address.value}
+        error={address.error}
         onType={(address) => change({ address })}
         onChoose={({ street, apartment, zip }) =>
           // What was typed as the unit stays when the suggestion knows none.
           change({ address: street, unit: apartment || draft.unit, zip: zip || draft.zip })
         }
-        onBlur={() => leave('address')}
+        onBlur={address.onBlur}
       />
       <div className={styles.row}>
-        <TextField
-          id={addressFieldId('unit')}
-          label={f('unit')}
-          hint={f('optional')}
-          autoComplete="address-line2"
-          value={draft.unit}
-          error={shown('unit')}
-          onChange={({ target }) => change({ unit: target.value })}
-          onBlur={() => leave('unit')}
-        />
-        <ZipField
-          id={addressFieldId('zip')}
-          label={f('zipCode')}
-          value={draft.zip}
-          error={shown('zip')}
-          onChange={({ target }) => change({ zip: target.value })}
-          onBlur={() => leave('zip')}
-          required
-        />
+        <TextField {...form.field('unit')} label={f('unit')} hint={f('optional')} autoComplete="address-line2" />
+        <ZipField {...form.field('zip')} label={f('zipCode')} required />
       </div>
       <Button
         type="submit"
         wide
         disabled={!hydrated}
-        notReady={hydrated && wrong.length > 0}
+        notReady={hydrated && !form.isValid}
         busy={isChecking && t('checking')}
       >
         {t('check')}

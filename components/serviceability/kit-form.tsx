@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { FormattedField } from '#components/fields/formatted-field.tsx';
-import { useErrorText } from '#components/fields/use-error-text.ts';
+import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -17,55 +17,29 @@ import styles from './stages.module.css';
 import layout from './wizard.module.css';
 import { useTextDraft } from './use-text-draft.ts';
 
-type FieldName = keyof DeviceCodeFormValues;
-const FIELDS: readonly FieldName[] = ['deviceCode', 'mobile'];
-/** `checked`: the form was submitted, so its errors show again. */
-const DRAFT = ['deviceCode', 'mobile', 'checked'] as const;
-const idOf = (name: FieldName) => `kit-${name}`;
+const FIELDS = ['deviceCode', 'mobile'] as const;
+const DRAFT = [...FIELDS, 'checked'] as const;
 
 /** Spec 1 §2, §5: the code on the box and the number that the message goes to. What is submitted is digits. */
 export function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues) => void }) {
   const t = useTranslations('merchantFlow.serviceable');
-  const f = useTranslations('fields');
-  const errorText = useErrorText();
   const [draft, change] = useTextDraft('kit', DRAFT);
-  const [left, setLeft] = useState<Partial<Record<FieldName, true>>>({});
-  const [submissions, setSubmissions] = useState(0);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
 
-  const problems = fieldErrors(deviceCodeFormSchema, draft);
-  const wrong = FIELDS.filter((name) => problems[name]);
-  const field = (name: FieldName) => ({
-    id: idOf(name),
-    value: draft[name],
-    required: true,
-    error: left[name] || draft.checked ? errorText(problems[name]) : undefined,
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
-    // A field that was passed by empty is no mistake yet.
-    onBlur: () => draft[name].trim() !== '' && setLeft({ ...left, [name]: true }),
-  });
+  const errors = fieldErrors(deviceCodeFormSchema, draft);
+  const form = useLightForm({ fields: FIELDS, idPrefix: 'kit', draft: [draft, change], errors });
 
   const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmissions(submissions + 1);
-    change({ checked: 'yes' });
-    if (wrong.length === 1 && wrong[0]) document.getElementById(idOf(wrong[0]))?.focus();
     const parsed = deviceCodeFormSchema.safeParse(draft);
-    if (parsed.success) onSubmit(parsed.data);
+    if (form.submit(event) && parsed.success) onSubmit(parsed.data);
   };
 
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <ErrorSummary
-        title={f('summaryTitle')}
-        attempt={submissions}
-        problems={wrong.flatMap((name) => {
-          const message = errorText(problems[name]);
-          return message ? [{ fieldId: idOf(name), message }] : [];
-        })}
-      />
+      <ErrorSummary {...form.summary} />
       <FormattedField
-        {...field('deviceCode')}
+        {...form.field('deviceCode')}
+        required
         label={t('deviceCode')}
         inputMode="numeric"
         autoComplete="off"
@@ -77,14 +51,15 @@ export function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues)
         }
       />
       <FormattedField
-        {...field('mobile')}
+        {...form.field('mobile')}
+        required
         label={t('mobile')}
         hint={t('mobileHint')}
         inputMode="tel"
         autoComplete="tel-national"
         format={formatMobile}
       />
-      <Button type="submit" wide notReady={wrong.length > 0}>
+      <Button type="submit" wide notReady={!form.isValid}>
         {t('submit')}
       </Button>
       <Modal

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PhoneField } from '#components/fields/phone-field.tsx';
-import { useErrorText } from '#components/fields/use-error-text.ts';
+import { useLightForm } from '#components/fields/use-light-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
@@ -25,30 +25,28 @@ interface Props {
   receipt: ReactNode;
 }
 
-type LookupField = 'phone' | 'zip';
-const FIELDS: readonly LookupField[] = ['phone', 'zip'];
-const fieldId = (name: LookupField) => `litepay-${name}`;
+const FIELDS = ['phone', 'zip'] as const;
 
 /** Spec 3 §2.5, §4.5, step 1: the account is found by phone and zip; a failure keeps what was typed. */
 export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   const t = useTranslations('litepay.find');
   const f = useTranslations('fields');
-  const errorText = useErrorText();
   const hydrated = useHydrated();
   const { located } = refill;
   const [draft, change] = useLookupDraft(located, refill.open === 'find');
-  const [left, setLeft] = useState<Partial<Record<LookupField, true>>>({});
-  const [submissions, setSubmissions] = useState(0);
   const [error, setError] = useState<LookupNotice | null>(null);
   const { locate, isLocating } = useLookup(refill);
 
   const notice = error ?? cachedNotice(draft.notice);
-  const problems = lookupErrors(draft);
-  const shown = (name: LookupField) => (left[name] || draft.checked ? errorText(problems[name]) : undefined);
-  const type = (name: LookupField, value: string) => {
-    change({ [name]: value, notice: '' });
+  /** What was said of the last lookup is about what was typed then. */
+  const edit: typeof change = (changes) => {
+    change({ ...changes, notice: '' });
     setError(null);
   };
+  const form = useLightForm({
+    ...{ fields: FIELDS, idPrefix: 'litepay', draft: [draft, edit], errors: lookupErrors(draft) },
+    checksEmptyFields: true,
+  });
   const isLocated = located !== null && phoneDigits(draft.phone) === located.phone && draft.zip === located.zip;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -56,12 +54,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
     // The sticky cart's button leads on where nothing was changed; the form's own looks again.
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (isLocated && submitter && !event.currentTarget.contains(submitter)) return refill.goOn();
-    setSubmissions(submissions + 1);
-    setError(null);
-    change({ checked: 'yes', notice: '' });
-    const wrong = FIELDS.filter((name) => problems[name]);
-    if (wrong.length === 1 && wrong[0]) document.getElementById(fieldId(wrong[0]))?.focus();
-    if (wrong.length > 0) return;
+    if (!form.submit(event)) return;
 
     const failed = await locate(draft);
     if (failed?.kind === 'not-found' || failed?.kind === 'several') change({ checked: 'yes', notice: failed.kind });
@@ -73,32 +66,9 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
       {!located && receipt}
       <p>{t('intro')}</p>
       {notice && <LookupWarning notice={notice} supportPhone={supportPhone} />}
-      <ErrorSummary
-        title={f('summaryTitle')}
-        attempt={submissions}
-        problems={FIELDS.flatMap((name) => {
-          const message = errorText(problems[name]);
-          return message ? [{ fieldId: fieldId(name), message }] : [];
-        })}
-      />
-      <PhoneField
-        id={fieldId('phone')}
-        label={f('phoneNumber')}
-        value={draft.phone}
-        onChange={(event) => type('phone', event.target.value)}
-        onBlur={() => setLeft({ ...left, phone: true })}
-        error={shown('phone')}
-        required
-      />
-      <ZipField
-        id={fieldId('zip')}
-        label={f('zipCode')}
-        value={draft.zip}
-        onChange={(event) => type('zip', event.target.value)}
-        onBlur={() => setLeft({ ...left, zip: true })}
-        error={shown('zip')}
-        required
-      />
+      <ErrorSummary {...form.summary} />
+      <PhoneField {...form.field('phone')} label={f('phoneNumber')} required />
+      <ZipField {...form.field('zip')} label={f('zipCode')} required />
       <Button type="submit" disabled={!hydrated} busy={isLocating && t('locating')}>
         {t('next')}
       </Button>

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useErrorText } from './use-error-text.ts';
+
+interface Options<Field extends string> {
+  fields: readonly Field[];
+  /** Of the fields' ids: 'check' makes `check-zip`. */
+  idPrefix: string;
+  /** As typed, and how to change it. `checked`: the form was submitted, so its errors show again after a reload. */
+  draft: readonly [Record<Field | 'checked', string>, (changes: Partial<Record<Field | 'checked', string>>) => void];
+  /** Keys under `fields.errors`; null or absent where a field is in order. */
+  errors: Partial<Record<Field, string | null>>;
+  /** A field that was passed by empty is a mistake before the form is submitted. */
+  checksEmptyFields?: boolean;
+}
+
+/**
+ * A small form of a first view, which is not to carry the form library. Errors show once their field was left or the form was submitted.
+ * `submit` takes the form's event and says whether it can be sent; where one field is wrong, that field gets the focus, and where several
+ * are, the summary does.
+ */
+export function useLightForm<Field extends string>(options: Options<Field>) {
+  const { fields, idPrefix, errors, checksEmptyFields = false } = options;
+  const [draft, change] = options.draft;
+  const t = useTranslations('fields');
+  const errorText = useErrorText();
+  const [left, setLeft] = useState<readonly Field[]>([]);
+  const [submissions, setSubmissions] = useState(0);
+
+  const idOf = (name: Field) => `${idPrefix}-${name}`;
+  const wrong = fields.filter((name) => errors[name]);
+  const set = (name: Field | 'checked', value: string) => {
+    const changes: Partial<Record<Field | 'checked', string>> = {};
+    changes[name] = value;
+    change(changes);
+  };
+
+  return {
+    isValid: wrong.length === 0,
+    /** Props of `ErrorSummary`. */
+    summary: {
+      title: t('summaryTitle'),
+      attempt: submissions,
+      problems: wrong.flatMap((name) => {
+        const message = errorText(errors[name]);
+        return message ? [{ fieldId: idOf(name), message }] : [];
+      }),
+    },
+    /** Props of a text field. */
+    field: (name: Field) => ({
+      id: idOf(name),
+      value: draft[name],
+      error: draft.checked || left.includes(name) ? errorText(errors[name]) : undefined,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.value),
+      onBlur: () => {
+        if (checksEmptyFields || draft[name].trim() !== '') setLeft([...left, name]);
+      },
+    }),
+    submit: (event: FormEvent): boolean => {
+      event.preventDefault();
+      setSubmissions(submissions + 1);
+      set('checked', 'yes');
+      if (wrong.length === 1 && wrong[0]) document.getElementById(idOf(wrong[0]))?.focus();
+      return wrong.length === 0;
+    },
+  };
+}
