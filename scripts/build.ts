@@ -5,6 +5,6 @@ import { runProgram } from './run/problem.ts';
 
 await runProgram(async (interrupted) => {
   await build(givenEnvironment(), interrupted);
-  console.log('\nBuilt. Run it with: node .next/standalone/start.js');
+  console.log('\nBuilt. Run it with: node .next/standalone/server.js');
   return 0;
 });

@@ -16,7 +16,7 @@ function put(file: string, text: string): void {
 }
 
 describe('packageServer', () => {
-  it('puts files and entry beside the server, and takes the settings of this machine out', () => {
+  it('puts files and entries beside the server, and takes the settings of this machine out', () => {
     put('server/server.js', 'theirs');
     put('server/.env', 'SESSION_SECRET=canary');
     put('server/.env.production', 'SESSION_SECRET=canary');
@@ -30,9 +30,8 @@ describe('packageServer', () => {
       entry: join(folder, 'entry.mjs'),
     });
     const read = (file: string) => readFileSync(join(folder, 'server', file), 'utf8');
-    expect(['server.js', 'start.js', '.next/static/chunks/main.js', 'public/favicon.svg'].map(read)).toEqual([
-      ...['theirs', 'ours', 'main', '<svg/>'],
-    ]);
+    expect(['next-server.js', 'server.js', 'start.js'].map(read)).toEqual(['theirs', 'ours', 'ours']);
+    expect(['.next/static/chunks/main.js', 'public/favicon.svg'].map(read)).toEqual(['main', '<svg/>']);
     expect(['.env', '.env.production'].filter((name) => existsSync(join(folder, 'server', name)))).toEqual([]);
   });
 });

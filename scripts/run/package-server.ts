@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What Next copies along when it finds it, secrets and all: settings belong to the machine that runs the server. */
@@ -14,12 +14,16 @@ interface Parts {
   entry: string;
 }
 
-/** Completes a standalone build as its documentation says: static files beside the server, no settings, and an entry of our own. */
+/** The entry's names: the one that everybody knows of a standalone build, and the one that supervisors were given. */
+const ENTRIES = ['server.js', 'start.js'];
+
+/** Completes a standalone build as its documentation says: static files beside the server, no settings; and our own entry in front of it. */
 export function packageServer({ server, assets, public: files, entry }: Parts): void {
   // Source maps are for the inventory of scripts alone.
   const filter = (path: string) => !path.endsWith('.map');
   cpSync(assets, join(server, '.next/static'), { recursive: true, filter });
   if (existsSync(files)) cpSync(files, join(server, 'public'), { recursive: true });
   for (const name of SETTINGS) rmSync(join(server, name), { force: true });
-  cpSync(entry, join(server, 'start.js'));
+  renameSync(join(server, 'server.js'), join(server, 'next-server.js'));
+  for (const name of ENTRIES) cpSync(entry, join(server, name));
 }

@@ -42,7 +42,7 @@ export async function startPair({ env, logFolder, show, mode, interrupted }: Pai
     // Only now, so that the web app's first question finds somebody.
     const command =
       mode === 'production'
-        ? [inRoot('.next/standalone/start.js')]
+        ? [inRoot('.next/standalone/server.js')]
         : [inRoot('node_modules/next/dist/bin/next'), 'dev', '-H', '127.0.0.1', '-p', String(env.PORT)];
     const web = start('web app', command, 'web.ndjson', {
       env: { ...env, NODE_ENV: mode },

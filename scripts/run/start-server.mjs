@@ -1,5 +1,5 @@
-// The packaged server's entry; the build copies it beside Next's own server.js as start.js. It says in one line what would end that one
-// in a stack, or be passed over in silence. Plain JavaScript without dependencies, because any Node may run it.
+// The packaged server's entry, which the build puts in front of Next's own. It says in one line what would end that one in a stack, or be
+// passed over in silence: Next listens before it asks instrumentation.ts. Plain JavaScript without dependencies, because any Node may run it.
 import { createServer } from 'node:net';
 
 const NODE_MAJOR = 24;
@@ -30,4 +30,4 @@ if (failure === 'EADDRINUSE') end(`PORT ${port} is taken by another program.`);
 if (failure === 'EACCES') end(`PORT ${port} is not open to this user; ports below 1024 often are not.`);
 if (failure !== null) end(`HOSTNAME and PORT ${port} name no address of this machine (${failure}).`);
 
-await import(new URL('./server.js', import.meta.url).href);
+await import(new URL('./next-server.js', import.meta.url).href);

@@ -12,7 +12,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hearthline-start-'));
   cpSync(`${process.cwd()}/scripts/run/start-server.mjs`, join(folder, 'start.mjs'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'server.js'), `console.log('serving on ' + (process.env.PORT ?? 3000))`);
+  writeFileSync(join(folder, 'next-server.js'), `console.log('serving on ' + (process.env.PORT ?? 3000))`);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -29,7 +29,8 @@ const PLACES = [
 ];
 
 const TOP_LEVEL_FILES = new Set([
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.mjs', 'middleware.ts', 'middleware.test.ts'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.mjs', 'next.config.test.ts'],
+  ...['middleware.ts', 'middleware.test.ts'],
   ...[
     'instrumentation.ts',
     'instrumentation-client.ts',

@@ -3,6 +3,8 @@ import { exchange, headerOf, type Sent } from './http.ts';
 
 const PAGES = [
   '/',
+  '/en',
+  '/es',
   '/en/litepay/refill',
   '/es/dollargeneral',
   '/en/buy/internet',

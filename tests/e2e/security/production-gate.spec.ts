@@ -9,6 +9,7 @@ import { startService, waitUntilHealthy } from '#scripts/run/service.ts';
 import { testEnvironment } from '#scripts/run/test-servers.ts';
 import { dataFolder, sandboxUrl } from '../support/web-process.ts';
 import { expect, test } from '../support/test.ts';
+import { exchange, headerOf } from './http.ts';
 
 const PACKAGE = inRoot('.next/standalone');
 
@@ -18,10 +19,13 @@ async function environment(folder: string): Promise<Environment> {
 }
 
 /** What the packaged server says on standard error, and how it ends; it has to end by itself. */
-async function refusal(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+async function refusal(
+  settings: Record<string, string>,
+  entry = 'server.js',
+): Promise<{ code: number | null; lines: string[] }> {
   const folder = dataFolder();
   const env = forProcess({ ...(await environment(folder.path)), ...settings });
-  const child = spawn(process.execPath, [`${PACKAGE}/start.js`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [`${PACKAGE}/${entry}`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
@@ -45,7 +49,6 @@ test("a public site does not start with the sandbox's settings", async () => {
 
 const LINES: [what: string, settings: Record<string, string>, line: RegExp][] = [
   ['a clock that is no address', { CLOCK_URL: 'noon' }, /^Configuration: CLOCK_URL must be an http\(s\) URL\.$/],
-  ['a port that is none', { PORT: '99999' }, /^PORT must be a port number/],
   ['a ledger inside the build', { DATA_DIR: `${PACKAGE}/.data` }, /^Configuration: DATA_DIR must not lie inside/],
   [
     'a store that nobody can reach',
@@ -62,6 +65,20 @@ for (const [what, settings, line] of LINES) {
   });
 }
 
+for (const entry of ['server.js', 'start.js']) {
+  for (const PORT of ['99999', 'http']) {
+    test(`${entry} ends in one line at the port ${PORT}`, async () => {
+      const lines = ['PORT must be a port number from 1 to 65535.'];
+      expect(await refusal({ PORT }, entry)).toEqual({ code: 1, lines });
+    });
+  }
+
+  test(`${entry} ends in one line at a port that is taken`, async () => {
+    const PORT = new URL(sandboxUrl).port;
+    expect(await refusal({ PORT }, entry)).toEqual({ code: 1, lines: [`PORT ${PORT} is taken by another program.`] });
+  });
+}
+
 test("the package holds no settings and nothing of this machine's", () => {
   const found = ['.env', '.env.production', '.data', 'sandbox', 'tests', 'docs'].filter((name) =>
     existsSync(`${PACKAGE}/${name}`),
@@ -69,9 +86,10 @@ test("the package holds no settings and nothing of this machine's", () => {
   expect(found).toEqual([]);
 });
 
-test('the framework’s own `next start` serves scripts and styles in every encoding', async () => {
+/** The built app under the framework's own `next start`, which reads next.config.mjs anew. */
+async function withNextStart(settings: Record<string, string>, use: (url: string) => Promise<void>): Promise<void> {
   const folder = dataFolder();
-  const env = await environment(folder.path);
+  const env = { ...(await environment(folder.path)), ...settings };
   const service = startService({
     name: 'next start',
     command: [inRoot('node_modules/next/dist/bin/next'), 'start', '-H', '127.0.0.1', '-p', String(env.PORT)],
@@ -82,6 +100,15 @@ test('the framework’s own `next start` serves scripts and styles in every enco
   try {
     const url = `http://localhost:${env.PORT}`;
     await waitUntilHealthy(service, `${url}/api/health`, 60_000, new AbortController().signal);
+    await use(url);
+  } finally {
+    await service.stop();
+    folder.remove();
+  }
+}
+
+test('the framework’s own `next start` serves scripts and styles in every encoding', async () => {
+  await withNextStart({}, async (url) => {
     const files = globSync('**/*.{js,css}', { cwd: inRoot('.next/static') });
     expect(files.length).toBeGreaterThan(5);
     for (const file of files.slice(0, 12)) {
@@ -92,8 +119,21 @@ test('the framework’s own `next start` serves scripts and styles in every enco
         expect(await response.text()).toBe(plain);
       }
     }
-  } finally {
-    await service.stop();
-    folder.remove();
-  }
+  });
 });
+
+for (const [COMPRESS, coding] of [
+  ['on', 'gzip'],
+  ['off', ''],
+] as const) {
+  test(`COMPRESS=${COMPRESS}: pages leave packed as ${coding || 'nothing'}, scripts as Brotli all the same`, async () => {
+    await withNextStart({ COMPRESS }, async (url) => {
+      const headers = { 'accept-encoding': 'gzip, br' };
+      const page = await exchange(`${url}/en/error`, { headers });
+      expect([page.status, headerOf(page, 'content-encoding')]).toEqual([200, coding]);
+      const [, script = ''] = /<script src="([^"]+)"/.exec(page.body) ?? [];
+      const answer = await exchange(url + script, { headers });
+      expect([answer.status, headerOf(answer, 'content-encoding')]).toEqual([200, 'br']);
+    });
+  });
+}

@@ -36,7 +36,7 @@ export async function startWeb(
   settings: Record<string, string> = {},
   port?: number,
   sandbox = sandboxUrl,
-  server = inRoot('.next/standalone/start.js'),
+  server = inRoot('.next/standalone/server.js'),
 ): Promise<WebProcess> {
   const webPort = port ?? (await findFreePort());
   const place = { webPort, sandboxPort: Number(new URL(sandbox).port), dataFolder: folder };
