@@ -1,7 +1,6 @@
 'use client';
 
-import '#components/tokens.css';
-import '#components/base.css';
+import base from '#components/base.module.css';
 import { useSyncExternalStore } from 'react';
 import styles from '#components/layout/message-page.module.css';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
@@ -15,7 +14,7 @@ export default function GlobalError({ retry }: { retry: () => void }) {
   const locale = useSyncExternalStore(never, pathLocale, () => 'en' as const);
   const words = GLOBAL_ERROR_WORDS[locale];
   return (
-    <html lang={locale}>
+    <html lang={locale} className={base.document}>
       <body>
         <title>{words.title}</title>
         <main className={styles.alone}>

@@ -1,5 +1,4 @@
-import '#components/tokens.css';
-import '#components/base.css';
+import base from '#components/base.module.css';
 import type { Metadata, Viewport } from 'next';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { NextIntlClientProvider } from 'next-intl';
@@ -23,7 +22,7 @@ export const viewport: Viewport = brandViewport;
 export default async function GlobalNotFound() {
   const locale = await getLocale();
   return (
-    <html lang={locale} className={displayFont.variable}>
+    <html lang={locale} className={`${displayFont.variable} ${base.document}`}>
       <body>
         <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell')}>
           <NotFoundScreen />

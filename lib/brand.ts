@@ -3,11 +3,11 @@ import type { Locale } from './i18n/locales.ts';
 import { publicConfig } from './public-config.ts';
 
 /**
- * The brand where no style sheet reaches. Its other files are components/tokens.css (the look), everything in public/ (logo, icons, pictures)
+ * The brand where no style sheet reaches. Its other files are components/tokens.module.css (the look), everything in public/ (logo, icons, pictures)
  * and the links in messages/<language>/root.json; `npm run brand` names what still shows the default brand.
  */
 
-/** Of the browser's own frame: `--paper` of components/tokens.css, light and dark. */
+/** Of the browser's own frame: `--paper` of components/tokens.module.css, light and dark. */
 export const THEME_COLORS = { light: '#fbf6ef', dark: '#191310' } as const;
 
 /** What is shown where somebody shares the home page: 1200 by 630. */

@@ -8,7 +8,7 @@ const OTHER = { NEXT_PUBLIC_BRAND: 'Cedar' };
 const changed = (files: Record<string, string>) => (path: string) =>
   path in files ? Buffer.from(files[path] ?? '') : readRepository(path);
 
-const recoloured = String(readRepository('components/tokens.css'))
+const recoloured = String(readRepository('components/tokens.module.css'))
   .replace('--accent: #a83f14', '--accent: #005544')
   .replace('--accent: #f2a276', '--accent: #66ddcc');
 
@@ -17,7 +17,7 @@ describe('what still shows the default brand', () => {
     const found = defaultsInFiles(readRepository);
     const pictures = globSync('public/**/*.{ico,svg,png}', { cwd: process.cwd() });
     for (const path of pictures) expect(found).toContain(`${path}: the default's picture`);
-    expect(found).toContain("components/tokens.css --accent: the default's colour");
+    expect(found).toContain("components/tokens.module.css --accent: the default's colour");
     for (const locale of ['en', 'es']) {
       const links = found.filter((line) => line.startsWith(`messages/${locale}/root.json:`));
       expect(links).toHaveLength(5);
@@ -29,7 +29,9 @@ describe('what still shows the default brand', () => {
   });
 
   it('is no longer named once it is another', () => {
-    const found = defaultsInFiles(changed({ 'public/favicon.ico': 'other', 'components/tokens.css': recoloured }));
+    const found = defaultsInFiles(
+      changed({ 'public/favicon.ico': 'other', 'components/tokens.module.css': recoloured }),
+    );
     expect(found.join('\n')).not.toMatch(/favicon\.ico|--accent/);
     expect(found.join('\n')).toContain('favicon.svg');
     expect(defaultsInSettings({ PRIVACY_URL: 'https://cedar.example/privacy' }).join()).not.toContain('PRIVACY_URL');
@@ -53,8 +55,8 @@ describe('npm run verify', () => {
 
   it('keeps the colour of the browser’s frame that of the page', () => {
     expect(differingColors(readRepository)).toEqual([]);
-    const css = String(readRepository('components/tokens.css')).replace('--paper: #191310', '--paper: #000000');
-    expect(brandProblems({}, changed({ 'components/tokens.css': css }))).toEqual([
+    const css = String(readRepository('components/tokens.module.css')).replace('--paper: #191310', '--paper: #000000');
+    expect(brandProblems({}, changed({ 'components/tokens.module.css': css }))).toEqual([
       expect.stringContaining('THEME_COLORS.dark'),
     ]);
   });

@@ -21,7 +21,7 @@ const DEFAULT_PICTURES: Readonly<Record<string, string>> = {
   'public/assets/share-es.png': 'ccc37ff81873f51809743043b6200a63b8f3c458389991d8857a5579c3b54a5a',
 };
 
-const TOKENS = 'components/tokens.css';
+const TOKENS = 'components/tokens.module.css';
 /** What a page is recognised by, light and dark, in the order of the file. */
 const DEFAULT_COLORS = { '--paper': ['#fbf6ef', '#191310'], '--accent': ['#a83f14', '#f2a276'] } as const;
 

@@ -3,8 +3,7 @@ import { notFound } from 'next/navigation';
 import { hasLocale, NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import '#components/tokens.css';
-import '#components/base.css';
+import base from '#components/base.module.css';
 import { displayFont } from '#components/layout/font.ts';
 import { brandMetadata, brandViewport } from '#lib/brand.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
@@ -23,7 +22,7 @@ export default async function RootLayout({ children, params }: Props) {
   const { locale } = await params;
   if (!hasLocale(routing.locales, locale)) notFound();
   return (
-    <html lang={locale} className={displayFont.variable}>
+    <html lang={locale} className={`${displayFont.variable} ${base.document}`}>
       <body>
         <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell.error', 'shell.reference')}>
           {children}

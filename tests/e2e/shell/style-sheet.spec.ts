@@ -1,0 +1,34 @@
+import { AccountVisitor } from '../faults/account-visitor.ts';
+import { SHARED_WEB } from '../security/own-web.ts';
+import { LOCALES } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+import { WebClient } from '../support/web-client.ts';
+
+/** The addresses that the links of a document name. */
+const linked = (html: string) =>
+  [...html.matchAll(/<link\b(?=[^>]*\srel="stylesheet")[^>]*?\shref="([^"]+)"/g)].map(([, address = '']) => address);
+
+test('every page links to the one style sheet, the public ones and those of the account', async ({ sandbox }) => {
+  const found = new Set<string>();
+  const guest = new WebClient(SHARED_WEB);
+  for (const locale of LOCALES) {
+    const owner = new AccountVisitor(SHARED_WEB, locale);
+    await owner.signIn(await sandbox.persona('active'));
+    const pages = [
+      await guest.open(`/${locale}`),
+      await guest.open(`/${locale}/litepay/refill`),
+      await guest.open(`/${locale}/dollargeneral`),
+      await guest.open(`/${locale}/buy?lm=U1BDMTAwMDAwMDoxNDE2Nw%3D%3D`),
+      await guest.open(`/${locale}/error`),
+      await guest.open(`/${locale}/no/where`),
+      await owner.open('/dashboard'),
+      await owner.open('/dashboard/detail-hsd'),
+    ];
+    for (const { path, html } of pages) {
+      const sheets = linked(html);
+      expect([path, sheets.length]).toEqual([path, 1]);
+      found.add(sheets.join());
+    }
+  }
+  expect([...found]).toHaveLength(1);
+});
