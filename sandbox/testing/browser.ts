@@ -18,10 +18,14 @@ export class Browser {
     return [...this.jar.values()].map(({ name }) => name);
   }
 
+  /** What it sends as Cookie with a request for this path. */
+  cookieHeader(pathname: string): string {
+    const cookies = [...this.jar.values()].filter(({ path }) => pathname.startsWith(path));
+    return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+
   /** `body`: a form, or JSON as text. */
   async go(url: string, body?: Record<string, string> | string): Promise<Response> {
-    const { pathname } = new URL(url);
-    const cookies = [...this.jar.values()].filter(({ path }) => pathname.startsWith(path));
     const answer = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       redirect: 'manual',
@@ -29,7 +33,7 @@ export class Browser {
         accept: 'text/html',
         ...this.headers,
         ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        cookie: this.cookieHeader(new URL(url).pathname),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : new URLSearchParams(body) }),
       signal: AbortSignal.timeout(60_000),

@@ -14,6 +14,7 @@ const NEXT = inRoot('node_modules/next/dist/bin/next');
 
 export interface Floor {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -59,5 +60,5 @@ export async function startFloor(env: Environment, interrupted: AbortSignal): Pr
     await service.stop();
     throw error;
   }
-  return { url, stop: () => service.stop() };
+  return { url, pid: service.pid ?? 0, stop: () => service.stop() };
 }

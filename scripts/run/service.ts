@@ -28,6 +28,8 @@ export interface ServicePlan {
 
 export interface Service {
   name: string;
+  /** Of its process; undefined where it could not be started. */
+  pid: number | undefined;
   isRunning(): boolean;
   /** The line that says best why it ended, for the message when it did not come up. */
   lastWords(): string;
@@ -77,6 +79,7 @@ export function startService(plan: ServicePlan): Service {
   const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
   return {
     name: plan.name,
+    pid: child.pid,
     isRunning,
     lastWords: () => recent.find((line) => /^\w*Error\b|^Configuration/.test(line)) ?? recent.at(-1)?.trim() ?? '',
     speakUp: () => {

@@ -11,6 +11,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface TestServers {
   webUrl: string;
   sandboxUrl: string;
+  /** The web app's process. */
+  webPid: number;
   stop(): Promise<void>;
 }
 
@@ -22,9 +24,13 @@ export function testEnvironment(): Environment {
 
 /**
  * Starts the built web app and a sandbox on free ports, with a data folder of their own that goes with them. With a `databaseUrl` the
- * sandbox has a database beside that one, which takes half the processor that the embedded one takes.
+ * sandbox has a database beside that one, which takes half the processor that the embedded one takes. `settings` are the web app's.
  */
-export async function startTestServers(interrupted: AbortSignal, databaseUrl?: string): Promise<TestServers> {
+export async function startTestServers(
+  interrupted: AbortSignal,
+  databaseUrl?: string,
+  settings: Environment = {},
+): Promise<TestServers> {
   const [webPort, sandboxPort] = [await findFreePort(), await findFreePort()];
   const dataFolder = temporaryFolder('hearthline-test-');
   const database = databaseUrl ? await sandboxDatabase(databaseUrl) : null;
@@ -33,7 +39,7 @@ export async function startTestServers(interrupted: AbortSignal, databaseUrl?: s
     rmSync(dataFolder, { recursive: true, force: true });
   };
   const local = localEnvironment(testEnvironment(), { webPort, sandboxPort, dataFolder });
-  const env = { ...local, ...(database && { SANDBOX_DATABASE_URL: database.url }) };
+  const env = { ...local, ...settings, ...(database && { SANDBOX_DATABASE_URL: database.url }) };
   try {
     const pair = await startPair({
       env,
@@ -45,6 +51,7 @@ export async function startTestServers(interrupted: AbortSignal, databaseUrl?: s
     return {
       webUrl: `http://localhost:${webPort}`,
       sandboxUrl: `http://localhost:${sandboxPort}`,
+      webPid: pair.web.pid ?? 0,
       async stop() {
         await pair.stop();
         await cleanUp();

@@ -45,6 +45,11 @@ export class WebClient {
     return [...this.cookies.keys()];
   }
 
+  /** What it sends as Cookie. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** A page, redirects followed by hand: where it ended, and its HTML. A redirect to another site is not followed. */
   async open(path: string, headers: Record<string, string> = {}): Promise<Opened> {
     let at = new URL(path, this.web);
@@ -99,7 +104,7 @@ export class WebClient {
   }
 
   async #fetch(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.cookieHeader;
     const response = await fetch(new URL(path, this.web), {
       ...init,
       // Packing and unpacking takes longer than the way between two processes.

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { compareLoads } from './load-ratios.ts';
+
+const load = (answersPerSecond: number, processorMsPerAnswer: number | null) => ({
+  answersPerSecond,
+  processorMsPerAnswer,
+  bytesPerAnswer: 1,
+});
+
+describe('compareLoads', () => {
+  it('compares within a pair, so that a busy moment counts for both', () => {
+    const pairs = [
+      { floor: load(400, 2), page: load(200, 4) },
+      // The machine was busy: half of everything.
+      { floor: load(200, 4), page: load(120, 10) },
+      { floor: load(400, 2), page: load(160, 3) },
+    ];
+    expect(compareLoads(pairs)).toEqual({
+      answers: { median: 0.5, least: 0.4, most: 0.6 },
+      processor: { median: 2, least: 1.5, most: 2.5 },
+    });
+  });
+
+  it('says nothing of processors where the system does not', () => {
+    expect(compareLoads([{ floor: load(400, null), page: load(200, null) }]).processor).toBeNull();
+  });
+});
