@@ -1,3 +1,5 @@
+import type { LimitName } from './limits.ts';
+
 /** Written where an entrance has no guard or no limit, with the reason. */
 export type None = `none: ${string}`;
 
@@ -5,8 +7,17 @@ export type None = `none: ${string}`;
 export interface EntranceCost {
   /** Who may pass; or `none: …`. */
   guard: string;
-  /** The name of the limit that a try is taken from; or `none: …`. */
-  limit: string;
+  /** The limit that a try is taken from; or `none: …`. */
+  limit: LimitName | None;
+}
+
+/** The limit that an entrance names; null for one that has said why it has none. */
+export function limitOf({ limit }: EntranceCost): LimitName | null {
+  return isNone(limit) ? null : limit;
+}
+
+function isNone(limit: EntranceCost['limit']): limit is None {
+  return limit.startsWith('none: ');
 }
 
 /** An entrance (a route handler, or the loader of a page) with what it says of its cost. */

@@ -170,3 +170,11 @@ export interface RedirectView {
   /** Milliseconds. */
   afterMs: number;
 }
+
+/** What a page of the account shows, or where it leads instead. */
+export type AccountPageView<View> =
+  /** `account`: its reference, which requests of the page carry. */
+  | { kind: 'shown'; account: string; shell: AccountShellView; view: View }
+  | { kind: 'redirect'; redirect: RedirectView }
+  /** The address names an account that the identity logged in now does not own. */
+  | { kind: 'other-account' };

@@ -22,6 +22,16 @@ export interface CartPageView extends OfPurchase {
   place: { city: string; state: string };
 }
 
+/** On the way out to the identity service, or back from it. */
+export interface SessionPageView {
+  /** Null on the way back: the session that the identity service names is known to belong to one. */
+  purchase: PurchaseRef | null;
+  /** Once more, to verify another phone. */
+  again: boolean;
+  /** As the identity service names it; null on the way out. */
+  digitalSessionId: string | null;
+}
+
 export interface CustomerPageView extends OfPurchase {
   start: CustomerInfoFormValues;
   /** What the identity service vouched for, and nobody may change. */
@@ -62,4 +72,13 @@ export interface OrderConfirmationView extends OfPurchase, ReceiptTotals {
   planDays: number;
   tap: TapKind;
   showAcpTile: boolean;
+}
+
+/** What cannot be mended. */
+export interface BuyErrorView {
+  /** The marketing page, with its language where it is ours. */
+  marketingUrl: string;
+  /** The code to quote to support. */
+  reference: string;
+  supportPhone: string;
 }

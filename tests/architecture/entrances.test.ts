@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
 import type { EntranceCost } from '#lib/http/entrance.ts';
@@ -89,9 +90,9 @@ describe('the entrances', () => {
     );
     expect(loaders.map(([name]) => name)).toEqual(
       expect.arrayContaining([
-        'app/[locale]/(account)/dashboard/page.tsx: openAccount',
-        'app/[locale]/(account)/account-picker/page.tsx: openAccountPicker',
-        'app/[locale]/(litepay)/litepay/page.tsx: litepayEntry',
+        'app/[locale]/(account)/dashboard/page.tsx: loadDashboardPage',
+        'app/[locale]/(account)/account-picker/page.tsx: loadAccountPickerPage',
+        'app/[locale]/(litepay)/litepay/page.tsx: loadLitepayEntryPage',
         'app/[locale]/(shop)/buy/order-review/page.tsx: loadReviewPage',
       ]),
     );
@@ -107,6 +108,20 @@ describe('the entrances', () => {
 
   it.each(loaders)('%s says its cost', async (_name, { path, name }) => {
     expect(problemOf((await moduleOf(path))[name])).toBeNull();
+  });
+});
+
+describe('a page', () => {
+  const pages = sourceFiles().filter((path) => path.endsWith('/page.tsx'));
+
+  it.each(pages)('%s is opened by openPage, with the loader of a service', (path) => {
+    const source = readFileSync(path, 'utf8');
+    const load = /^export default open(?:Account)?Page\((?:'[\w-]+', )?(\w+),/m.exec(source)?.[1];
+    expect(load).toMatch(/^load\w+Page$/);
+    expect(edgesOf(path)).toContainEqual({
+      to: expect.stringMatching(/^lib\/services\//),
+      names: expect.arrayContaining([load]),
+    });
   });
 });
 

@@ -35,7 +35,7 @@ describe('the account of an address', () => {
   }
   const referenceShown = async (one: Owner, account: string) => {
     const { opened } = await open(one, { query: `account=${account}` });
-    return opened?.kind === 'shown' ? opened.data.reference : opened?.kind;
+    return opened?.kind === 'shown' ? opened.account : opened?.kind;
   };
 
   it('is shown and acted on whatever another tab chooses', async () => {

@@ -28,7 +28,7 @@ async function shown(template: string, page: AccountPageName = 'dashboard') {
   const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
   const { opened } = await open(one, { page, query });
   if (opened?.kind !== 'shown') throw new Error(`${template} is not shown`);
-  return opened.data;
+  return opened.view;
 }
 
 const READS = [
@@ -45,7 +45,7 @@ describe('a page of the account', () => {
   it('reads each thing once, and the startup’s calls once after a login', async () => {
     const one = await owner('active');
     const { opened } = await open(one);
-    expect(opened).toMatchObject({ kind: 'shown', isDeactivated: false });
+    expect(opened).toMatchObject({ kind: 'shown', shell: { isDeactivated: false } });
     expect(await callsOf(one)).toEqual(READS);
     const since = new Date().toISOString();
     await open(one);

@@ -5,6 +5,7 @@ import { paymentKeySchema, type PurchaseRef, type Quote } from '#lib/api/payment
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 
 jest.setTimeout(60_000);
 
@@ -392,7 +393,9 @@ describe('what the provider answers', () => {
     expect(await statusOf(payment)).toMatchObject({ state: 'checking' });
     expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'contradicted' });
     browser.use();
-    expect(await loadRefillReceiptPage(null)).toMatchObject({ redirect: expect.stringMatching(/^\/litepay\/status/) });
+    expect(await loadRefillReceiptPage(pageRequest())).toMatchObject({
+      redirect: expect.stringMatching(/^\/litepay\/status/),
+    });
     await sandbox.clearFaults();
   });
 
@@ -427,7 +430,7 @@ describe('what a browser sees', () => {
     expect((await slow).body).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(fault);
     browser.use();
-    expect(await loadRefillReceiptPage(null)).toMatchObject({ view: { totalCents: payment.totalCents } });
+    expect(await loadRefillReceiptPage(pageRequest())).toMatchObject({ view: { totalCents: payment.totalCents } });
   });
 
   it('after a confirmed payment every step leads to its receipt, and the entry begins anew beside it', async () => {
@@ -435,14 +438,18 @@ describe('what a browser sees', () => {
     const reference = String(body['reference']);
     const receipt = `/litepay/order-confirmation?reference=${reference}`;
     browser.use();
-    expect(await loadRefillPage('en', null)).toEqual({ redirect: receipt });
-    expect(await loadRefillStatusPage(reference)).toEqual({ redirect: receipt });
-    expect(await loadRefillPage('en', reference)).toMatchObject({ view: { after: reference, plan: null, phone: '' } });
+    expect(await loadRefillPage(pageRequest())).toEqual({ redirect: receipt });
+    expect(await loadRefillStatusPage(pageRequest({ reference }))).toEqual({ redirect: receipt });
+    expect(await loadRefillPage(pageRequest({ after: reference }))).toMatchObject({
+      view: { after: reference, plan: null, phone: '' },
+    });
     expect((await locate(browser, guest)).body).toMatchObject({ outcome: 'confirmed' });
     await located(browser, guest, reference);
     browser.use();
-    expect(await loadRefillReceiptPage(reference)).toMatchObject({ view: { reference, phone: guest.phone } });
-    expect(await loadRefillPage('en', null)).toMatchObject({ view: { phone: guest.phone, after: null } });
+    expect(await loadRefillReceiptPage(pageRequest({ reference }))).toMatchObject({
+      view: { reference, phone: guest.phone },
+    });
+    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { phone: guest.phone, after: null } });
   });
 
   it('a second lookup that fails leaves nothing located', async () => {
@@ -450,7 +457,7 @@ describe('what a browser sees', () => {
     expect((await locate(browser, { phone: '5550100100', zip: '62701' })).body).toMatchObject({ outcome: 'not-found' });
     expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'changed' });
     browser.use();
-    expect(await loadRefillPage('en', null)).toMatchObject({ view: { plan: null, purchase: null, phone: '' } });
+    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { plan: null, purchase: null, phone: '' } });
     expect(await sent()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { throughIdentityService } from '#tests/e2e/faults/identity-visit.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 
 const TEXTS = { emailOptIn: false, smsOptIn: true };
 const NONE = { emailOptIn: false, smsOptIn: false };
@@ -122,7 +123,7 @@ describe('a consent that is chosen with one’s name', () => {
     await throughIdentityService(back.origin, digitalSessionId, other.phone);
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-details?purchase=${id}`);
     asVisitor(visitor);
-    expect(await shopPages.loadDetailsPage(id, 'en')).toMatchObject({ view: { consent: NONE } });
+    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }))).toMatchObject({ view: { consent: NONE } });
     expect(await toldOf(other.phone)).toEqual([]);
   });
 

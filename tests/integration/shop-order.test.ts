@@ -5,6 +5,7 @@ import { isUnrecoverable, ORDER_PROOF } from '#lib/rules/order/order-outcome.ts'
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
 import { CARD, DETAILS, type ShopVisitor } from '#tests/support/shop-visitor.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 
 const { changePurchase } = await import('#lib/services/payment/change-purchase.ts');
 const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
@@ -33,7 +34,7 @@ describe('an order', () => {
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
     expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents, kind: 'order' }]);
     asVisitor(visitor);
-    expect(await shopPages.loadOrderConfirmationPage(id)).toMatchObject({
+    expect(await shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id }))).toMatchObject({
       view: { lines: quote.lines, totalCents: quote.totalCents, orderNumber: expect.any(String) },
     });
   });
@@ -113,8 +114,8 @@ describe('an order', () => {
       if (state !== expected) wrong.push(`${code}: ${String(state)}, not ${expected}`);
       if ((await charges(quote.attempt)).length > 0) wrong.push(`${code}: charged`);
       asVisitor(visitor);
-      const details = await shopPages.loadDetailsPage(id, 'en');
-      if (details.redirect !== null) throw new Error(`${code} leads to ${details.redirect}`);
+      const details = await shopPages.loadDetailsPage(pageRequest({ purchase: id }));
+      if (!('view' in details)) throw new Error(`${code} is not shown there`);
       const { failure } = details.view;
       const mends = { card: 'card', phone: 'phone', other: 'support' }[concerns];
       if (failure?.mends !== mends) wrong.push(`${code}: ${failure?.mends} helps, not ${mends}`);
@@ -140,7 +141,9 @@ describe('an order', () => {
     };
     expect(await place(visitor, { ...order, locale: 'es' })).toMatchObject({ outcome: 'declined', failure });
     asVisitor(visitor);
-    expect(await shopPages.loadDetailsPage(order.purchase.id, 'es')).toMatchObject({ view: { failure } });
+    expect(
+      await shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id }, { locale: 'es' })),
+    ).toMatchObject({ view: { failure } });
   });
 
   it('that was declined closes the review until a card is confirmed anew, and can be placed with another one', async () => {
@@ -150,13 +153,15 @@ describe('an order', () => {
     asVisitor(visitor);
     const { id } = declined.purchase;
     const payment = `/buy/order-details?purchase=${id}`;
-    expect(await shopPages.loadReviewPage(id, 'en')).toEqual({ redirect: payment });
-    expect(await shopPages.loadDetailsPage(id, 'en')).toMatchObject({ view: { failure: { mends: 'card' } } });
+    expect(await shopPages.loadReviewPage(pageRequest({ purchase: id }))).toEqual({ redirect: payment });
+    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }))).toMatchObject({
+      view: { failure: { mends: 'card' } },
+    });
     const quote = await visitor.detail(id);
     expect(quote.attempt).not.toBe(declined.attempt);
     asVisitor(visitor);
-    expect(await shopPages.loadReviewPage(id, 'en')).toMatchObject({ redirect: null, view: { quote } });
-    expect(await shopPages.loadDetailsPage(id, 'en')).toMatchObject({ view: { failure: null } });
+    expect(await shopPages.loadReviewPage(pageRequest({ purchase: id }))).toMatchObject({ view: { quote } });
+    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }))).toMatchObject({ view: { failure: null } });
     const order = await visitor.orderOf(id, quote);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
     expect([...(await charges(declined.attempt)), ...(await charges(quote.attempt))]).toHaveLength(1);
@@ -175,11 +180,15 @@ describe('an order', () => {
     if (!session) throw new Error('The visitor has no session');
     const { id } = order.purchase;
     await changePurchase(shopFlow, session, id, { change: (data) => ({ ...data, handOff: vouched }) });
-    expect(await shopPages.loadDetailsPage(id, 'es')).toMatchObject({ view: { failure: { mends: 'identity' } } });
+    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' }))).toMatchObject({
+      view: { failure: { mends: 'identity' } },
+    });
     await changePurchase(shopFlow, session, id, {
       change: (data) => ({ ...data, customer: data.customer && { ...data.customer, phone: newVisitor().phone } }),
     });
-    expect(await shopPages.loadDetailsPage(id, 'es')).toMatchObject({ view: { failure: null } });
+    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' }))).toMatchObject({
+      view: { failure: null },
+    });
   });
 
   it('without its tax is the subtotal and the shipping', async () => {
@@ -237,7 +246,9 @@ describe('what was tampered with', () => {
     expect(await stranger.post('pay', order)).toEqual({ outcome: 'start-again' });
     expect(await stranger.status(order.purchase.id, order.attempt)).toEqual({ state: 'none', reference: null });
     asVisitor(stranger);
-    expect(await shopPages.loadDetailsPage(order.purchase.id, 'en')).toEqual({ redirect: '/?checkAvailability=true' });
+    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id }))).toEqual({
+      redirect: '/?checkAvailability=true',
+    });
     expect(await sent(order.attempt)).toEqual([]);
   });
 
@@ -297,10 +308,12 @@ describe('a save that comes back late, because the tax is slow', () => {
     if (!isSame) expect(saved['path']).toBe(`/buy/order-confirmation?purchase=${id}`);
     await sandbox.clearFault(fault);
     asVisitor(visitor);
-    expect(await shopPages.loadOrderConfirmationPage(id)).toMatchObject({
+    expect(await shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id }))).toMatchObject({
       view: { totalCents: order.totalCents, orderNumber: expect.any(String) },
     });
-    expect(await shopPages.loadReviewPage(id, 'en')).toEqual({ redirect: `/buy/order-confirmation?purchase=${id}` });
+    expect(await shopPages.loadReviewPage(pageRequest({ purchase: id }))).toEqual({
+      redirect: `/buy/order-confirmation?purchase=${id}`,
+    });
     expect(await visitor.post(name, { purchase, ...body })).toMatchObject({ outcome: 'redirect' });
     expect(await charges(order.attempt)).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import type { BuyOffer } from '#lib/services/shop/shop-purchase.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { PLACE, type ShopVisitor } from '#tests/support/shop-visitor.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 
 const { changePurchase } = await import('#lib/services/payment/change-purchase.ts');
 const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
@@ -130,7 +131,7 @@ describe('a shopper at the identity service', () => {
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-confirmation?purchase=${id}`);
     asVisitor(visitor);
-    expect(await shopPages.loadOrderConfirmationPage(id)).toMatchObject({
+    expect(await shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id }))).toMatchObject({
       view: { customer: { phone: visitor.phone } },
     });
   });
@@ -161,7 +162,7 @@ describe('the review', () => {
       match: { trackingId },
     });
     asVisitor(visitor);
-    const opening = shopPages.loadReviewPage(order.purchase.id, 'en');
+    const opening = shopPages.loadReviewPage(pageRequest({ purchase: order.purchase.id }));
     while ((await asked()) === before) await new Promise((resolve) => setImmediate(resolve));
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(hold);
@@ -175,7 +176,9 @@ describe('the review', () => {
       return { ...offer, at: Date.now() + 1, catalogue: { ...catalogue, shipping: [] } };
     });
     asVisitor(visitor);
-    expect(await shopPages.loadReviewPage(id, 'en')).toEqual({ redirect: `/buy/order-details?purchase=${id}` });
+    expect(await shopPages.loadReviewPage(pageRequest({ purchase: id }))).toEqual({
+      redirect: `/buy/order-details?purchase=${id}`,
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { passLogin } from '#sandbox/testing/sign-in.ts';
 import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 
 jest.setTimeout(60_000);
 
@@ -14,7 +15,7 @@ const { beginLogin } = await import('#lib/services/session/begin-login.ts');
 const { finishLogin } = await import('#lib/services/session/finish-login.ts');
 const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
 const { listAccounts } = await import('#lib/services/session/list-accounts.ts');
-const { openAccountPicker, openPermissionError } = await import('#lib/services/session/open-session-pages.ts');
+const { loadAccountPickerPage, loadPermissionErrorPage } = await import('#lib/services/session/session-pages.ts');
 const { keepAlive } = await import('#lib/services/session/keep-alive.ts');
 const { ACCOUNT_PAGES } = await import('#lib/flows/account-pages.ts');
 const { loadAccountData } = await import('#lib/services/account/load-account-data.ts');
@@ -332,28 +333,24 @@ describe('the accounts', () => {
   });
 
   it('are shown to choose from, unless there is just one', async () => {
-    const several = await signedIn('multi', { bhr: true });
-    const asked = { locale: 'es', returnTo: '/es/move?x=1' } as const;
-    const picker = await openAccountPicker(asked, { jar: several.jar });
-    expect(picker).toMatchObject({
-      ok: true,
-      value: { redirect: null, view: { current: [{}, {}], past: [{}], returnTo: '/es/move?x=1' } },
+    const asked = pageRequest({ returnTo: '/es/move?x=1' }, { locale: 'es' });
+    (await signedIn('multi', { bhr: true })).client.use();
+    expect(await loadAccountPickerPage(asked)).toMatchObject({
+      view: { current: [{}, {}], past: [{}], returnTo: '/es/move?x=1' },
     });
-    expect(await openAccountPicker(asked, { jar: (await signedIn('active')).jar })).toEqual({
-      ok: true,
-      value: { redirect: '/es/move?x=1' },
-    });
-    expect(
-      await openAccountPicker({ ...asked, returnTo: null }, { jar: (await signedIn('stranger')).jar }),
-    ).toMatchObject({ ok: true, value: { redirect: null, view: { current: [], past: [] } } });
+    (await signedIn('active')).client.use();
+    expect(await loadAccountPickerPage(asked)).toEqual({ redirect: '/es/move?x=1' });
+    (await signedIn('stranger')).client.use();
+    expect(await loadAccountPickerPage(pageRequest())).toMatchObject({ view: { current: [], past: [] } });
   });
 
   it('of somebody else are explained by who is signed in', async () => {
     const one = await signedIn('viewer');
     const { firstName, lastName, loginId, phone } = one.person;
-    expect(await openPermissionError('es', { jar: one.jar })).toEqual({
-      ok: true,
-      value: {
+    one.client.use();
+    const asked = pageRequest({ returnTo: '/es/move' }, { locale: 'es' });
+    expect(await loadPermissionErrorPage(asked)).toEqual({
+      view: {
         name: `${firstName} ${lastName}`,
         loginId,
         mobile: phone,
@@ -363,10 +360,9 @@ describe('the accounts', () => {
     });
     const { providerSessionId: sessionId } = await one.session();
     await sandbox.fault({ call: 'identity', kind: 'expired', match: { sessionId } });
-    expect(await openPermissionError('es', { jar: one.jar })).toEqual({ ok: false, reason: 'expired' });
-    expect(await openAccountPicker({ locale: 'es', returnTo: null }, { jar: one.jar })).toEqual({
-      ok: false,
-      reason: 'idle',
+    expect(await loadPermissionErrorPage(asked)).toEqual({ redirect: '/es/timeout-error' });
+    expect(await loadAccountPickerPage(asked)).toEqual({
+      redirect: '/es/timeout-error?returnTo=%2Fes%2Faccount-picker%3FreturnTo%3D%252Fes%252Fmove',
     });
   });
 

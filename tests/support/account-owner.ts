@@ -1,6 +1,7 @@
 import type { AccountPageName } from '#lib/flows/account-pages.ts';
 import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { pageRequest } from './page-request.ts';
 import type { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
 
@@ -27,27 +28,27 @@ export async function ownerOf(sandbox: SandboxClient, template: string): Promise
   return { person, accountId, account, client, sessionId: session.providerSessionId };
 }
 
-/** A page of the account, as the browser asks for it. */
+interface Asked {
+  page?: AccountPageName;
+  query?: string;
+  isAction?: boolean;
+}
+
+/** A page of the account, as the browser asks for it; `opened`: null where it is redirected before anything is sent. */
 export async function openPage(
   { client }: Pick<Owner, 'client'>,
-  {
-    page = 'dashboard',
-    query = '',
-    isAction = true,
-  }: { page?: AccountPageName; query?: string; isAction?: boolean } = {},
+  { page = 'dashboard', query = '', isAction = true }: Asked = {},
 ) {
-  const { openAccount } = await import('#lib/services/account/open-account.ts');
+  const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
   client.use();
-  const request = { page, locale: 'es', query: new URLSearchParams(query), isAction };
-  const { redirect, opened } = await openAccount(request);
-  return { redirect, opened: redirect === null ? await opened : null };
+  const result = await loadAccountPage(page, pageRequest(query, { locale: 'es', isAction }), (data) => data);
+  if ('view' in result) throw new Error('The page of an account is streamed');
+  if ('redirect' in result) return { redirect: result.redirect, opened: null };
+  return { redirect: null, opened: await result.stream };
 }
 
 /** Where that leads. */
-export async function ledTo(
-  one: Pick<Owner, 'client'>,
-  request: Parameters<typeof openPage>[1] = {},
-): Promise<string | null> {
+export async function ledTo(one: Pick<Owner, 'client'>, request: Asked = {}): Promise<string | null> {
   const { redirect, opened } = await openPage(one, request);
   return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
 }

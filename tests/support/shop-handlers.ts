@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { startOwnProvider } from './own-provider.ts';
+import { pageRequest } from './page-request.ts';
 import { afterwards, HandlerClient } from './route-handlers.ts';
 import { type BuyCall, type ShopDoor, ShopVisitor } from './shop-visitor.ts';
 
@@ -28,14 +29,14 @@ const { GET: status } = await import('#app/api/buy/status/route.ts');
 const handlerOf = async (name: BuyCall) =>
   ((await import(`#app/api/buy/${name}/route.ts`)) as { POST: (request: Request) => Promise<Response> }).POST;
 
-function loaderOf(path: string): (id: string | null) => Promise<PageResult<{ purchase: PurchaseRef }>> {
+function loaderOf(path: string): (request: PageRequest) => Promise<PageResult<{ purchase: PurchaseRef }>> {
   switch (path.split('/').at(-1)) {
     case 'customer-info':
       return shopPages.loadCustomerPage;
     case 'order-details':
-      return (id) => shopPages.loadDetailsPage(id, 'en');
+      return shopPages.loadDetailsPage;
     case 'order-review':
-      return (id) => shopPages.loadReviewPage(id, 'en');
+      return shopPages.loadReviewPage;
     default:
       return shopPages.loadInternetPage;
   }
@@ -51,8 +52,8 @@ class HandlerDoor implements ShopDoor {
   async open(path: string) {
     this.client.use();
     const { pathname, searchParams } = new URL(path, 'http://localhost');
-    const page = await loaderOf(pathname)(searchParams.get('purchase'));
-    return { page, version: page.redirect === null ? page.view.purchase.version : null };
+    const page = await loaderOf(pathname)(pageRequest(searchParams.toString()));
+    return { page, version: 'view' in page ? page.view.purchase.version : null };
   }
 
   async status(of: { purchase: string; attempt: string }) {

@@ -9,7 +9,7 @@ import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { targetPath } from '#lib/rules/session/refusal-path.ts';
 import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
 import { followRefusal } from './follow-refusal.ts';
-import { keepAliveAnswer } from './lazy.ts';
+import { keepAliveAnswer } from './lazy-schemas.ts';
 
 interface Watch {
   /** The page's idle timer; null before the page is alive. */

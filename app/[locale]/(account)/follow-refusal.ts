@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '#lib/browser/api.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import { targetPath } from '#lib/rules/session/refusal-path.ts';
-import { refusalAnswer } from './lazy.ts';
+import { refusalAnswer } from './lazy-schemas.ts';
 
 /**
  * A request of an account page was refused: whoever is not logged in any more is led to where that is said. Where somebody else is logged in

@@ -7,7 +7,7 @@ import { postJson } from '#lib/browser/api.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
 import { useIdleTimer } from './account-watch.tsx';
 import { followRefusal } from './follow-refusal.ts';
-import { changeAnswer } from './lazy.ts';
+import { changeAnswer } from './lazy-schemas.ts';
 
 /**
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has

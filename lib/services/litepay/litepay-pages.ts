@@ -3,7 +3,7 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/flows/litepay.ts';
 import { nextStep } from '#lib/flows/step-table.ts';
-import { withCost } from '#lib/http/entrance.ts';
+import { type EntranceCost, withCost } from '#lib/http/entrance.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
@@ -13,13 +13,13 @@ import { findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { RefillReceiptView, RefillView } from '#lib/views/litepay.ts';
-import type { PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
 import { litepayFlow } from './litepay-flow.ts';
 import { findLitepayPurchase, type LitepayPurchase } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
 
-const COST = {
+const COST: EntranceCost = {
   guard: 'the purchase is this browser’s own',
   limit: 'none: nothing is written, and the provider is not asked',
 };
@@ -31,17 +31,18 @@ interface Visitor {
 }
 
 /** Spec 3 §2.5: the entry begins anew, beside a link to the receipt of a payment that was confirmed. */
-export const litepayEntry = withCost(COST, async (): Promise<string> => {
+export const loadLitepayEntryPage = withCost(COST, async (): Promise<PageResult<never>> => {
   const { attempt } = await findVisitor(null);
-  if (attempt?.state === 'confirmed') return pathTo('find', { after: attempt.reference });
+  if (attempt?.state === 'confirmed') return { redirect: pathTo('find', { after: attempt.reference }) };
   const step = litepayStep('entry', factsOf(attempt));
-  return pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt);
+  return { redirect: pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt) };
 });
 
-/** Spec 3 §2.5: the accordion, with what this guest has already done. `after`: of the address. */
+/** Spec 3 §2.5: the accordion, with what this guest has already done. `?after=`: the confirmed payment that it goes past. */
 export const loadRefillPage = withCost(
   COST,
-  async (locale: Locale, after: string | null): Promise<PageResult<RefillView>> => {
+  async ({ locale, query }: PageRequest): Promise<PageResult<RefillView>> => {
+    const after = query.get('after');
     const { purchase, attempt } = await findVisitor(null);
     const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
     const step = litepayStep('find', factsOf(isPast ? null : attempt));
@@ -49,7 +50,6 @@ export const loadRefillPage = withCost(
     const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
     const located = isPast ? null : (purchase?.data.located ?? null);
     return {
-      redirect: null,
       view: {
         purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
         phone: located?.phone ?? '',
@@ -68,22 +68,22 @@ export const loadRefillPage = withCost(
 /** The waiting page of one payment; of the latest one where the address names none. */
 export const loadRefillStatusPage = withCost(
   COST,
-  async (reference: string | null): Promise<PageResult<PaymentStatusView>> => {
-    const { purchase, attempt } = await findVisitor(reference);
+  async ({ query }: PageRequest): Promise<PageResult<PaymentStatusView>> => {
+    const { purchase, attempt } = await findVisitor(query.get('reference') || null);
     const step = litepayStep('status', factsOf(attempt));
     if (step !== 'status' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
-    return { redirect: null, view: waitingView(purchase.id, attempt) };
+    return { view: waitingView(purchase.id, attempt) };
   },
 );
 
 /** Spec 3 §2.5: reachable only after a refill succeeded. */
 export const loadRefillReceiptPage = withCost(
   COST,
-  async (reference: string | null): Promise<PageResult<RefillReceiptView>> => {
-    const { purchase, attempt } = await findVisitor(reference);
+  async ({ query }: PageRequest): Promise<PageResult<RefillReceiptView>> => {
+    const { purchase, attempt } = await findVisitor(query.get('reference') || null);
     const step = litepayStep('confirmation', factsOf(attempt));
     if (step !== 'confirmation' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
-    return { redirect: null, view: litepayFlow.receipt(attempt, purchase) };
+    return { view: litepayFlow.receipt(attempt, purchase) };
   },
 );
 

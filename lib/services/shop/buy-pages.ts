@@ -21,8 +21,9 @@ import type {
   OrderConfirmationView,
   OrderStatusView,
   ReviewPageView,
+  SessionPageView,
 } from '#lib/views/buy.ts';
-import type { PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { cartView, shippingChoices } from '#lib/views/shop.ts';
 import { BUY_PAGE, loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
 import { describeOrderFailure } from './order-failure.ts';
@@ -31,29 +32,38 @@ import { type BuyData, type BuyPurchase, completePurchase } from './shop-purchas
 import { consentOf, contactOf, shippingOf } from './shopper-views.ts';
 import { validPromos } from './valid-promos.ts';
 
-/** The offer's own page. `id`: the purchase that the address names; null finds this browser's latest. */
-export const loadPromoPage = withCost(BUY_PAGE, (id: string | null): Promise<PageResult<CartPageView>> =>
-  loadBuyPage('directPromo', id, cartPage),
+/** The offer's own page. */
+export const loadPromoPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<CartPageView>> =>
+  loadBuyPage('directPromo', request, cartPage),
 );
 
 /** The plans; `labels`: the consumer label of each, null where they are switched off. */
 export const loadInternetPage = withCost(
   BUY_PAGE,
-  (id: string | null): Promise<PageResult<CartPageView & { labels: BroadbandLabels | null }>> =>
-    loadBuyPage('internet', id, async (loaded) => {
+  (request: PageRequest): Promise<PageResult<CartPageView & { labels: BroadbandLabels | null }>> =>
+    loadBuyPage('internet', request, async (loaded) => {
       const { offer } = loaded.purchase.data;
       return { ...(await cartPage(loaded)), labels: offer && broadbandLabelsOf(offer.catalogue) };
     }),
 );
 
+/** Who comes back is known by the session that the identity service names, not by the address. */
 export const loadSessionPage = withCost(
   BUY_PAGE,
-  (id: string | null, again: boolean): Promise<PageResult<Pick<CartPageView, 'purchase'>>> =>
-    loadBuyPage(sessionStep(again), id, async ({ purchase }) => ({ purchase: refOf(purchase) })),
+  async (request: PageRequest): Promise<PageResult<SessionPageView>> => {
+    const digitalSessionId = request.query.get('digitalSessionId') || null;
+    const again = request.query.get('again') === 'true';
+    if (digitalSessionId !== null) return { view: { purchase: null, again, digitalSessionId } };
+    return loadBuyPage(sessionStep(again), request, async ({ purchase }) => ({
+      purchase: refOf(purchase),
+      again,
+      digitalSessionId,
+    }));
+  },
 );
 
-export const loadCustomerPage = withCost(BUY_PAGE, (id: string | null): Promise<PageResult<CustomerPageView>> =>
-  loadBuyPage('customerInfo', id, async ({ purchase }) => {
+export const loadCustomerPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<CustomerPageView>> =>
+  loadBuyPage('customerInfo', request, async ({ purchase }) => {
     const { customer, handOff } = purchase.data;
     const known = customer ?? { ...contactOf(handOff), emailOptIn: false, smsOptIn: false };
     const { firstName, lastName, email, phone, emailOptIn, smsOptIn } = known;
@@ -62,47 +72,43 @@ export const loadCustomerPage = withCost(BUY_PAGE, (id: string | null): Promise<
   }),
 );
 
-export const loadDetailsPage = withCost(
-  BUY_PAGE,
-  (id: string | null, locale: Locale): Promise<PageResult<DetailsPageView>> =>
-    loadBuyPage('orderDetails', id, async ({ purchase, order }) => {
-      const { offer, customer, details } = purchase.data;
-      return {
-        purchase: refOf(purchase),
-        cart: cartOf(purchase.data),
-        shipping: shippingChoices(offer?.catalogue.shipping ?? []),
-        name: customer ? fullName(customer) : '',
-        serviceAddress: offer?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
-        details,
-        consent: consentOf(customer),
-        failure: await findFailure(purchase, order, locale),
-        today: monthIn(config().PROVIDER_TIME_ZONE, now()),
-      };
-    }),
+export const loadDetailsPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<DetailsPageView>> =>
+  loadBuyPage('orderDetails', request, async ({ purchase, order }) => {
+    const { offer, customer, details } = purchase.data;
+    return {
+      purchase: refOf(purchase),
+      cart: cartOf(purchase.data),
+      shipping: shippingChoices(offer?.catalogue.shipping ?? []),
+      name: customer ? fullName(customer) : '',
+      serviceAddress: offer?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
+      details,
+      consent: consentOf(customer),
+      failure: await findFailure(purchase, order, request.locale),
+      today: monthIn(config().PROVIDER_TIME_ZONE, now()),
+    };
+  }),
 );
 
 /** The page always holds a quote that can be paid. Where none can be made, another tab has ordered, or the delivery is no longer to be had. */
-export const loadReviewPage = withCost(
-  BUY_PAGE,
-  (id: string | null, locale: Locale): Promise<PageResult<ReviewPageView>> =>
-    loadBuyPage('orderReview', id, async ({ session, purchase: { id: named } }) => {
-      const quoted = await quotePayment(shopFlow, session, named, { locale });
-      const complete = quoted.outcome === 'quoted' ? completePurchase(quoted.purchase.data) : null;
-      if (quoted.outcome !== 'quoted' || !complete) return null;
-      const { purchase, attempt } = quoted;
-      return {
-        purchase: refOf(purchase),
-        cart: cartOf(purchase.data),
-        quote: quoteView(attempt),
-        details: complete.details,
-        shipping: shippingOf(attempt),
-        customer: contactOf(complete.customer),
-      };
-    }),
+export const loadReviewPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<ReviewPageView>> =>
+  loadBuyPage('orderReview', request, async ({ session, purchase: { id: named } }) => {
+    const quoted = await quotePayment(shopFlow, session, named, { locale: request.locale });
+    const complete = quoted.outcome === 'quoted' ? completePurchase(quoted.purchase.data) : null;
+    if (quoted.outcome !== 'quoted' || !complete) return null;
+    const { purchase, attempt } = quoted;
+    return {
+      purchase: refOf(purchase),
+      cart: cartOf(purchase.data),
+      quote: quoteView(attempt),
+      details: complete.details,
+      shipping: shippingOf(attempt),
+      customer: contactOf(complete.customer),
+    };
+  }),
 );
 
-export const loadOrderStatusPage = withCost(BUY_PAGE, (id: string | null): Promise<PageResult<OrderStatusView>> =>
-  loadBuyPage('status', id, async ({ purchase, order }) => {
+export const loadOrderStatusPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<OrderStatusView>> =>
+  loadBuyPage('status', request, async ({ purchase, order }) => {
     if (!order) throw new Error('The flow let the waiting page through without an order');
     return waitingView(purchase.id, order);
   }),
@@ -110,8 +116,8 @@ export const loadOrderStatusPage = withCost(BUY_PAGE, (id: string | null): Promi
 
 export const loadOrderConfirmationPage = withCost(
   BUY_PAGE,
-  (id: string | null): Promise<PageResult<OrderConfirmationView>> =>
-    loadBuyPage('orderConfirmation', id, async ({ purchase, order }) => {
+  (request: PageRequest): Promise<PageResult<OrderConfirmationView>> =>
+    loadBuyPage('orderConfirmation', request, async ({ purchase, order }) => {
       if (!order) throw new Error('The flow let a confirmation through without an order');
       return shopFlow.receipt(order, purchase);
     }),

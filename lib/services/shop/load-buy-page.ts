@@ -1,11 +1,10 @@
 import 'server-only';
 import { BUY_FLOW, buyStep, type BuyStep } from '#lib/flows/buy.ts';
 import { fallbackStep } from '#lib/flows/step-table.ts';
-import { admitPage } from '#lib/http/admit-page.ts';
 import type { EntranceCost } from '#lib/http/entrance.ts';
 import { type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { buyFacts, findOrder } from './buy-facts.ts';
 import { isPrepared, type Prepared, prepareOffer } from './prepare-offer.ts';
 import { marketingPage, withPurchase } from './shop-paths.ts';
@@ -21,16 +20,17 @@ export interface LoadedPurchase {
 }
 
 /**
- * The purchase that a page of the shop shows: the one that the address names, or this browser's latest. The step's guard decides whether it
+ * The purchase that a page of the shop shows: the one that `?purchase=` names, or this browser's latest. The step's guard decides whether it
  * may be shown. `view`: null when the purchase is not any more what the step was opened for.
  */
 export async function loadBuyPage<View>(
   step: BuyStep,
-  id: string | null,
+  { query, admit }: PageRequest,
   view: (loaded: LoadedPurchase) => Promise<View | null>,
 ): Promise<PageResult<View>> {
   const session = await findBrowserSession();
   if (!session) return { redirect: marketingPage() };
+  const id = query.get('purchase') || null;
   const named = id === null ? null : await buyPurchases.find(session.browserId, id);
   let purchase = named ?? (await findLatestBuyPurchase(session.browserId));
   if (!purchase) return { redirect: marketingPage() };
@@ -39,7 +39,7 @@ export async function loadBuyPage<View>(
   // What is being ordered, or was, is not changed by newer prices.
   const isStale = !isPrepared(purchase.data) && planned !== 'status' && planned !== 'orderConfirmation';
   // New prices, or a new total: the provider is asked, and the purchase is written.
-  if ((isStale || planned === 'orderReview') && !(await admitPage('step'))) return { redirect: LIMITED };
+  if ((isStale || planned === 'orderReview') && !(await admit())) return { redirect: LIMITED };
   if (isStale) {
     const prepared = await prepareOffer(session, purchase);
     if (!prepared.ok) return { redirect: pathFor(prepared.why, purchase.id) };
@@ -48,7 +48,7 @@ export async function loadBuyPage<View>(
   const allowed = buyStep(step, buyFacts(purchase, order));
   if (allowed !== step) return { redirect: pathOf(allowed, purchase.id) };
   const shown = await view({ session, purchase, order });
-  return shown ? { redirect: null, view: shown } : { redirect: await nextBest(session, purchase.id, step) };
+  return shown ? { view: shown } : { redirect: await nextBest(session, purchase.id, step) };
 }
 
 const LIMITED = '/error?reason=limited';

@@ -1,29 +1,32 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
-import { pickMessages } from '#lib/i18n/pick-messages.ts';
-import { dashboardViewOf } from '#lib/services/account/account-views.ts';
-import { AccountFrame } from '../account-frame.tsx';
-import type { AccountPageProps } from '../account-page.ts';
-import { accountMetadata, loadAccountPage } from '../load-account-page.ts';
+import { getTranslations } from 'next-intl/server';
+import { loadDashboardPage } from '#lib/services/account/account-pages.ts';
+import { accountMetadata, openAccountPage } from '../open-account-page.tsx';
 import { LiveDashboard } from './live-dashboard.tsx';
+
+/** The messages that its client components use: all of the dashboard's own but those of the menu and of the other pages. */
+const MESSAGES = [
+  'accountDashboard.page',
+  'accountDashboard.service',
+  'accountDashboard.tv',
+  'accountDashboard.links',
+  'accountDashboard.acp',
+  'accountDashboard.promo',
+  'accountDashboard.reconnect',
+  'accountDashboard.move',
+  'accountDashboard.moveCancelled',
+  'accountDashboard.dismiss',
+  'accountDashboard.router',
+  'accountDashboard.tour',
+  'accountDashboard.syncUp',
+  'dictionary.plans',
+  'shell.loadingLong',
+] as const;
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('accountDashboard.page'))('title'));
 }
 
-/** `?tour=true`: just activated; `?moveCancelled=true`: just cancelled a move. Both are said once. */
-export default async function DashboardPage(props: AccountPageProps) {
-  const loaded = await loadAccountPage(props, 'dashboard');
-  const isTrue = (name: string) => loaded.query.get(name) === 'true';
-  const just = { isActivated: isTrue('tour'), isMoveCancelled: isTrue('moveCancelled') };
-  const messages = pickMessages(await getMessages(), 'accountDashboard', 'dictionary.plans', 'shell.loadingLong');
-  return (
-    <AccountFrame loaded={loaded}>
-      {({ data }) => (
-        <NextIntlClientProvider messages={messages}>
-          <LiveDashboard view={dashboardViewOf(data, just)} />
-        </NextIntlClientProvider>
-      )}
-    </AccountFrame>
-  );
-}
+export default openAccountPage('dashboard', loadDashboardPage, {
+  messages: MESSAGES,
+  render: (view) => <LiveDashboard view={view} />,
+});

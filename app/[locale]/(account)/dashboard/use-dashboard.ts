@@ -7,7 +7,7 @@ import { type AnySchema, getJson } from '#lib/browser/api.ts';
 import type { DashboardView } from '#lib/views/account.ts';
 import { useIdleTimer } from '../account-watch.tsx';
 import { followRefusal } from '../follow-refusal.ts';
-import { dashboardAnswer } from '../lazy.ts';
+import { dashboardAnswer } from '../lazy-schemas.ts';
 
 /**
  * The dashboard as the server sent it, read again when the customer comes back to it. That is their act, so the idle time starts anew;

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
+import { openPage } from '#app/open-page.tsx';
 import { SiteShell } from '#components/layout/site-shell.tsx';
-import { openHandOffPage } from '#lib/services/session/open-hand-off-page.ts';
-import { type AccountPageProps, queryOf } from '../account-page.ts';
+import { loadHandOffPage } from '#lib/services/session/hand-off-page.ts';
 import { WarmTransferScreen } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,13 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-/** Spec 3 §2.6: what needs cookies to be written goes on to a handler. */
-export default async function HandOffPage(props: AccountPageProps) {
-  const opened = await openHandOffPage(await queryOf(props), await getLocale());
-  if (opened.redirect !== null) redirect(opened.redirect);
-  return (
+export default openPage(loadHandOffPage, {
+  render: (view) => (
     <SiteShell>
-      <WarmTransferScreen view={opened.view} />
+      <WarmTransferScreen view={view} />
     </SiteShell>
-  );
-}
+  ),
+});

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
+import { openPage } from '#app/open-page.tsx';
 import { SiteShell } from '#components/layout/site-shell.tsx';
-import { openPermissionError } from '#lib/services/session/open-session-pages.ts';
-import { type AccountPageProps, allowed, sessionRequest } from '../account-page.ts';
+import { loadPermissionErrorPage } from '#lib/services/session/session-pages.ts';
 import { PermissionErrorScreen } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,12 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Spec 2 §6: it says who is signed in and leads out. */
-export default async function PermissionErrorPage({ searchParams }: AccountPageProps) {
-  const page = { path: '/permission-error', searchParams };
-  const view = await allowed(await openPermissionError(await getLocale(), await sessionRequest()), page);
-  return (
+export default openPage(loadPermissionErrorPage, {
+  render: (view) => (
     <SiteShell>
       <PermissionErrorScreen view={view} />
     </SiteShell>
-  );
-}
+  ),
+});

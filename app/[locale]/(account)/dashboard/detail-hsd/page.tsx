@@ -1,13 +1,11 @@
-import type { AccountPageProps } from '../../account-page.ts';
-import { detailMetadata, DetailPage } from '../detail-page.tsx';
+import { loadInternetDetailPage } from '#lib/services/account/account-pages.ts';
+import { openAccountPage } from '../../open-account-page.tsx';
+import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
 import { LiveInternetDetail } from './live-detail.tsx';
 
 export const generateMetadata = () => detailMetadata('hsd');
 
-export default function InternetDetailPage(props: AccountPageProps) {
-  return (
-    <DetailPage page={props} kind="hsd">
-      {(view) => <LiveInternetDetail view={view} />}
-    </DetailPage>
-  );
-}
+export default openAccountPage('detail-hsd', loadInternetDetailPage, {
+  messages: DETAIL_MESSAGES,
+  render: (view) => <LiveInternetDetail view={view} />,
+});

@@ -1,13 +1,11 @@
-import type { AccountPageProps } from '../../account-page.ts';
-import { detailMetadata, DetailPage } from '../detail-page.tsx';
+import { loadTvBoxDetailPage } from '#lib/services/account/account-pages.ts';
+import { openAccountPage } from '../../open-account-page.tsx';
+import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
 import { TvBoxDetailScreen } from './screen.tsx';
 
 export const generateMetadata = () => detailMetadata('tv200');
 
-export default function TvBoxDetailPage(props: AccountPageProps) {
-  return (
-    <DetailPage page={props} kind="tv200">
-      {(view) => <TvBoxDetailScreen view={view} />}
-    </DetailPage>
-  );
-}
+export default openAccountPage('detail-tv200', loadTvBoxDetailPage, {
+  messages: DETAIL_MESSAGES,
+  render: (view) => <TvBoxDetailScreen view={view} />,
+});

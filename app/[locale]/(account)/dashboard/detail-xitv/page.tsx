@@ -1,13 +1,11 @@
-import type { AccountPageProps } from '../../account-page.ts';
-import { detailMetadata, DetailPage } from '../detail-page.tsx';
+import { loadTvDetailPage } from '#lib/services/account/account-pages.ts';
+import { openAccountPage } from '../../open-account-page.tsx';
+import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
 import { TvDetailScreen } from './screen.tsx';
 
 export const generateMetadata = () => detailMetadata('xitv');
 
-export default function TvDetailPage(props: AccountPageProps) {
-  return (
-    <DetailPage page={props} kind="xitv">
-      {(view) => <TvDetailScreen view={view} />}
-    </DetailPage>
-  );
-}
+export default openAccountPage('detail-xitv', loadTvDetailPage, {
+  messages: DETAIL_MESSAGES,
+  render: (view) => <TvDetailScreen view={view} />,
+});

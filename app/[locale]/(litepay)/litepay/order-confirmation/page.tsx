@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
-import { redirect } from '#lib/i18n/navigation.ts';
+import { getTranslations } from 'next-intl/server';
+import { openPage } from '#app/open-page.tsx';
 import { loadRefillReceiptPage } from '#lib/services/litepay/litepay-pages.ts';
-import { queryOf, type SearchParams } from '../query-of.ts';
 import { Receipt } from './receipt.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,9 +9,4 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('confirmationTitle') };
 }
 
-export default async function OrderConfirmationPage({ searchParams }: SearchParams) {
-  const locale = await getLocale();
-  const result = await loadRefillReceiptPage(await queryOf(searchParams, 'reference'));
-  if (result.redirect !== null) return redirect({ href: result.redirect, locale });
-  return <Receipt view={result.view} />;
-}
+export default openPage(loadRefillReceiptPage, { render: (view) => <Receipt view={view} /> });

@@ -1,13 +1,10 @@
 import type { Metadata } from 'next';
-import { NextIntlClientProvider } from 'next-intl';
-import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
+import { openPage } from '#app/open-page.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
-import { redirect } from '#lib/i18n/navigation.ts';
-import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { loadRefillStatusPage } from '#lib/services/litepay/litepay-pages.ts';
 import { receiptPath } from '../litepay-paths.ts';
-import { queryOf, type SearchParams } from '../query-of.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('litepay.meta');
@@ -15,27 +12,24 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Leads on once the outcome of the refill is known. */
-export default async function StatusPage({ searchParams }: SearchParams) {
-  const locale = await getLocale();
-  const result = await loadRefillStatusPage(await queryOf(searchParams, 'reference'));
-  if (result.redirect !== null) return redirect({ href: result.redirect, locale });
-  const { reference } = result.view;
-  return (
-    <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell.reference', 'litepay.waiting')}>
+export default openPage(loadRefillStatusPage, {
+  messages: ['shell.reference', 'litepay.waiting'],
+  render: (view) => (
+    <>
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>
       <PaymentStatusScreen
         namespace="litepay.waiting"
         api="/api/litepay"
-        view={result.view}
+        view={view}
         leadsTo={{
-          confirmed: receiptPath(reference),
+          confirmed: receiptPath(view.reference),
           back: LITEPAY_FLOW.find.path,
-          failed: `/error?${new URLSearchParams({ reference })}`,
+          failed: `/error?${new URLSearchParams({ reference: view.reference })}`,
         }}
         declined={{ event: 'payment_error', step: 3, detail: 'trouble processing payment' }}
       />
-    </NextIntlClientProvider>
-  );
-}
+    </>
+  ),
+});

@@ -1,8 +1,11 @@
+import { openPage } from '#app/open-page.tsx';
+import { loadBuyErrorPage } from '#lib/services/shop/buy-error-page.ts';
 import { BuyError } from '../buy-error.tsx';
-import { buyMetadata, type BuyPageProps } from '../buy-page.ts';
+import { buyMetadata } from '../buy-metadata.ts';
 
 export const generateMetadata = () => buyMetadata('error');
 
-export default function BuyErrorPage(props: BuyPageProps) {
-  return <BuyError {...props} />;
-}
+export default openPage(loadBuyErrorPage, {
+  messages: ['shell.reference'],
+  render: (view) => <BuyError view={view} />,
+});

@@ -4,7 +4,7 @@ import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks
 import { AddressedAccount } from '#components/account/account-link.tsx';
 import type { AccountShellView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { AccountShell } from './account-shell.tsx';
+import { AccountLayout } from './account-layout.tsx';
 
 const VIEW: AccountShellView = {
   name: 'Guadalupe',
@@ -20,9 +20,9 @@ const open = (
     <PathnameContext.Provider value="/en/dashboard">
       <SearchParamsContext.Provider value={new URLSearchParams()}>
         <AddressedAccount account={account}>
-          <AccountShell view={{ ...VIEW, ...changes }} account={account} bar={bar}>
+          <AccountLayout view={{ ...VIEW, ...changes }} account={account} bar={bar}>
             <p>The page</p>
-          </AccountShell>
+          </AccountLayout>
         </AddressedAccount>
       </SearchParamsContext.Provider>
     </PathnameContext.Provider>,

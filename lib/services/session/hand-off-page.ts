@@ -2,23 +2,21 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { handOffQuery, handOffStep } from '#lib/flows/handoff.ts';
 import type { WarmTransferView } from '#lib/views/account.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { loginPath } from '#lib/rules/session/refusal-path.ts';
 import { requestCookies } from '#lib/http/cookie-jar.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
 
-/** Spec 3 §2.6: the warm transfer, or the handler that does what is asked, an address without a host. */
-export async function openHandOffPage(
-  query: URLSearchParams,
-  locale: string,
-): Promise<{ redirect: string } | { redirect: null; view: WarmTransferView }> {
-  const { step } = handOffStep(handOffQuery(query), { hasLoginMarker: hasLoginMarker(await requestCookies()) });
+/** Spec 3 §2.6: the warm transfer. What needs cookies to be written goes on to a handler. */
+export async function loadHandOffPage({ locale, asked }: PageRequest): Promise<PageResult<WarmTransferView>> {
+  const { step } = handOffStep(handOffQuery(asked), { hasLoginMarker: hasLoginMarker(await requestCookies()) });
   if (step !== 'warm-transfer') {
-    const onward = new URLSearchParams(query);
+    const onward = new URLSearchParams(asked);
     onward.set('locale', locale);
     return { redirect: `/api/session/handoff?${onward}` };
   }
-  const flags = { bhr: query.get('bhr') === 'true', mobile: query.get('mobile') === 'true' };
+  const flags = { bhr: asked.get('bhr') === 'true', mobile: asked.get('mobile') === 'true' };
   const logInUrl = hasLogin() ? loginPath({ locale, returnTo: null, ...flags }) : null;
-  return { redirect: null, view: { createIdUrl: config().CREATE_ID_URL ?? null, logInUrl } };
+  return { view: { createIdUrl: config().CREATE_ID_URL ?? null, logInUrl } };
 }

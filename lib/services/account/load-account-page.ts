@@ -8,7 +8,8 @@ import {
   type AccountPageStep,
 } from '#lib/flows/account-pages.ts';
 import { never } from '#lib/result.ts';
-import type { RedirectView } from '#lib/views/account.ts';
+import type { AccountPageView, RedirectView } from '#lib/views/account.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { log } from '#lib/log.ts';
 import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts';
 import { flagsQuery } from '#lib/rules/account/account-landing.ts';
@@ -16,65 +17,76 @@ import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { findOwnerSession } from '#lib/session/owner-session.ts';
 import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/require-owner.ts';
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
-import { withCost } from '#lib/http/entrance.ts';
+import type { EntranceCost } from '#lib/http/entrance.ts';
 import { shortCode } from '#lib/http/tracking.ts';
+import { shellViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 
 /** Reliability: so long an answer may keep somebody before they see that it is coming. */
 const PATIENCE_MS = 1_500;
 
-const COST = { guard: 'requireOwner', limit: 'none: whoever is logged in reads their own account' };
+/** What every page that is loaded here costs. */
+export const ACCOUNT_PAGE: EntranceCost = {
+  guard: 'requireOwner',
+  limit: 'none: whoever is logged in reads their own account',
+};
 
-export interface AccountPageRequest {
-  page: AccountPageName;
-  locale: string;
-  query: URLSearchParams;
-  /** Not so for a page that is fetched before anybody has asked for it. */
-  isAction: boolean;
-}
+type Request = Pick<PageRequest, 'locale' | 'query' | 'isAction'> & { page: AccountPageName };
 
-/** What a page of the account shows, or where it leads instead. */
-export type OpenedAccount =
-  | { kind: 'shown'; data: AccountData; isDeactivated: boolean }
-  | { kind: 'redirect'; redirect: RedirectView }
-  /** The address names an account that the identity logged in now does not own. */
-  | { kind: 'other-account' };
-
-export interface AccountOpening {
-  /** Decision: a guard's answer that was there before anything was sent is an HTTP redirect to this path. */
-  redirect: string | null;
-  /** Everything else, said by the page that is being sent. */
-  opened: Promise<OpenedAccount>;
-}
-
-/** Spec 2 §4, §8: the guards of every page of the account, then all that the page needs of it. For pages. */
-export const openAccount = withCost(COST, async (request: AccountPageRequest): Promise<AccountOpening> => {
-  const page = ACCOUNT_PAGES[request.page];
-  const named = namedAccount(request.query);
-  const guard = requireOwner({ named, area: page.idle, isAction: request.isAction });
-  const opened = guard.then((owner) => (owner.ok ? load(owner.value, request) : refused(owner.reason, request)));
+/**
+ * Spec 2 §4, §8: the guards of every page of the account, then all that the page needs of it, still under way. A guard's answer that is there
+ * before anything is sent is an HTTP redirect; everything else is said by the page that is being sent. `viewOf`: what the page shows of what
+ * was read; an account without it is led to its dashboard.
+ */
+export async function loadAccountPage<View>(
+  page: AccountPageName,
+  { locale, query, isAction }: Pick<PageRequest, 'locale' | 'query' | 'isAction'>,
+  viewOf: (data: AccountData) => View | null,
+): Promise<PageResult<AccountPageView<View>>> {
+  const request = { page, locale, query, isAction };
+  const guard = requireOwner({ named: namedAccount(query), area: ACCOUNT_PAGES[page].idle, isAction });
+  const stream = guard.then((owner) =>
+    owner.ok ? load(owner.value, request, viewOf) : refused(owner.reason, request),
+  );
   // Whoever is led elsewhere waits for nothing of it.
-  opened.catch(() => undefined);
+  stream.catch(() => undefined);
   const known = await Promise.race([guard, sleep(PATIENCE_MS * config().PROVIDER_TIME_SCALE, null, { ref: false })]);
-  if (known === null) return { redirect: null, opened };
-  if (known.ok) return { redirect: wellNamed(known.value, request), opened };
-  if (known.reason === 'failed' || known.reason === 'account-changed') return { redirect: null, opened };
-  return { redirect: refusalPath(known.reason, refusedAt(request, null)), opened };
-});
+  if (known === null) return { stream };
+  const href = known.ok ? wellNamed(known.value, request) : redirectAtOnce(known.reason, request);
+  return href === null ? { stream } : { redirect: href };
+}
 
-async function load(owner: Owner, request: AccountPageRequest): Promise<OpenedAccount> {
+function redirectAtOnce(reason: AccountRefusal, request: Request): string | null {
+  return reason === 'failed' || reason === 'account-changed' ? null : refusalPath(reason, refusedAt(request));
+}
+
+async function load<View>(
+  owner: Owner,
+  request: Request,
+  viewOf: (data: AccountData) => View | null,
+): Promise<AccountPageView<View>> {
   const href = wellNamed(owner, request);
   if (href !== null) return { kind: 'redirect', redirect: { href, what: 'account', afterMs: 0 } };
   const page = ACCOUNT_PAGES[request.page];
   const loaded = await loadAccountData(owner, page);
   if (!loaded.ok) return refused(loaded.reason, request);
-  const step = accountPageStep(page, loaded.value.route);
-  if (step.to === 'this') return { kind: 'shown', data: loaded.value, isDeactivated: step.isDeactivated };
-  return { kind: 'redirect', redirect: redirectOf(step, owner, request) };
+  const { value: data } = loaded;
+  const step = accountPageStep(page, data.route);
+  if (step.to !== 'this') return { kind: 'redirect', redirect: redirectOf(step, owner, request) };
+  const view = viewOf(data);
+  if (view !== null) return { kind: 'shown', account: data.reference, shell: shellViewOf(data), view };
+  const dashboard = {
+    to: 'page',
+    path: ACCOUNT_PAGES.dashboard.path,
+    accountId: null,
+    what: 'account',
+    afterMs: 0,
+  } as const;
+  return { kind: 'redirect', redirect: redirectOf(dashboard, owner, request) };
 }
 
 /** The page's own address with the account named as it should be; null where it is. */
-function wellNamed({ session, accountId }: Owner, { page, locale, query }: AccountPageRequest): string | null {
+function wellNamed({ session, accountId }: Owner, { page, locale, query }: Request): string | null {
   if (isWellNamed(namedAccount(query), session, accountId)) return null;
   return accountPath(pathOf(page, locale, query), referenceInAddress(session, accountId));
 }
@@ -82,7 +94,7 @@ function wellNamed({ session, accountId }: Owner, { page, locale, query }: Accou
 function redirectOf(
   step: Exclude<AccountPageStep, { to: 'this' }>,
   { session, accountId }: Owner,
-  { locale, query }: AccountPageRequest,
+  { locale, query }: Request,
 ): RedirectView {
   switch (step.to) {
     case 'error': {
@@ -102,11 +114,11 @@ function redirectOf(
 }
 
 /** Spec 2 §8: a required call that failed leads to the error page after a moment; a session that is over, at once. */
-async function refused(refusal: AccountRefusal, request: AccountPageRequest): Promise<OpenedAccount> {
+async function refused(refusal: AccountRefusal, request: Request): Promise<AccountPageView<never>> {
   if (refusal === 'account-changed') return { kind: 'other-account' };
   if (refusal !== 'failed') {
     const what = refusal === 'not-listed' ? 'error' : 'session';
-    return { kind: 'redirect', redirect: { href: refusalPath(refusal, refusedAt(request, null)), what, afterMs: 0 } };
+    return { kind: 'redirect', redirect: { href: refusalPath(refusal, refusedAt(request)), what, afterMs: 0 } };
   }
   const { error } = ACCOUNT_PAGES[request.page];
   const session = await findOwnerSession();
@@ -116,8 +128,8 @@ async function refused(refusal: AccountRefusal, request: AccountPageRequest): Pr
   return { kind: 'redirect', redirect: { href, what: 'error', afterMs: error.afterMs } };
 }
 
-function refusedAt({ page, locale, query }: AccountPageRequest, reference: string | null) {
-  return { locale, asked: pathOf(page, locale, query), reference };
+function refusedAt({ page, locale, query }: Request) {
+  return { locale, asked: pathOf(page, locale, query), reference: null };
 }
 
 function pathOf(page: AccountPageName, locale: string, query: URLSearchParams): string {

@@ -16,8 +16,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Spec 2 §2: what stands around every page of the account. The first frame and the idle watch are the frame's: this is streamed. */
-export function AccountShell({ view, account, bar, children }: Props) {
+/** Spec 2 §2: what stands around every page of the account. It is streamed; what a page has from its first byte is in open-account-page.tsx. */
+export function AccountLayout({ view, account, bar, children }: Props) {
   const t = useTranslations('account.header');
   const { items } = useMessages().accountDashboard.menu;
   const locale = useLocale();

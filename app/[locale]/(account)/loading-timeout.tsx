@@ -13,7 +13,7 @@ const view: { hasArrived: boolean; timer: ReturnType<typeof setTimeout> | undefi
 };
 
 /** and, as decided, once: a page that does not come the second time either is the error page. */
-export function PageWait({ errorPath }: { errorPath: string }) {
+export function LoadingTimeout({ errorPath }: { errorPath: string }) {
   useEffect(() => {
     if (view.hasArrived) return;
     view.timer = setTimeout(() => {
@@ -26,7 +26,7 @@ export function PageWait({ errorPath }: { errorPath: string }) {
 }
 
 /** Stands in what was waited for: its next view may take as long again. */
-export function PageArrived() {
+export function LoadingDone() {
   useEffect(() => {
     view.hasArrived = true;
     clearTimeout(view.timer);

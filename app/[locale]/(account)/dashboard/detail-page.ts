@@ -1,0 +1,16 @@
+import { getTranslations } from 'next-intl/server';
+import type { DetailView } from '#lib/views/account.ts';
+import { accountMetadata } from '../open-account-page.tsx';
+
+/** The messages that client components of a service's page use. */
+export const DETAIL_MESSAGES = [
+  'accountDashboard.details',
+  'accountDashboard.router',
+  'accountDashboard.service',
+  'dictionary.plans',
+  'shell.loadingLong',
+] as const;
+
+export async function detailMetadata(kind: DetailView['kind']) {
+  return accountMetadata((await getTranslations('accountDashboard.details'))(kind));
+}

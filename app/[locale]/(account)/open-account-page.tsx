@@ -1,0 +1,123 @@
+import type { Metadata } from 'next';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, Suspense } from 'react';
+import { openPage, type PageLoader } from '#app/open-page.tsx';
+import { AddressedAccount } from '#components/account/account-link.tsx';
+import { DashboardSkeleton } from '#components/account/dashboard-skeleton.tsx';
+import { FirstFrame } from '#components/layout/first-frame.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { ACCOUNT_PAGES, type AccountPageName } from '#lib/flows/account-pages.ts';
+import type { MessageSection } from '#lib/i18n/pick-messages.ts';
+import { never } from '#lib/result.ts';
+import { accountInQuery } from '#lib/rules/account/account-address.ts';
+import type { AccountPageView, AccountShellView } from '#lib/views/account.ts';
+import { AccountLayout } from './account-layout.tsx';
+import { AccountRedirect } from './account-redirect.tsx';
+import { AccountWatch, WatchedAccount } from './account-watch.tsx';
+import { LoadingDone, LoadingTimeout } from './loading-timeout.tsx';
+import { OtherAccount } from './other-account.tsx';
+
+interface Opened {
+  page: AccountPageName;
+  /** The account that the page's address names, which its links keep. */
+  addressed: string | null;
+}
+
+interface AccountPageParts<View> {
+  /** The messages that client components of the page use. */
+  messages?: readonly MessageSection[];
+  render: (view: View) => ReactNode;
+}
+
+/** Before anything is known of the account. */
+const WAITING: AccountShellView = { name: '', isDeactivated: false, needsActivation: false, hasNotification: false };
+
+/** Spec 2 §2, §4: a page of the account: its outline at once, then itself, and the watch over an idle session around both. */
+export function openAccountPage<View>(
+  page: AccountPageName,
+  load: PageLoader<AccountPageView<View>>,
+  { messages = [], render }: AccountPageParts<View>,
+) {
+  return openPage(load, {
+    messages: ['account.idle', 'account.leaving', ...messages],
+    layout: (children, { query }) => (
+      <FirstBytes page={page} addressed={accountInQuery(query)}>
+        {children}
+      </FirstBytes>
+    ),
+    render: (result, { query }) => (
+      <Loaded page={page} addressed={accountInQuery(query)} result={result} render={render} />
+    ),
+  });
+}
+
+export function accountMetadata(title: string): Metadata {
+  return { title, robots: { index: false, follow: false } };
+}
+
+/** What is sent at once. */
+function FirstBytes({ page, addressed, children }: Opened & { children: ReactNode }) {
+  const { bar, error, idle, skeleton } = ACCOUNT_PAGES[page];
+  const t = useTranslations('account.leaving');
+  const locale = useLocale();
+  return (
+    <>
+      <FirstFrame />
+      <AccountWatch area={idle}>
+        <AddressedAccount account={addressed}>
+          <Suspense
+            fallback={
+              <AccountLayout view={WAITING} account={addressed} bar={bar}>
+                <noscript>
+                  <p>{t('noScript')}</p>
+                </noscript>
+                {skeleton === 'dashboard' ? <DashboardSkeleton /> : <Skeleton shapes={['title', 'block', 'short']} />}
+              </AccountLayout>
+            }
+          >
+            {children}
+          </Suspense>
+        </AddressedAccount>
+      </AccountWatch>
+      <LoadingTimeout errorPath={`/${locale}${error.path}`} />
+    </>
+  );
+}
+
+interface LoadedProps<View> extends Opened {
+  result: AccountPageView<View>;
+  render: (view: View) => ReactNode;
+}
+
+/** What follows once everything has been read. */
+function Loaded<View>({ page, addressed, result, render }: LoadedProps<View>) {
+  const { bar } = ACCOUNT_PAGES[page];
+  switch (result.kind) {
+    case 'shown':
+      return (
+        <AccountLayout view={result.shell} account={addressed} bar={bar}>
+          {render(result.view)}
+          <WatchedAccount account={result.account} />
+          <LoadingDone />
+        </AccountLayout>
+      );
+    case 'redirect':
+      return (
+        <AccountLayout view={WAITING} account={addressed} bar={bar}>
+          <AccountRedirect redirect={result.redirect} />
+          <LoadingDone />
+        </AccountLayout>
+      );
+    case 'other-account':
+      return (
+        <AddressedAccount account={null}>
+          <AccountLayout view={WAITING} account={null} bar={null}>
+            <OtherAccount />
+            <LoadingDone />
+          </AccountLayout>
+        </AddressedAccount>
+      );
+    default:
+      return never(result);
+  }
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { BUY_FLOW, type BuyStep } from '#lib/flows/buy.ts';
+
+/** The title of a step, as its table names it. */
+export async function buyMetadata(step: BuyStep): Promise<Metadata> {
+  const t = await getTranslations('buyflow');
+  return { title: t(BUY_FLOW[step].title) };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { ReactElement } from 'react';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+
+const admitPage = jest.fn(async (_limit: string) => false);
+const sent = new Headers();
+jest.unstable_mockModule('next/headers', () => ({ headers: async () => sent, cookies: async () => ({}) }));
+jest.unstable_mockModule('next-intl/server', () => ({
+  getLocale: async () => 'es',
+  getMessages: async () => ({ fields: { zip: 'ZIP' }, cart: { total: 'Total' } }),
+}));
+jest.unstable_mockModule('#lib/http/admit-page.ts', () => ({ admitPage }));
+
+const { openPage } = await import('./open-page.tsx');
+const { withCost } = await import('#lib/http/entrance.ts');
+
+type Query = Record<string, string | string[]>;
+const open = (load: Parameters<typeof openPage<string>>[0], query: Query = {}) =>
+  openPage<string>(load, { render: (view, { locale }) => `${view} in ${locale}` })({
+    searchParams: Promise.resolve(query),
+  });
+const answering = (result: PageResult<string>) => async () => result;
+
+/** What the loader is told. */
+async function requestOf(query: Query): Promise<PageRequest> {
+  const requests: PageRequest[] = [];
+  await open(async (request) => {
+    requests.push(request);
+    return { view: '' };
+  }, query);
+  const [request] = requests;
+  if (!request) throw new Error('The loader was not called');
+  return request;
+}
+
+describe('a page', () => {
+  it('shows the view of its loader', async () => {
+    expect(await open(answering({ view: 'A plan' }))).toBe('A plan in es');
+  });
+
+  it.each([
+    ['/buy/internet?purchase=1', '/es/buy/internet?purchase=1'],
+    ['/?checkAvailability=true', '/es?checkAvailability=true'],
+    ['/en/dashboard?account=1', '/en/dashboard?account=1'],
+    ['/api/session/login?locale=es', '/api/session/login?locale=es'],
+    ['https://example.com/plans', 'https://example.com/plans'],
+  ])('is redirected to %s as %s', async (redirect, url) => {
+    await expect(open(answering({ redirect }))).rejects.toMatchObject({
+      digest: expect.stringContaining(`NEXT_REDIRECT;replace;${url};307`),
+    });
+  });
+
+  it('sends its layout before a view that is still to come', async () => {
+    const load = async () => ({ stream: Promise.resolve('A plan') });
+    const page = openPage<string>(load, {
+      layout: (view, { locale }) => ({ locale, view }) as never,
+      render: (view) => view,
+    });
+    const { locale, view } = (await page({ searchParams: Promise.resolve({}) })) as never as {
+      locale: string;
+      view: ReactElement<{ view: Promise<string> }, (props: object) => Promise<string>>;
+    };
+    expect(locale).toBe('es');
+    expect(await view.type(view.props)).toBe('A plan');
+  });
+
+  it('gives the browser the messages that it names, and no others', async () => {
+    const page = openPage(answering({ view: '' }), { messages: ['fields'], render: () => 'The page' });
+    expect(await page({ searchParams: Promise.resolve({}) })).toMatchObject({
+      props: { messages: { fields: { zip: 'ZIP' } }, children: 'The page' },
+    });
+  });
+
+  it('reads what its address says once; what stands there twice is none', async () => {
+    const { query, asked } = await requestOf({ purchase: '1', reference: ['a', 'b'] });
+    expect(query.toString()).toBe('purchase=1');
+    expect(asked.toString()).toBe('purchase=1&reference=a&reference=b');
+  });
+
+  it('knows whether somebody has asked for it', async () => {
+    expect(await requestOf({})).toMatchObject({ isAction: true, locale: 'es' });
+    sent.set('next-router-prefetch', '1');
+    expect(await requestOf({})).toMatchObject({ isAction: false });
+    sent.delete('next-router-prefetch');
+  });
+
+  it('takes a try of the limit that its loader declares, and of no other', async () => {
+    const load =
+      () =>
+      async ({ admit }: PageRequest) => ({ view: (await admit()) ? 'admitted' : 'limited' });
+    expect(await open(withCost({ guard: 'asked', limit: 'step' }, load()))).toBe('limited in es');
+    expect(admitPage.mock.calls).toEqual([['step']]);
+    await expect(open(load())).rejects.toThrow('declares no limit');
+    await expect(open(withCost({ guard: 'asked', limit: 'none: nothing is written' }, load()))).rejects.toThrow();
+  });
+});

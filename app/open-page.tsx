@@ -1,0 +1,81 @@
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getMessages } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
+import { admitPage } from '#lib/http/admit-page.ts';
+import { isPrefetch } from '#lib/http/prefetch.ts';
+import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
+import { getPathname } from '#lib/i18n/navigation.ts';
+import { type MessageSection, pickMessages } from '#lib/i18n/pick-messages.ts';
+import { hasLanguage } from '#lib/rules/session/site-areas.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+
+export interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** `load…Page` of a service. One that costs the provider or the store something says so (lib/http/entrance.ts). */
+export type PageLoader<View> = ((request: PageRequest) => Promise<PageResult<View>>) & { readonly cost?: EntranceCost };
+
+interface PageParts<View> {
+  /** The messages that client components of the page use. */
+  messages?: readonly MessageSection[];
+  render: (view: View, request: PageRequest) => ReactNode;
+  /** What stands around a view that is still to come: it is sent at once. */
+  layout?: (view: ReactNode, request: PageRequest) => ReactNode;
+}
+
+/**
+ * Makes a page of its loader. Guards are HTTP redirects (the-account-is-streamed.md): what they say is known before anything is
+ * sent, and what is rendered may be shown.
+ */
+export function openPage<View>(load: PageLoader<View>, { messages, render, layout }: PageParts<View>) {
+  return async function Page(props: PageProps): Promise<ReactNode> {
+    const request = await pageRequest(props, load.cost);
+    const result = await load(request);
+    if ('redirect' in result) redirect(hrefOf(result.redirect, request));
+    const page =
+      'view' in result ? (
+        render(result.view, request)
+      ) : (
+        <Streamed view={result.stream} render={(view) => render(view, request)} />
+      );
+    const whole = layout ? layout(page, request) : page;
+    if (!messages) return whole;
+    return (
+      <NextIntlClientProvider messages={pickMessages(await getMessages(), ...messages)}>{whole}</NextIntlClientProvider>
+    );
+  };
+}
+
+async function Streamed<View>({ view, render }: { view: Promise<View>; render: (view: View) => ReactNode }) {
+  return render(await view);
+}
+
+async function pageRequest({ searchParams }: PageProps, cost: EntranceCost | undefined): Promise<PageRequest> {
+  const given = Object.entries(await searchParams);
+  const sent = await headers();
+  const limit = cost ? limitOf(cost) : null;
+  return {
+    locale: await getLocale(),
+    query: new URLSearchParams(given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
+    asked: new URLSearchParams(
+      given.flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),
+    ),
+    isAction: !isPrefetch(sent),
+    reference: shortCode(trackingIdOf(sent)),
+    admit: () => {
+      if (!limit) throw new Error('The loader of the page declares no limit');
+      return admitPage(limit);
+    },
+  };
+}
+
+/** Paths of the steps come without their language; those of handlers have none. */
+function hrefOf(to: string, { locale }: PageRequest): string {
+  const [path = ''] = to.split(/[?#]/);
+  const isWhole = !path.startsWith('/') || path.startsWith('/api/') || hasLanguage(path);
+  return isWhole ? to : getPathname({ href: to, locale });
+}

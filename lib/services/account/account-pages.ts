@@ -1,0 +1,34 @@
+import 'server-only';
+import type { AccountPageView, DashboardView, DetailView, NotificationsView } from '#lib/views/account.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import { withCost } from '#lib/http/entrance.ts';
+import { dashboardViewOf, detailViewOf, moveOf } from './account-views.ts';
+import { ACCOUNT_PAGE, loadAccountPage } from './load-account-page.ts';
+
+type Page<View> = Promise<PageResult<AccountPageView<View>>>;
+
+/** `?tour=true`: just activated; `?moveCancelled=true`: just cancelled a move. Both are said once. */
+export const loadDashboardPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<DashboardView> => {
+  const isTrue = (name: string) => request.query.get(name) === 'true';
+  const just = { isActivated: isTrue('tour'), isMoveCancelled: isTrue('moveCancelled') };
+  return loadAccountPage('dashboard', request, (data) => dashboardViewOf(data, just));
+});
+
+export const loadNotificationsPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<NotificationsView> =>
+  loadAccountPage('notifications', request, (data) => ({ move: moveOf(data) })),
+);
+
+/** Spec 2 §2: the pages of one service each; an account without it is led to its dashboard. */
+export const loadInternetDetailPage = withCost(ACCOUNT_PAGE, (request: PageRequest) => detailPage('hsd', request));
+export const loadTvDetailPage = withCost(ACCOUNT_PAGE, (request: PageRequest) => detailPage('xitv', request));
+export const loadTvBoxDetailPage = withCost(ACCOUNT_PAGE, (request: PageRequest) => detailPage('tv200', request));
+
+function detailPage<Kind extends DetailView['kind']>(
+  kind: Kind,
+  request: PageRequest,
+): Page<DetailView & { kind: Kind }> {
+  return loadAccountPage(`detail-${kind}`, request, (data) => {
+    const view = detailViewOf(data, kind);
+    return view && { ...view, kind };
+  });
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { typedReference } from '#lib/rules/payment/reference.ts';
+import { loginPath } from '#lib/rules/session/refusal-path.ts';
+import { returnPath } from '#lib/rules/session/return-path.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
+import type { ErrorView, TimeoutErrorView } from '#lib/views/errors.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+
+/**
+ * Spec 1 §2. `?reference=`: the code of the failure that led here; without one it is this request's. `?again=`: what went wrong was a login, or
+ * an account that cannot be shown. `?reason=limited`: too many tries. Nothing else of the address is shown.
+ */
+export async function loadErrorPage({ locale, query, reference }: PageRequest): Promise<PageResult<ErrorView>> {
+  const again = query.get('again');
+  // A link to the hand-off, which logs out: the policy of this page lets no form end at the identity provider.
+  const logOutUrl = `/${locale}/handoff?${new URLSearchParams({ continue: `/${locale}` })}`;
+  const chooseUrl = again === 'account' ? `/${locale}/account-picker` : null;
+  return {
+    view: {
+      reference: typedReference(query.get('reference') ?? '') || reference,
+      supportPhone: config().SUPPORT_PHONE,
+      logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: null }) : undefined,
+      account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
+      isLimited: query.get('reason') === 'limited',
+    },
+  };
+}
+
+/** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that was left. */
+export async function loadTimeoutErrorPage({ locale, query }: PageRequest): Promise<PageResult<TimeoutErrorView>> {
+  const returnTo = returnPath(query.get('returnTo'));
+  return { view: { logInUrl: hasLogin() ? loginPath({ locale, returnTo }) : null } };
+}

@@ -1,0 +1,19 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { getPathname } from '#lib/i18n/navigation.ts';
+import { typedReference } from '#lib/rules/payment/reference.ts';
+import type { BuyErrorView } from '#lib/views/buy.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import { marketingPage } from './shop-paths.ts';
+
+/** Spec 1 §2. `?reference=`: the code of the failure that led here; without one it is this request's. */
+export async function loadBuyErrorPage({ locale, query, reference }: PageRequest): Promise<PageResult<BuyErrorView>> {
+  const marketing = marketingPage();
+  return {
+    view: {
+      marketingUrl: marketing.startsWith('/') ? getPathname({ href: marketing, locale }) : marketing,
+      reference: typedReference(query.get('reference') ?? '') || reference,
+      supportPhone: config().SUPPORT_PHONE,
+    },
+  };
+}

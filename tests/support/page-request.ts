@@ -1,0 +1,17 @@
+import type { PageRequest } from '#lib/views/page-result.ts';
+
+/** What the loader of a page is told of a request by the browser that runs; `admit` takes a try as the pages of the shop do. */
+export function pageRequest(
+  query: Record<string, string> | string = {},
+  changes: Partial<Pick<PageRequest, 'locale' | 'isAction'>> = {},
+): PageRequest {
+  return {
+    locale: 'en',
+    query: new URLSearchParams(query),
+    asked: new URLSearchParams(query),
+    isAction: true,
+    reference: 'ABCD-EFGH',
+    admit: async () => (await import('#lib/http/admit-page.ts')).admitPage('step'),
+    ...changes,
+  };
+}
