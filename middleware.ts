@@ -6,9 +6,10 @@ import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { LANDING_RENDER } from '#lib/landing-pages.ts';
 import { protectedArea } from '#lib/rules/session/protected-area.ts';
+import { siteArea } from '#lib/rules/session/site-areas.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { clearOwnerSession, hasOwnerCookie } from '#lib/session/owner-session.ts';
-import { pageGate } from '#lib/session/page-gate.ts';
+import { cookieGuard } from '#lib/session/cookie-guard.ts';
 import { referenceTiming } from '#lib/reference-timing.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
@@ -18,9 +19,6 @@ const INTERNAL = /^(content-security-policy|x-tracking-id$|x-middleware-|x-next-
 
 /** Pages are asked for, never sent to: the framework would look for an action of its own in the body. */
 const READS = new Set(['GET', 'HEAD']);
-
-/** Pages that ask the provider for new prices when they are opened, and keep them: not before somebody opens them. */
-const WRITTEN = /^\/(en|es)\/buy(\/|$)/i;
 
 const withLocale = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: false }) });
 const withLocaleOverHttps = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: true }) });
@@ -47,7 +45,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(refused, pathname, DATA_POLICY, isHttps);
   }
 
-  if (WRITTEN.test(pathname) && isPrefetch(request.headers)) {
+  if (!siteArea(pathname).isPrefetched && isPrefetch(request.headers)) {
     return secured(new NextResponse(null, { status: 204 }), pathname, DATA_POLICY, isHttps);
   }
 
@@ -61,16 +59,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   }
 
   const area = protectedArea(pathname);
-  const gate = area && (await pageGate(request.cookies, area, url.searchParams));
-  if (gate && gate.kind !== 'open') {
+  const verdict = area && (await cookieGuard(request.cookies, area, url.searchParams));
+  if (verdict && verdict.kind !== 'open') {
     const locale = pathname.split('/').find(Boolean)?.toLowerCase() ?? routing.defaultLocale;
     const refused = { locale, asked: pathname + search, reference: shortCode(trackingId) };
-    const target = gate.kind === 'redirect' ? url : new URL(refusalPath(gate.reason, refused), APP_ORIGIN);
-    if (gate.kind === 'redirect') url.search = gate.query;
+    const target = verdict.kind === 'redirect' ? url : new URL(refusalPath(verdict.reason, refused), APP_ORIGIN);
+    if (verdict.kind === 'redirect') url.search = verdict.query;
     const response = NextResponse.redirect(target, 307);
-    if (gate.kind === 'refused' && gate.reason === 'signed-out' && hasOwnerCookie(request.cookies)) {
-      clearOwnerSession(response.cookies);
-    }
+    const isOver = verdict.kind === 'refused' && (verdict.reason === 'signed-out' || verdict.reason === 'ended');
+    if (isOver && hasOwnerCookie(request.cookies)) clearOwnerSession(response.cookies);
     return secured(response, pathname, DATA_POLICY, isHttps);
   }
 

@@ -2,13 +2,8 @@ import 'server-only';
 import type { Result } from '#lib/result.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { type CookieJar, requestCookies } from '#lib/http/cookie-jar.ts';
-import {
-  clearOwnerSession,
-  findOwnerSession,
-  hasOwnerCookie,
-  isPastLimit,
-  type OwnerSession,
-} from './owner-session.ts';
+import { sessionByCookie } from './cookie-guard.ts';
+import { clearOwnerSession, hasOwnerCookie, type OwnerSession } from './owner-session.ts';
 import { endSession, livenessOf } from './session-marks.ts';
 
 /** Whoever is logged in and was active lately. A session that was idle too long ends here. `now`: ms since 1970. */
@@ -17,12 +12,12 @@ export async function liveSession(
   area: IdleArea,
   now: number,
 ): Promise<Result<OwnerSession, 'signed-out' | 'idle' | 'ended' | 'replaced'>> {
-  const session = await findOwnerSession(jar);
-  if (!session) return { ok: false, reason: 'signed-out' };
-  if (isPastLimit(session, now)) return { ok: false, reason: 'ended' };
+  const found = await sessionByCookie(jar, now);
+  if (!found.ok) return found;
+  const { value: session } = found;
   const liveness = await livenessOf(session, area, now);
   if (liveness === 'idle') await endSession(session.id, 'idle', now);
-  return liveness === 'alive' ? { ok: true, value: session } : { ok: false, reason: liveness };
+  return liveness === 'alive' ? found : { ok: false, reason: liveness };
 }
 
 /** Route handlers only: removes the cookie of a session that is over. One that a newer session has replaced is the newer one's to keep. */

@@ -5,11 +5,11 @@ import { findIdentity, type Identity } from '#lib/provider/owner-session.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import type { NamedAccount } from '#lib/rules/account/account-address.ts';
-import { roleCheck } from '#lib/rules/account/role.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { accountReference } from './account-reference.ts';
+import { roleRefusal } from './cookie-guard.ts';
 import { ownerContext } from './owner-context.ts';
 import { liveSession } from './live-session.ts';
 import type { OwnerSession } from './owner-session.ts';
@@ -116,8 +116,8 @@ function judged(
   role: string | null,
   identity: Identity | null,
 ): Result<Owner, AccountRefusal> {
-  const check = roleCheck(role);
-  if (check !== 'owner') return foreign(session, check);
+  const refusal = roleRefusal(session, role);
+  if (refusal) return { ok: false, reason: refusal };
   return { ok: true, value: { session, context, accountId, account: accountReference(session, accountId), identity } };
 }
 

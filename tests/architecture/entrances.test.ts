@@ -111,6 +111,13 @@ describe('the entrances', () => {
   });
 });
 
+describe('the middleware', () => {
+  it('decides by the cookie alone: it comes to neither store nor provider, which the guard of pages and handlers asks', () => {
+    expect(isCostly('middleware.ts')).toBe(false);
+    expect(isCostly('lib/session/require-owner.ts')).toBe(true);
+  });
+});
+
 describe('a page', () => {
   const pages = sourceFiles().filter((path) => path.endsWith('/page.tsx'));
 

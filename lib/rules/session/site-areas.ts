@@ -12,6 +12,8 @@ export interface SiteArea {
   hasReferrer: boolean;
   /** A login may lead back to its pages. */
   isReturnable: boolean;
+  /** Its pages may be fetched before anybody has opened them. Not where they ask the provider for new prices then, and keep them. */
+  isPrefetched: boolean;
 }
 
 const PUBLIC: SiteArea = {
@@ -20,6 +22,7 @@ const PUBLIC: SiteArea = {
   isIndexed: true,
   hasReferrer: true,
   isReturnable: false,
+  isPrefetched: true,
 };
 /** For anybody, and about whoever looks. */
 const PERSONAL: SiteArea = { ...PUBLIC, isPersonal: true, isIndexed: false };
@@ -30,7 +33,7 @@ const retailers = Object.values(RETAIL_PARTNERS).map(({ slug }): [string, SiteAr
 
 /** By the first segment behind the language. A page's folder that is not here fails a test; the home page and the unknown are `PUBLIC`. */
 export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteArea>([
-  ['buy', PERSONAL],
+  ['buy', { ...PERSONAL, isPrefetched: false }],
   ['litepay', { ...PERSONAL, hasReferrer: false }],
   ['handoff', { ...PERSONAL, hasReferrer: false }],
   ['error', PERSONAL],

@@ -17,11 +17,11 @@ import { findIdentity, type Identity, type IdentityAccount } from '#lib/provider
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { type AccountRoute, accountRoute } from '#lib/rules/account/account-routing.ts';
-import { roleCheck } from '#lib/rules/account/role.ts';
 import type { AccountPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { roleRefusal } from '#lib/session/cookie-guard.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { hasStarted, keepRole, markCall, markStarted } from '#lib/session/session-marks.ts';
 
@@ -84,8 +84,8 @@ export async function loadAccountData(
   const listed = identity.value?.accounts.find((one) => one.accountId === accountId);
   if (identity.value) {
     await keepRole(session.id, owner.account, listed?.role ?? null, now);
-    const check = roleCheck(listed?.role ?? null);
-    if (check !== 'owner') return { ok: false, reason: check };
+    const refusal = roleRefusal(session, listed?.role ?? null);
+    if (refusal) return { ok: false, reason: refusal };
   }
   return {
     ok: true,

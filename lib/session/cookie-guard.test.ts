@@ -3,7 +3,7 @@ import { protectedArea } from '#lib/rules/session/protected-area.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { accountReference } from './account-reference.ts';
 import { newOwnerSession, writeOwnerSession } from './owner-session.ts';
-import { pageGate } from './page-gate.ts';
+import { cookieGuard } from './cookie-guard.ts';
 
 beforeAll(() => {
   Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' });
@@ -31,7 +31,7 @@ async function signedIn(accounts = [account('A')], chosen: string | null = 'A') 
   const ask = (path: string, query = '', afterMs = 0) => {
     const area = protectedArea(path);
     if (!area) throw new Error(`${path} is for anybody`);
-    return pageGate(jar, area, new URLSearchParams(query), NOW + afterMs);
+    return cookieGuard(jar, area, new URLSearchParams(query), NOW + afterMs);
   };
   return { jar, ask };
 }
@@ -40,7 +40,7 @@ it('is shut for nobody, and for a cookie that is none of ours', async () => {
   const area = protectedArea('/en/dashboard');
   if (!area) throw new Error('the dashboard is for anybody');
   for (const jar of [memoryJar(), memoryJar({ 'hl-owner': 'Fe26.2*1*x' })]) {
-    expect(await pageGate(jar, area, new URLSearchParams(), NOW)).toEqual(refused('signed-out'));
+    expect(await cookieGuard(jar, area, new URLSearchParams(), NOW)).toEqual(refused('signed-out'));
   }
 });
 
@@ -96,5 +96,5 @@ it('leaves what it cannot tell to the page: what the login did not list, and wha
 it('shuts twelve hours after the login', async () => {
   const { ask } = await signedIn();
   expect(await ask('/en/dashboard', '', 43_199_000)).toEqual(OPEN);
-  expect(await ask('/en/dashboard', '', 43_200_000)).toEqual(refused('signed-out'));
+  expect(await ask('/en/dashboard', '', 43_200_000)).toEqual(refused('ended'));
 });

@@ -1,0 +1,70 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import type { Result } from '#lib/result.ts';
+import { accountQuery, namedAccount } from '#lib/rules/account/account-address.ts';
+import { roleCheck } from '#lib/rules/account/role.ts';
+import type { ProtectedArea } from '#lib/rules/session/protected-area.ts';
+import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { findOwnerSession, isPastLimit, type OwnerSession } from './owner-session.ts';
+import { logForeignAccount } from './security-events.ts';
+import { isWellNamed, referenceInAddress, selectAccount } from './select-account.ts';
+
+/**
+ * The guard in its weaker strength: by the sealed cookie alone, without the store and the provider. The stronger one (require-owner.ts) asks the
+ * same and then both of them; it alone opens anything.
+ */
+
+export type CookieVerdict =
+  | { kind: 'open' }
+  | { kind: 'refused'; reason: OwnerRefusal }
+  /** The query with which the same page names the account as it should. */
+  | { kind: 'redirect'; query: string };
+
+const OPEN = { kind: 'open' } as const;
+
+/** Somebody has logged in here, less than twelve hours ago. `now`: ms since 1970. */
+export async function sessionByCookie(
+  jar: CookieJar | undefined,
+  now: number,
+): Promise<Result<OwnerSession, 'signed-out' | 'ended'>> {
+  const session = await findOwnerSession(jar);
+  if (!session) return { ok: false, reason: 'signed-out' };
+  return isPastLimit(session, now) ? { ok: false, reason: 'ended' } : { ok: true, value: session };
+}
+
+/** Spec 2 §6: why a role does not manage its account, which is logged; null for its owner's. */
+export function roleRefusal(session: OwnerSession, role: string | null): 'not-listed' | 'other-role' | null {
+  const check = roleCheck(role);
+  if (check === 'owner') return null;
+  logForeignAccount(session, check);
+  return check;
+}
+
+/**
+ * For the middleware, before a page is begun: logged in, within the absolute limit, the role of the account as it was last read for the cookie.
+ * What the cookie cannot tell is left to the page's own guard.
+ */
+export async function cookieGuard(
+  cookies: Pick<CookieJar, 'get' | 'getAll'>,
+  area: ProtectedArea,
+  query: URLSearchParams,
+  now = clock(),
+): Promise<CookieVerdict> {
+  const jar = { get: (name: string) => cookies.get(name), getAll: () => cookies.getAll(), set: () => null };
+  const found = await sessionByCookie(jar, now);
+  if (!found.ok) return { kind: 'refused', reason: found.reason };
+  if (area.needs === 'session') return OPEN;
+
+  const { value: session } = found;
+  const named = namedAccount(query);
+  const selected = selectAccount(named, session);
+  if (selected.kind === 'none') return { kind: 'refused', reason: 'no-account' };
+  if (selected.kind !== 'account') return OPEN;
+  const { accountId } = selected;
+  const listed = session.accounts.find((one) => one.accountId === accountId);
+  const refusal = listed ? roleRefusal(session, listed.role) : null;
+  if (refusal) return { kind: 'refused', reason: refusal };
+  if (isWellNamed(named, session, accountId)) return OPEN;
+  return { kind: 'redirect', query: accountQuery(query, referenceInAddress(session, accountId)) };
+}
