@@ -38,7 +38,7 @@ export function openPage<View>(load: PageLoader<View>, { messages, render, layou
     if ('redirect' in result) redirect(hrefOf(result.redirect, request));
     const page =
       'view' in result ? (
-        render(result.view, request)
+        await render(result.view, request)
       ) : (
         <Streamed view={result.stream} render={(view) => render(view, request)} />
       );

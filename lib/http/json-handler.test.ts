@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { store } from '#lib/store/store.ts';
 import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { memoryJar, type MemoryJar } from '#tests/support/memory-jar.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import { findDevice, keepDevice, newDevice } from './device.ts';
 import { jsonHandler } from './json-handler.ts';
 import { checkTry, giveBackTry, rememberPayer, takeTry } from './limits.ts';

@@ -6,7 +6,7 @@ import type { Guard } from '#lib/http/json-handler.ts';
 import { sealedCookie } from '#lib/http/sealed-cookie.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { askTokenOnce, contextOfVisit } from '#lib/provider/guest-token.ts';
-import { subjectOf } from './attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 
 /** A cart is there when the shopper comes back; after this the browser is a stranger. */
 export const BROWSER_SECONDS = 30 * 24 * 60 * 60;

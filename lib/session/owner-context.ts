@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { subjectOf } from './attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import type { OwnerSession } from './owner-session.ts';
 
 /** The provider context of a signed-in customer. */

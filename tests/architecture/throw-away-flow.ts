@@ -5,8 +5,8 @@ import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
 import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
-import { purchaseBasicsSchema, purchaseRepository } from '#lib/session/purchase.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import { purchaseBasicsSchema, purchaseRepository } from '#lib/services/payment/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 

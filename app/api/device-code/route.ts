@@ -1,7 +1,7 @@
 import { deviceCodeRequestSchema } from '#lib/api/address.ts';
 import { assignDeviceCode } from '#lib/services/address/assign-device-code.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 
 export const POST = jsonHandler({

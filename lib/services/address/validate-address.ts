@@ -1,8 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { validateAnswerSchema } from '#lib/api/address.ts';
+import type { Candidate, validateAnswerSchema } from '#lib/api/address.ts';
 import type { AddressFormValues } from '#lib/forms/address-form.ts';
-import { candidateView } from '#lib/views/shop.ts';
 import { findAddresses } from '#lib/provider/serviceability.ts';
 import { never } from '#lib/result.ts';
 import {
@@ -10,6 +9,7 @@ import {
   addressOutcome,
   shouldRetryWithoutUnit,
 } from '#lib/rules/serviceability/address-outcome.ts';
+import { type AddressCandidate, addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
 type ValidateAnswer = z.infer<typeof validateAnswerSchema>;
@@ -35,4 +35,10 @@ export async function validateAddress(session: BrowserSession, typed: AddressFor
 async function ask(session: BrowserSession, typed: AddressFormValues): Promise<AddressAnswer> {
   const result = await findAddresses(browserContext(session), typed);
   return result.ok ? result : { ok: false };
+}
+
+/** What the browser learns of an address that the provider knows. */
+export function candidateView({ locationId, address }: AddressCandidate): Candidate {
+  const { addressLine1, addressLine2, city, state, zip } = address;
+  return { id: locationId, label: addressLabel(address), unit: addressLine2, addressLine1, city, state, zip };
 }

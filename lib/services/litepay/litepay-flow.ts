@@ -8,7 +8,7 @@ import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { REFILL_PROOF } from '#lib/rules/refill/refill-proof.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow, PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';

@@ -1,7 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { type Purchase, type PurchaseBasics, purchaseBasicsSchema, purchaseRepository } from '#lib/session/purchase.ts';
+import {
+  type Purchase,
+  type PurchaseBasics,
+  purchaseBasicsSchema,
+  purchaseRepository,
+} from '#lib/services/payment/purchase.ts';
 
 /** The provider's name of the flow (spec 3 §9). */
 export const GUEST_REFILL = 'EZREFILL';

@@ -4,7 +4,7 @@ import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { sentOn } from '#lib/services/payment/sent-on.ts';
 import { contextOf } from '#lib/services/payment/settled-charge.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { GUEST_REFILL, litepayPurchases } from './litepay-purchase.ts';

@@ -6,7 +6,7 @@ import { acpCreditCents, isAcpTileShown } from '#lib/rules/acp/acp.ts';
 import { guestLookupOutcome } from '#lib/rules/refill/guest-lookup-outcome.ts';
 import { litepayQuote } from '#lib/rules/refill/litepay-quote.ts';
 import { changePurchase, readForChange } from '#lib/services/payment/change-purchase.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
 import { litepayFlow } from './litepay-flow.ts';
 import { type LocatedAccount, openLitepayPurchase } from './litepay-purchase.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import { sentOn } from '#lib/services/payment/sent-on.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';

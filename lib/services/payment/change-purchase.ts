@@ -1,6 +1,6 @@
 import 'server-only';
 import { isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
-import type { Purchase, PurchaseBasics } from '#lib/session/purchase.ts';
+import type { Purchase, PurchaseBasics } from './purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PurchaseFlow } from './payment-flow.ts';

@@ -5,7 +5,7 @@ import type { PaymentFailure, PayRequest } from '#lib/api/payment.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { Party } from '#lib/rules/payment/fingerprint.ts';
-import type { Purchase, PurchaseBasics, PurchaseRepository } from '#lib/session/purchase.ts';
+import type { Purchase, PurchaseBasics, PurchaseRepository } from './purchase.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 
 /** What a flow makes of a purchase before it is paid. Amounts are integer cents. */

@@ -2,7 +2,7 @@ import 'server-only';
 import type { $ZodType, output } from 'zod/v4/core';
 import type { PayRequest } from '#lib/api/payment.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
-import type { PurchaseBasics } from '#lib/session/purchase.ts';
+import type { PurchaseBasics } from './purchase.ts';
 import { pay } from './pay.ts';
 import type { PaymentFlow } from './payment-flow.ts';
 import { readPaymentStatus } from './payment-status.ts';

@@ -3,7 +3,7 @@ import { after } from 'next/server';
 import type { PaymentStatus, PayRequest } from '#lib/api/payment.ts';
 import { config } from '#lib/config.ts';
 import { never } from '#lib/result.ts';
-import type { PurchaseBasics } from '#lib/session/purchase.ts';
+import type { PurchaseBasics } from './purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';

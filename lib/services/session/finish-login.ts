@@ -9,7 +9,7 @@ import type { Result } from '#lib/result.ts';
 import { accountChoice } from '#lib/rules/account/account-choice.ts';
 import { accountLanding, type EntryFlags } from '#lib/rules/account/account-landing.ts';
 import { namedAccount } from '#lib/rules/account/account-address.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { findDevice } from '#lib/http/device.ts';
 import { type Login, takeLogin } from '#lib/session/login-cookie.ts';

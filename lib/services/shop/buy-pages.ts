@@ -24,7 +24,7 @@ import type {
   SessionPageView,
 } from '#lib/views/buy.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import { cartView, shippingChoices } from '#lib/views/shop.ts';
+import { cartView, shippingChoices } from './cart-view.ts';
 import { BUY_PAGE, loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { shopFlow } from './shop-flow.ts';

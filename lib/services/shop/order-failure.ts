@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { concernOf } from '#lib/rules/codes/message-for-code.ts';
 import { readOnlyFields } from '#lib/rules/contact/restored-contact.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { BuyData } from './shop-purchase.ts';
 

@@ -8,7 +8,7 @@ import { changePurchase } from '#lib/services/payment/change-purchase.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
 import { quoteView } from '#lib/services/payment/quote-view.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
-import { cartView } from '#lib/views/shop.ts';
+import { cartView } from './cart-view.ts';
 import { redirectFrom, requirePurchase } from './require-purchase.ts';
 import { shopFlow } from './shop-flow.ts';
 import type { BuyData, BuyPurchase } from './shop-purchase.ts';

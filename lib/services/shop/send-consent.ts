@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { saveNotificationConsent } from '#lib/provider/shop.ts';
 import { type Consent, isSameContact } from '#lib/rules/contact/consent.ts';
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { shopFlow } from './shop-flow.ts';
 import type { BuyPurchase } from './shop-purchase.ts';

@@ -6,7 +6,7 @@ import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { OrderConfirmationView } from '#lib/views/buy.ts';
-import { cartView } from '#lib/views/shop.ts';
+import { cartView } from './cart-view.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { orderReceipt } from './order-receipt.ts';
 import { isOrderQuoteOf, quoteOrder } from './quote-order.ts';

@@ -2,7 +2,12 @@ import 'server-only';
 import { z } from 'zod';
 import type { Place } from '#lib/rules/serviceability/location-token.ts';
 import { BROWSER_SECONDS } from '#lib/session/browser-session.ts';
-import { type Purchase, type PurchaseBasics, purchaseBasicsSchema, purchaseRepository } from '#lib/session/purchase.ts';
+import {
+  type Purchase,
+  type PurchaseBasics,
+  purchaseBasicsSchema,
+  purchaseRepository,
+} from '#lib/services/payment/purchase.ts';
 
 /** The order's flow in the ledger (spec 3 §9). */
 export const BUY = 'BUY';

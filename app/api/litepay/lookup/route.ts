@@ -2,7 +2,7 @@ import { lookupRequestSchema } from '#lib/forms/lookup-form.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { locateGuestAccount } from '#lib/services/litepay/locate-guest-account.ts';
-import { subjectOf } from '#lib/session/attempt-key.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 
 /** Found and not found must not be told apart by size or time: answers are padded, and their times rounded up (promise P10). */

@@ -1,9 +1,8 @@
+import 'server-only';
 import { type BuyCart, cartCount, pricedCart, type PricedCart, promosToOffer } from '#lib/rules/cart/buy-cart.ts';
 import type { Catalogue, ShippingOption } from '#lib/rules/cart/catalogue.ts';
 import { isFree } from '#lib/rules/cart/shipping.ts';
 import { type BuyPromo, effectiveCents, type PromoLine } from '#lib/rules/promo/buy-promo-validity.ts';
-import { type AddressCandidate, addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
-import type { Candidate } from '#lib/api/address.ts';
 import type { Line } from '#lib/api/payment.ts';
 import type { CartView, Offer, ShippingChoice } from '#lib/api/shop.ts';
 
@@ -29,12 +28,6 @@ export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly B
 
 export function shippingChoices(options: readonly ShippingOption[]): ShippingChoice[] {
   return options.map(({ code, text, rateCents }) => ({ code, text, cents: rateCents, isFree: isFree(rateCents) }));
-}
-
-/** What the browser learns of an address that the provider knows. */
-export function candidateView({ locationId, address }: AddressCandidate): Candidate {
-  const { addressLine1, addressLine2, city, state, zip } = address;
-  return { id: locationId, label: addressLabel(address), unit: addressLine2, addressLine1, city, state, zip };
 }
 
 function offerOf(id: string, line: PromoLine): Offer {

@@ -1,6 +1,5 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { config } from '#lib/config.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 
 /**
@@ -18,13 +17,6 @@ export function attemptKey(of: { nonce: string; flow: string; accountId: string 
  */
 export function nextNonce(nonce: string): string {
   return keyedHash(nonce, 'next nonce');
-}
-
-/** An account, phone or other subject as the store may know it. The oldest secret keys it, so that adding one changes nothing. */
-export function subjectOf(kind: 'account' | 'phone' | 'browser' | 'identity', value: string): string {
-  const oldest = config().SESSION_SECRET.at(-1);
-  if (!oldest) throw new Error('SESSION_SECRET is empty');
-  return keyedHash(oldest, `subject ${kind}`, value);
 }
 
 /** The fingerprint of what was agreed to (lib/rules/payment/fingerprint gives the text). */
