@@ -31,6 +31,8 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['components/payment/card.tsx', 'lib/provider/refill.ts', 'nothing-seen-imports-the-server'],
   ['components/payment/setting.tsx', 'lib/config.ts', 'nothing-seen-imports-the-server'],
   ['components/layout/header.tsx', 'components/serviceability/wizard.tsx', 'component-areas-stay-apart'],
+  ['components/cart/panel.tsx', 'lib/api/shop.ts', 'carts-and-payments-know-no-flow'],
+  ['components/payment/recap.tsx', 'lib/views/litepay.ts', 'carts-and-payments-know-no-flow'],
   ['components/ui/button.tsx', 'app/[locale]/(litepay)/litepay/part.tsx', 'components-do-not-know-pages'],
   ['lib/browser/focus.ts', 'components/ui/modal.tsx', 'lib-does-not-know-components'],
   ['sandbox/provider/tax.ts', 'lib/rules/shared/money.ts', 'sandbox-stands-alone'],
@@ -50,6 +52,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['app/api/fine/route.ts', 'lib/services/find-plan.ts'],
   ['app/[locale]/(litepay)/litepay/fine/screen.tsx', 'components/ui/modal.tsx'],
   ['components/layout/fine.tsx', 'components/ui/modal.tsx'],
+  ['components/cart/fine.tsx', 'lib/api/payment.ts'],
   ['sandbox/provider/fine.ts', 'lib/contract/refill.ts'],
   ['lib/services/fine.test.ts', 'tests/support/fake.ts'],
 ];
