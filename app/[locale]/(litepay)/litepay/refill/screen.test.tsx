@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LitepayQuote } from '#lib/api/litepay.ts';
+import type { LitepayQuote, LookupAnswer } from '#lib/api/litepay.ts';
 import type { PaymentOutcome, PaymentStatus } from '#lib/api/payment.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
@@ -120,20 +120,18 @@ describe('the account of the page', () => {
   });
 
   it('is being located: the button says so, and cannot be pressed', async () => {
-    answerPayments({});
-    const answer = globalThis.fetch;
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    globalThis.fetch = (path, init) => (path === '/api/litepay/lookup' ? promise : answer(path, init));
+    const { promise, resolve } = Promise.withResolvers<LookupAnswer>();
+    respondWith({ '/api/litepay/lookup': () => promise });
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('5552010101');
     expect(await screen.findByRole('button', { name: 'Locating…' })).toBeDisabled();
-    resolve(Response.json({ outcome: 'not-found' }));
+    resolve({ outcome: 'not-found' });
     expect(await screen.findByText(/trouble locating/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 
   it('is not looked up by a phone that is too short, which gets the focus', async () => {
-    const sent = answerPayments({});
+    const sent = respondWith({});
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('555201');
     expect(screen.getByLabelText('Phone number')).toHaveFocus();
@@ -326,7 +324,7 @@ describe('a payment', () => {
   }
 
   it('does not move without the terms', async () => {
-    const sent = answerPayments({});
+    const sent = respondWith({});
     open();
     await confirmCard();
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');
