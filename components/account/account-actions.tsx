@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { AccountShellView } from '#lib/views/account.ts';
+import type { AccountLayoutView } from '#lib/views/account.ts';
 import styles from './account-actions.module.css';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
 /** Spec 2 §2: greeting, what needs to be seen, the way to more days, the way out. */
-export function AccountActions({ view }: { view: AccountShellView }) {
+export function AccountActions({ view }: { view: AccountLayoutView }) {
   const t = useTranslations('account.header');
   return (
     <>

@@ -2,7 +2,7 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { FirstFrame, FOOTER_ID } from './first-frame.tsx';
+import { RenderBlocking, FOOTER_ID } from './render-blocking.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { MenuItem } from './site-menu.tsx';
@@ -19,19 +19,19 @@ interface Props {
   actions?: ReactNode;
   /** Between notice and main area: the progress of a flow. */
   progress?: ReactNode;
-  /** The id of what the first frame waits for: the whole, unless a long page names less. Null where the shell itself is streamed. */
-  firstFrame?: string | null;
+  /** The id of what the first paint waits for: the whole, unless a long page names less. Null where the shell itself is streamed. */
+  renderBlockedBy?: string | null;
 }
 
 /** Spec 1 §2: header, warning banner, progress, main area, footer. */
-export function SiteShell({ children, links, actions, progress, firstFrame = FOOTER_ID }: Props) {
+export function SiteShell({ children, links, actions, progress, renderBlockedBy = FOOTER_ID }: Props) {
   const t = useTranslations('shell');
   const root = useTranslations('root');
   const home = `/${useLocale()}`;
   const guestLinks = [{ label: t('menu.quickRefill'), href: `${home}${LITEPAY_ENTRY}` }];
   return (
     <div className={styles.shell}>
-      {firstFrame && <FirstFrame waitsFor={firstFrame} />}
+      {renderBlockedBy && <RenderBlocking waitsFor={renderBlockedBy} />}
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
       </a>

@@ -15,6 +15,12 @@ export const syncUpRequestSchema = z.object({
   smsOptIn: z.enum(['Y', 'N']),
 });
 
+/** The changes of an account, by the handler of /api/account that makes them. */
+export interface AccountChanges {
+  'router-reset': z.infer<typeof routerResetRequestSchema>;
+  'sync-up': z.infer<typeof syncUpRequestSchema>;
+}
+
 /** `unknown`: the provider's answer was lost, and the change has most likely been made. */
 export const accountChangeAnswerSchema = z.object({ outcome: z.enum(['done', 'failed', 'unknown']) });
 export type AccountChangeAnswer = z.infer<typeof accountChangeAnswerSchema>;

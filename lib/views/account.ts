@@ -152,7 +152,7 @@ export interface WarmTransferView {
 }
 
 /** What stands around every page of the account. */
-export interface AccountShellView {
+export interface AccountLayoutView {
   name: string;
   /** Reactivate takes the place of Refill now. */
   isDeactivated: boolean;
@@ -174,7 +174,7 @@ export interface RedirectView {
 /** What a page of the account shows, or where it leads instead. */
 export type AccountPageView<View> =
   /** `account`: its reference, which requests of the page carry. */
-  | { kind: 'shown'; account: string; shell: AccountShellView; view: View }
+  | { kind: 'shown'; account: string; layout: AccountLayoutView; view: View }
   | { kind: 'redirect'; redirect: RedirectView }
   /** The address names an account that the identity logged in now does not own. */
   | { kind: 'other-account' };

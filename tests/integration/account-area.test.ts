@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 const { sandbox } = await startOwnProvider();
 
 const { store } = await import('#lib/store/store.ts');
-const { dashboardViewOf, detailViewOf, shellViewOf } = await import('#lib/services/account/account-views.ts');
+const { dashboardViewOf, detailViewOf, layoutViewOf } = await import('#lib/services/account/account-views.ts');
 const { findOwnerSession } = await import('#lib/session/owner-session.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
@@ -45,7 +45,7 @@ describe('a page of the account', () => {
   it('reads each thing once, and the startup’s calls once after a login', async () => {
     const one = await owner('active');
     const { opened } = await open(one);
-    expect(opened).toMatchObject({ kind: 'shown', shell: { isDeactivated: false } });
+    expect(opened).toMatchObject({ kind: 'shown', layout: { isDeactivated: false } });
     expect(await callsOf(one)).toEqual(READS);
     const since = new Date().toISOString();
     await open(one);
@@ -172,12 +172,15 @@ describe('what a page shows', () => {
 
   it('around it: the name, reactivation, the bell', async () => {
     const one = await shown('move-scheduled');
-    expect(shellViewOf(one)).toMatchObject({
+    expect(layoutViewOf(one)).toMatchObject({
       name: one.account.firstName,
       isDeactivated: false,
       hasNotification: true,
     });
-    expect(shellViewOf(await shown('closed-reconnect'))).toMatchObject({ isDeactivated: true, hasNotification: false });
+    expect(layoutViewOf(await shown('closed-reconnect'))).toMatchObject({
+      isDeactivated: true,
+      hasNotification: false,
+    });
   });
 });
 

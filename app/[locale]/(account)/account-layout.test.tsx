@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import { AddressedAccount } from '#components/account/account-link.tsx';
-import type { AccountShellView } from '#lib/views/account.ts';
+import type { AccountLayoutView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountLayout } from './account-layout.tsx';
 
-const VIEW: AccountShellView = {
+const VIEW: AccountLayoutView = {
   name: 'Guadalupe',
   isDeactivated: false,
   needsActivation: false,
   hasNotification: false,
 };
 const open = (
-  changes: Partial<AccountShellView> = {},
+  changes: Partial<AccountLayoutView> = {},
   { account = null, bar = 'refill' }: { account?: string | null; bar?: 'refill' | null } = {},
 ) =>
   renderAccount(

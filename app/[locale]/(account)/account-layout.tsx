@@ -2,14 +2,14 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AccountActions, RefillBar } from '#components/account/account-actions.tsx';
 import { SiteShell } from '#components/layout/site-shell.tsx';
-import type { AccountShellView } from '#lib/views/account.ts';
+import type { AccountLayoutView } from '#lib/views/account.ts';
 import type { AccountPage } from '#lib/flows/account-pages.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
 import { accountMenu } from './account-menu.ts';
 
 interface Props {
-  view: AccountShellView;
+  view: AccountLayoutView;
   /** The account that the page's address names, which the menu's links keep. */
   account: string | null;
   bar: AccountPage['bar'];
@@ -27,7 +27,7 @@ export function AccountLayout({ view, account, bar, children }: Props) {
     dashboard: t('dashboard'),
   });
   return (
-    <SiteShell firstFrame={null} links={[...menu, logOut]} actions={<AccountActions view={view} />}>
+    <SiteShell renderBlockedBy={null} links={[...menu, logOut]} actions={<AccountActions view={view} />}>
       {children}
       {bar === 'refill' && <RefillBar isDeactivated={view.isDeactivated} />}
     </SiteShell>

@@ -1,5 +1,5 @@
 import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
-import type { AccountShellView } from '#lib/views/account.ts';
+import type { AccountLayoutView } from '#lib/views/account.ts';
 
 /** A line of the content's navigation. What is unknown of its type is a link like any other. */
 interface ContentItem {
@@ -14,7 +14,7 @@ interface ContentItem {
  */
 export function accountMenu(
   items: readonly ContentItem[],
-  { isDeactivated, needsActivation }: Pick<AccountShellView, 'isDeactivated' | 'needsActivation'>,
+  { isDeactivated, needsActivation }: Pick<AccountLayoutView, 'isDeactivated' | 'needsActivation'>,
   /** With the language, and the account that the page's address names. */
   pathOf: (path: string) => string,
   words: { account: string; dashboard: string },

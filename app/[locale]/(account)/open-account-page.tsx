@@ -4,13 +4,13 @@ import { type ReactNode, Suspense } from 'react';
 import { openPage, type PageLoader } from '#app/open-page.tsx';
 import { AddressedAccount } from '#components/account/account-link.tsx';
 import { DashboardSkeleton } from '#components/account/dashboard-skeleton.tsx';
-import { FirstFrame } from '#components/layout/first-frame.tsx';
+import { RenderBlocking } from '#components/layout/render-blocking.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ACCOUNT_PAGES, type AccountPageName } from '#lib/flows/account-pages.ts';
 import type { MessageSection } from '#lib/i18n/pick-messages.ts';
 import { never } from '#lib/result.ts';
 import { accountInQuery } from '#lib/rules/account/account-address.ts';
-import type { AccountPageView, AccountShellView } from '#lib/views/account.ts';
+import type { AccountPageView, AccountLayoutView } from '#lib/views/account.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { AccountRedirect } from './account-redirect.tsx';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';
@@ -30,7 +30,7 @@ interface AccountPageParts<View> {
 }
 
 /** Before anything is known of the account. */
-const WAITING: AccountShellView = { name: '', isDeactivated: false, needsActivation: false, hasNotification: false };
+const WAITING: AccountLayoutView = { name: '', isDeactivated: false, needsActivation: false, hasNotification: false };
 
 /** Spec 2 §2, §4: a page of the account: its outline at once, then itself, and the watch over an idle session around both. */
 export function openAccountPage<View>(
@@ -62,7 +62,7 @@ function FirstBytes({ page, addressed, children }: Opened & { children: ReactNod
   const locale = useLocale();
   return (
     <>
-      <FirstFrame />
+      <RenderBlocking />
       <AccountWatch area={idle}>
         <AddressedAccount account={addressed}>
           <Suspense
@@ -95,7 +95,7 @@ function Loaded<View>({ page, addressed, result, render }: LoadedProps<View>) {
   switch (result.kind) {
     case 'shown':
       return (
-        <AccountLayout view={result.shell} account={addressed} bar={bar}>
+        <AccountLayout view={result.layout} account={addressed} bar={bar}>
           {render(result.view)}
           <WatchedAccount account={result.account} />
           <LoadingDone />

@@ -27,9 +27,13 @@ afterEach(() => {
 });
 
 function Change() {
-  const change = useAccountChange<{ smsOptIn: string }>('sync-up', ACCOUNT);
+  const change = useAccountChange('sync-up', ACCOUNT);
   const [outcome, setOutcome] = useState('');
-  return <button onClick={() => void change({ smsOptIn: 'Y' }).then(setOutcome)}>{outcome || 'Change'}</button>;
+  return (
+    <button onClick={() => void change({ languagePreference: 'ENGLISH', smsOptIn: 'Y' }).then(setOutcome)}>
+      {outcome || 'Change'}
+    </button>
+  );
 }
 
 const SENT = dashboardWith({ account: ACCOUNT });
@@ -60,7 +64,7 @@ describe('a change of the account', () => {
     open(<Change />);
     jest.setSystemTime(1_600_000);
     await press();
-    expect(sent).toEqual([{ path: SYNC_UP, body: { smsOptIn: 'Y', account: ACCOUNT } }]);
+    expect(sent).toEqual([{ path: SYNC_UP, body: { languagePreference: 'ENGLISH', smsOptIn: 'Y', account: ACCOUNT } }]);
     expect(lastAction()).toBeGreaterThanOrEqual(1_600_000);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button')).toHaveTextContent('done');

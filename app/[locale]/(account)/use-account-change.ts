@@ -3,6 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
+import type { AccountChanges } from '#lib/api/account.ts';
 import { postJson } from '#lib/browser/api.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
 import { useIdleTimer } from './account-watch.tsx';
@@ -11,12 +12,13 @@ import { changeAnswer } from './lazy-schemas.ts';
 
 /**
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
- * answered, and refreshes the page and the shell around it. `action`: a handler of /api/account. A refusal is a failure.
+ * answered, and refreshes the page and the layout around it (greeting, bell, Reactivate). A refusal is a failure. Logging out and choosing an account
+ * are forms: they lead to another page, and must work without a script.
  */
-export function useAccountChange<Change extends object>(
-  action: 'router-reset' | 'sync-up',
+export function useAccountChange<Action extends keyof AccountChanges>(
+  action: Action,
   account: string,
-): (change: Change) => Promise<ChangeOutcome> {
+): (change: Omit<AccountChanges[Action], 'account'>) => Promise<ChangeOutcome> {
   const locale = useLocale();
   const router = useRouter();
   const idleTimer = useIdleTimer();

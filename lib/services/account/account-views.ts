@@ -1,6 +1,6 @@
 import 'server-only';
 import type {
-  AccountShellView,
+  AccountLayoutView,
   DashboardView,
   DetailView,
   InternetView,
@@ -54,7 +54,7 @@ export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING)
   };
 }
 
-export function shellViewOf(view: AccountData): AccountShellView {
+export function layoutViewOf(view: AccountData): AccountLayoutView {
   const { account, route } = view;
   return {
     name: greetingName(account) ?? '',

@@ -19,7 +19,7 @@ import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/requ
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
 import type { EntranceCost } from '#lib/http/entrance.ts';
 import { shortCode } from '#lib/http/tracking.ts';
-import { shellViewOf } from './account-views.ts';
+import { layoutViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 
 /** Reliability: so long an answer may keep somebody before they see that it is coming. */
@@ -74,7 +74,7 @@ async function load<View>(
   const step = accountPageStep(page, data.route);
   if (step.to !== 'this') return { kind: 'redirect', redirect: redirectOf(step, owner, request) };
   const view = viewOf(data);
-  if (view !== null) return { kind: 'shown', account: data.reference, shell: shellViewOf(data), view };
+  if (view !== null) return { kind: 'shown', account: data.reference, layout: layoutViewOf(data), view };
   const dashboard = {
     to: 'page',
     path: ACCOUNT_PAGES.dashboard.path,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useMemo } from 'react';
-import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/views/account.ts';
+import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
 import { useAccountChange } from '../use-account-change.ts';
 import { DashboardScreen } from './screen.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -12,8 +12,8 @@ const ONCE = ['tour', 'moveCancelled'];
 /** Spec 2 §2: the dashboard, read again when somebody comes back to it and after they have changed something. */
 export function LiveDashboard({ view }: { view: DashboardView }) {
   const fresh = useDashboard(view);
-  const resetRouter = useAccountChange<object>('router-reset', view.account);
-  const syncUp = useAccountChange<SyncUpChoice>('sync-up', view.account);
+  const resetRouter = useAccountChange('router-reset', view.account);
+  const syncUp = useAccountChange('sync-up', view.account);
   const actions = useMemo(
     (): DashboardActions => ({
       resetRouter: () => resetRouter({}),

@@ -20,7 +20,7 @@ export async function HomeScreen({ view: { offers, canLogIn, isCheckWanted, notS
     ...(canLogIn ? [{ label: t('home.menu.signIn'), href: `${home}/dashboard` }] : []),
   ];
   return (
-    <SiteShell links={links} firstFrame="check">
+    <SiteShell links={links} renderBlockedBy="check">
       <div className={styles.page}>
         <Hero isCheckWanted={isCheckWanted} notSold={notSold} />
         <About />

@@ -5,6 +5,6 @@ import { useAccountChange } from '../../use-account-change.ts';
 import { InternetDetailScreen } from './screen.tsx';
 
 export function LiveInternetDetail({ view }: { view: DetailView & { kind: 'hsd' } }) {
-  const resetRouter = useAccountChange<object>('router-reset', view.account);
+  const resetRouter = useAccountChange('router-reset', view.account);
   return <InternetDetailScreen view={view} resetRouter={() => resetRouter({})} />;
 }
