@@ -44,7 +44,11 @@ test.describe('the sandbox’s console', () => {
     await expect(account).toContainText('5 days left');
   });
 
-  test('with everything open it is accessible and fits @small', async ({ page, sandbox, expectAccessible }) => {
+  test('with everything open it is accessible and fits @small @only-phone', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
     const { accountIds, phone } = await sandbox.persona('tv');
     await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { phone } });
     await page.goto(`${CONSOLE}?account=${accountIds[0]}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { accountOf, theOneCharge } from '../support/guest.ts';
-import { inOneLocale, type TestLocale } from '../support/locales.ts';
+import { inBothLocales, type TestLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import type { Fault, Persona } from '../support/sandbox-client.ts';
 import { expect, pageTest as test, TIME_SCALE } from './servers.ts';
@@ -20,81 +20,86 @@ const openIn = (locale: TestLocale) => async (page: Page, guest: Persona, to: 'f
   return refill;
 };
 
-inOneLocale('es', (locale) => {
-  const open = openIn(locale);
+// Each shape is seen in `litepay/lookup.spec.ts`, `totals`, `declines` and `waiting`; receipts, busy buttons and what `manual` says in Jest.
+if (EVERY_WAY) {
+  inBothLocales((locale) => {
+    const open = openIn(locale);
 
-  test('manual: do not pay again, whom to call, and a reference that outlives a reload', async ({ page, sandbox }) => {
-    const guest = await sandbox.persona('active');
-    const refill = await open(page, guest, 'review');
-    const match = { accountId: accountOf(guest) };
-    await sandbox.fault({ call: 'guest-refill', kind: 'reset', match });
-    await sandbox.fault({ call: 'charge-status', kind: 'http', match });
-    await refill.pay();
-    const heading = page.getByRole('heading', { level: 1, name: refill.t('litepay.waiting.manual.title') });
-    await expect(heading).toBeVisible({ timeout: 45_000 });
-    await page.reload();
-    await expect(heading).toBeVisible();
-    await expect(page.getByText(refill.t('litepay.waiting.doNotPay'))).toBeVisible();
-    await expect(page.getByRole('main').locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
-    expect(await sandbox.charges({ accountId: accountOf(guest) })).toEqual([]);
-  });
-
-  // Seen elsewhere too: `litepay/totals.spec.ts`, `litepay/declines.spec.ts`, `codes.spec.ts`; receipts and busy buttons in Jest.
-  if (!EVERY_WAY) return;
-
-  test('every call slow: busy buttons, a pending tax, then one charge and the receipt', async ({ page, sandbox }) => {
-    const guest = await sandbox.persona('active');
-    const refill = await open(page, guest, 'find');
-    // The token, too, is asked for by a visit that nobody knows yet.
-    await sandbox.fault({ call: '*', kind: 'delay', delayMs: SLOW_MS, match: {} });
-    await refill.find(guest);
-    await expect(refill.panel('find').getByRole('button', { name: refill.t('litepay.find.locating') })).toBeDisabled();
-    await refill.enterCard();
-    await refill.pay();
-    await expect(refill.receipt).toBeVisible({ timeout: 30_000 });
-    await theOneCharge(sandbox, guest);
-  });
-
-  const unheard: [ending: string, faults: Omit<Fault, 'match'>[]][] = [
-    ['settled', [{ call: 'guest-refill', kind: 'wrong-content-type' }]],
-    [
-      'settled-by-evidence',
-      [
-        { call: 'guest-refill', kind: 'lost' },
-        { call: 'charge-status', kind: 'html' },
-      ],
-    ],
-  ];
-  for (const [ending, faults] of unheard) {
-    test(`${ending}: the receipt, after one charge whose answer was of no use`, async ({ page, sandbox }) => {
+    test('manual: do not pay again, whom to call, and a reference that outlives a reload', async ({
+      page,
+      sandbox,
+    }) => {
       const guest = await sandbox.persona('active');
       const refill = await open(page, guest, 'review');
-      for (const fault of faults) await sandbox.fault({ ...fault, match: { accountId: accountOf(guest) } });
+      const match = { accountId: accountOf(guest) };
+      await sandbox.fault({ call: 'guest-refill', kind: 'reset', match });
+      await sandbox.fault({ call: 'charge-status', kind: 'http', match });
+      await refill.pay();
+      const heading = page.getByRole('heading', { level: 1, name: refill.t('litepay.waiting.manual.title') });
+      await expect(heading).toBeVisible({ timeout: 45_000 });
+      await page.reload();
+      await expect(heading).toBeVisible();
+      await expect(page.getByText(refill.t('litepay.waiting.doNotPay'))).toBeVisible();
+      await expect(page.getByRole('main').locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+      expect(await sandbox.charges({ accountId: accountOf(guest) })).toEqual([]);
+    });
+
+    test('every call slow: busy buttons, a pending tax, then one charge and the receipt', async ({ page, sandbox }) => {
+      const guest = await sandbox.persona('active');
+      const refill = await open(page, guest, 'find');
+      // The token, too, is asked for by a visit that nobody knows yet.
+      await sandbox.fault({ call: '*', kind: 'delay', delayMs: SLOW_MS, match: {} });
+      await refill.find(guest);
+      await expect(
+        refill.panel('find').getByRole('button', { name: refill.t('litepay.find.locating') }),
+      ).toBeDisabled();
+      await refill.enterCard();
       await refill.pay();
       await expect(refill.receipt).toBeVisible({ timeout: 30_000 });
-      const { orderNumber } = await theOneCharge(sandbox, guest);
-      await expect(page.getByText(orderNumber)).toHaveCount(ending === 'settled' ? 1 : 0);
+      await theOneCharge(sandbox, guest);
     });
-  }
 
-  test('not-charged: step 2 is open again and says that nothing was taken; the next try pays', async ({
-    page,
-    sandbox,
-  }) => {
-    const guest = await sandbox.persona('active');
-    const refill = await open(page, guest, 'review');
-    const fault = await sandbox.fault({
-      call: 'guest-refill',
-      kind: 'malformed',
-      match: { accountId: accountOf(guest) },
+    const unheard: [ending: string, faults: Omit<Fault, 'match'>[]][] = [
+      ['settled', [{ call: 'guest-refill', kind: 'wrong-content-type' }]],
+      [
+        'settled-by-evidence',
+        [
+          { call: 'guest-refill', kind: 'lost' },
+          { call: 'charge-status', kind: 'html' },
+        ],
+      ],
+    ];
+    for (const [ending, faults] of unheard) {
+      test(`${ending}: the receipt, after one charge whose answer was of no use`, async ({ page, sandbox }) => {
+        const guest = await sandbox.persona('active');
+        const refill = await open(page, guest, 'review');
+        for (const fault of faults) await sandbox.fault({ ...fault, match: { accountId: accountOf(guest) } });
+        await refill.pay();
+        await expect(refill.receipt).toBeVisible({ timeout: 30_000 });
+        const { orderNumber } = await theOneCharge(sandbox, guest);
+        await expect(page.getByText(orderNumber)).toHaveCount(ending === 'settled' ? 1 : 0);
+      });
+    }
+
+    test('not-charged: step 2 is open again and says that nothing was taken; the next try pays', async ({
+      page,
+      sandbox,
+    }) => {
+      const guest = await sandbox.persona('active');
+      const refill = await open(page, guest, 'review');
+      const fault = await sandbox.fault({
+        call: 'guest-refill',
+        kind: 'malformed',
+        match: { accountId: accountOf(guest) },
+      });
+      await refill.pay();
+      await expect(refill.failure).toContainText(refill.t('payment.notCharged.text'), { timeout: 30_000 });
+      await expect(refill.failure.locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+      await sandbox.clearFault(fault);
+      await refill.enterCard();
+      await refill.pay();
+      await expect(refill.receipt).toBeVisible();
+      await theOneCharge(sandbox, guest);
     });
-    await refill.pay();
-    await expect(refill.failure).toContainText(refill.t('payment.notCharged.text'), { timeout: 30_000 });
-    await expect(refill.failure.locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
-    await sandbox.clearFault(fault);
-    await refill.enterCard();
-    await refill.pay();
-    await expect(refill.receipt).toBeVisible();
-    await theOneCharge(sandbox, guest);
   });
-});
+}
