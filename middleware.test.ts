@@ -196,13 +196,13 @@ describe('a page of the account', () => {
 
   it('of one of several accounts is led to the address that names it, on our own origin', async () => {
     const account = { isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
-    const session = newOwnerSession({
+    const ownerSession = newOwnerSession({
       ...{ trackingId: crypto.randomUUID(), browserId: crypto.randomUUID(), begunAt: Date.now() },
       ...{ custGuid: 'guid', providerSessionId: 's', xsrfToken: null, bhr: false, mobile: false, returnTo: null },
       ...{ accounts: ['A', 'B'].map((accountId) => ({ ...account, accountId })), chosen: 'A' },
     });
     const jar = memoryJar();
-    await writeOwnerSession(session, jar, Date.now());
+    await writeOwnerSession(ownerSession, jar, Date.now());
     const cookie = jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
     const response = await ask('//en//dashboard?bhr=true', { cookie, host: 'evil.example' });
     expect(response.status).toBe(307);

@@ -62,7 +62,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const verdict = area && (await cookieGuard(request.cookies, area, url.searchParams));
   if (verdict && verdict.kind !== 'open') {
     const locale = pathname.split('/').find(Boolean)?.toLowerCase() ?? routing.defaultLocale;
-    const refused = { locale, asked: pathname + search, reference: shortCode(trackingId) };
+    const refused = { locale, requested: pathname + search, reference: shortCode(trackingId) };
     const target = verdict.kind === 'redirect' ? url : new URL(refusalPath(verdict.reason, refused), APP_ORIGIN);
     if (verdict.kind === 'redirect') url.search = verdict.query;
     const response = NextResponse.redirect(target, 307);
@@ -84,8 +84,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   });
   // Next takes the nonce for its own scripts from here.
   headers.set('content-security-policy', policy);
-  const asked = new NextRequest(url, { method: request.method, headers });
-  const response = secured(isHttps ? withLocaleOverHttps(asked) : withLocale(asked), pathname, policy, isHttps);
+  const requested = new NextRequest(url, { method: request.method, headers });
+  const response = secured(isHttps ? withLocaleOverHttps(requested) : withLocale(requested), pathname, policy, isHttps);
   response.headers.set('server-timing', referenceTiming(shortCode(trackingId)));
   return response;
 }

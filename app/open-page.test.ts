@@ -72,9 +72,9 @@ describe('a page', () => {
   });
 
   it('reads what its address says once; what stands there twice is none', async () => {
-    const { query, asked } = await requestOf({ purchase: '1', reference: ['a', 'b'] });
+    const { query, requested } = await requestOf({ purchase: '1', reference: ['a', 'b'] });
     expect(query.toString()).toBe('purchase=1');
-    expect(asked.toString()).toBe('purchase=1&reference=a&reference=b');
+    expect(requested.toString()).toBe('purchase=1&reference=a&reference=b');
   });
 
   it('knows whether somebody has asked for it', async () => {

@@ -61,7 +61,7 @@ async function pageRequest({ searchParams }: PageProps, cost: EntranceCost | und
   return {
     locale: await getLocale(),
     query: new URLSearchParams(given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
-    asked: new URLSearchParams(
+    requested: new URLSearchParams(
       given.flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),
     ),
     isAction: !isPrefetch(sent),

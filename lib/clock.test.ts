@@ -4,9 +4,9 @@ import { createClock, now } from './clock.ts';
 const URL_OF_CLOCK = 'http://localhost:4100/__sandbox/clock';
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-function follow(answers: (() => Response)[]) {
+function follow(responses: (() => Response)[]) {
   let time = 1_000_000;
-  const fetched = jest.fn<typeof fetch>(() => Promise.resolve((answers.shift() ?? Response.error)()));
+  const fetched = jest.fn<typeof fetch>(() => Promise.resolve((responses.shift() ?? Response.error)()));
   const clock = createClock({ url: URL_OF_CLOCK, fetch: fetched, systemNow: () => time });
   return { clock, fetched, pass: (ms: number) => (time += ms) };
 }
@@ -38,8 +38,8 @@ describe('the clock', () => {
     ['an error', () => Response.error()],
     ['no JSON', () => new Response('<html>')],
     ['another shape', () => Response.json({ offsetMs: 'x' })],
-  ])('keeps the last offset after %s', async (_what, answer) => {
-    const { clock, pass } = follow([() => Response.json({ offsetMs: 7 }), answer]);
+  ])('keeps the last offset after %s', async (_what, response) => {
+    const { clock, pass } = follow([() => Response.json({ offsetMs: 7 }), response]);
     clock();
     await settle();
     pass(1_000);

@@ -18,13 +18,18 @@ export function createClock({ url, fetch, systemNow }: Parts): () => number {
   if (!url) return systemNow;
   if (!LOOPBACK.has(new URL(url).hostname)) throw new Error('CLOCK_URL must be on a loopback address');
   let offset = 0;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
 
   async function follow(from: string): Promise<void> {
     try {
-      const answer: unknown = await (await fetch(from, { redirect: 'error', cache: 'no-store' })).json();
-      if (typeof answer === 'object' && answer !== null && 'offsetMs' in answer && Number.isFinite(answer.offsetMs)) {
-        offset = Number(answer.offsetMs);
+      const response: unknown = await (await fetch(from, { redirect: 'error', cache: 'no-store' })).json();
+      if (
+        typeof response === 'object' &&
+        response !== null &&
+        'offsetMs' in response &&
+        Number.isFinite(response.offsetMs)
+      ) {
+        offset = Number(response.offsetMs);
       }
     } catch {
       // The last offset stays.
@@ -32,8 +37,8 @@ export function createClock({ url, fetch, systemNow }: Parts): () => number {
   }
 
   return () => {
-    if (systemNow() - askedAt >= FRESH_MS) {
-      askedAt = systemNow();
+    if (systemNow() - requestedAt >= FRESH_MS) {
+      requestedAt = systemNow();
       void follow(url);
     }
     return systemNow() + offset;

@@ -69,9 +69,9 @@ describe('reports', () => {
     ['/en/refill/payment', true],
     ['/en', false],
     ['/en/dashboard', false],
-  ])('of Trusted Types are asked of the pages of a payment alone: %s %s', (path, isAsked) => {
+  ])('of Trusted Types are asked of the pages of a payment alone: %s %s', (path, isConfirming) => {
     const policy = headersOf(path)['content-security-policy-report-only'];
-    expect(policy?.startsWith("require-trusted-types-for 'script';") ?? false).toBe(isAsked);
+    expect(policy?.startsWith("require-trusted-types-for 'script';") ?? false).toBe(isConfirming);
   });
 });
 

@@ -1,4 +1,4 @@
-import { OTHER_PATHS, ownAnswerMatchers } from './landing-pages.ts';
+import { OTHER_PATHS, ownResponseMatchers } from './landing-pages.ts';
 import { isPaymentPage, siteArea } from './rules/session/site-areas.ts';
 
 /**
@@ -114,7 +114,7 @@ const floor = Object.entries({ ...BASE, 'content-security-policy': DATA_POLICY, 
  */
 export const staticHeaders = [
   { source: OTHER_PATHS, headers: floor },
-  ...ownAnswerMatchers.map((matcher) => ({ ...matcher, headers: floor })),
+  ...ownResponseMatchers.map((matcher) => ({ ...matcher, headers: floor })),
 ];
 
 /** The same where no page is a landing page. */

@@ -1,21 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '../middleware.ts';
 import { codingFor } from './accept-encoding.ts';
-import { findLandingPage, landingEncodings, landingRewrites, OTHER_PATHS, ownAnswerMatchers } from './landing-pages.ts';
+import {
+  findLandingPage,
+  landingEncodings,
+  landingRewrites,
+  OTHER_PATHS,
+  ownResponseMatchers,
+} from './landing-pages.ts';
 
 interface Condition {
   type: string;
   key: string;
   value?: string;
 }
-interface Asked {
+interface RecordedRequest {
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
 /** As the framework reads a condition: it wants the whole value to match, and an empty one counts as none. */
-function holds({ type, key, value }: Condition, { query = {}, headers = {} }: Asked): boolean {
+function holds({ type, key, value }: Condition, { query = {}, headers = {} }: RecordedRequest): boolean {
   const given = (type === 'header' ? headers : query)[key];
   return Boolean(given) && (value === undefined || new RegExp(`^${value}$`).test(given ?? ''));
 }
@@ -25,15 +31,17 @@ interface Rule {
   has?: readonly Condition[];
   missing?: readonly Condition[];
 }
-function applies({ source, has = [], missing = [] }: Rule, asked: Asked): boolean {
+function applies({ source, has = [], missing = [] }: Rule, requested: RecordedRequest): boolean {
   const pattern = source.replace(/:[a-z]+\(/, '(');
-  if (!new RegExp(`^${pattern}$`).test(asked.path)) return false;
-  return has.every((condition) => holds(condition, asked)) && !missing.some((condition) => holds(condition, asked));
+  if (!new RegExp(`^${pattern}$`).test(requested.path)) return false;
+  return (
+    has.every((condition) => holds(condition, requested)) && !missing.some((condition) => holds(condition, requested))
+  );
 }
 
 const matchers: Rule[] = config.matcher.map((matcher) => (typeof matcher === 'string' ? { source: matcher } : matcher));
-const rewritten = (asked: Asked) => landingRewrites.filter((rule) => applies(rule, asked));
-const isSeenByMiddleware = (asked: Asked) => matchers.some((matcher) => applies(matcher, asked));
+const rewritten = (requested: RecordedRequest) => landingRewrites.filter((rule) => applies(rule, requested));
+const isSeenByMiddleware = (requested: RecordedRequest) => matchers.some((matcher) => applies(matcher, requested));
 
 const HEADERS: Record<string, string>[] = [
   {},
@@ -60,22 +68,22 @@ const ALL = PATHS.flatMap((path) => HEADERS.flatMap((headers) => QUERIES.map((qu
 describe('the list of landing pages', () => {
   it('is what the matcher of the middleware writes out', () => {
     const [everywhere, ...written] = config.matcher.toReversed();
-    expect(written.toReversed()).toEqual(ownAnswerMatchers);
+    expect(written.toReversed()).toEqual(ownResponseMatchers);
     const others = OTHER_PATHS.slice('/((?!'.length, -').*)'.length);
     expect(everywhere).toContain(`/((?!${others}|_next/`);
   });
 
   it('leaves each request to one rewrite or to the middleware', () => {
-    for (const asked of ALL) {
-      const ways = rewritten(asked).length + (isSeenByMiddleware(asked) ? 1 : 0);
-      expect([asked, ways]).toEqual([asked, 1]);
+    for (const requested of ALL) {
+      const ways = rewritten(requested).length + (isSeenByMiddleware(requested) ? 1 : 0);
+      expect([requested, ways]).toEqual([requested, 1]);
     }
   });
 
   it.each(PATHS)('announces for %s what the answer is packed in', (path) => {
-    for (const asked of ALL.filter((one) => one.path === path))
+    for (const requested of ALL.filter((one) => one.path === path))
       for (const accepted of ['br, gzip', 'gzip', 'gzip;q=0, identity', '', 'br;q=0, gzip;q=0.5']) {
-        const request = { ...asked, headers: { ...asked.headers, 'accept-encoding': accepted } };
+        const request = { ...requested, headers: { ...requested.headers, 'accept-encoding': accepted } };
         // These match with a slash at the end too.
         const withSlash = landingEncodings.map((rule) => ({ ...rule, source: `${rule.source}(?:/)?` }));
         const announced = withSlash.filter((rule) => applies(rule, request)).flatMap(({ headers }) => headers);

@@ -51,7 +51,7 @@ interface Group {
   /** Behind the language. */
   paths: string[];
   /** A request with one of these is answered by the page itself, under the middleware. */
-  ownAnswer: Condition[];
+  ownResponse: Condition[];
   pages: (LandingPage & { has?: Condition[]; missing?: Condition[] })[];
 }
 
@@ -64,7 +64,7 @@ const stateless = [
 const GROUPS: Group[] = [
   {
     paths: [home.path],
-    ownAnswer: [...ALWAYS, NOT_SOLD],
+    ownResponse: [...ALWAYS, NOT_SOLD],
     pages: [
       { ...home, name: 'home', search: '', missing: [CHECK_WANTED] },
       { ...home, name: 'home-check', search: '?checkAvailability=true', has: [CHECK_WANTED] },
@@ -72,7 +72,7 @@ const GROUPS: Group[] = [
   },
   {
     paths: stateless.map(({ path }) => path),
-    ownAnswer: [...ALWAYS, STATE_COOKIE],
+    ownResponse: [...ALWAYS, STATE_COOKIE],
     pages: stateless.map((page) => ({ ...page, search: '', cacheControl: FOR_NO_CACHE })),
   },
 ];
@@ -85,18 +85,18 @@ export function findLandingPage(name: string): LandingPage | null {
 }
 
 /** For `rewrites().beforeFiles` of next.config. */
-export const landingRewrites = GROUPS.flatMap(({ pages, ownAnswer }) =>
+export const landingRewrites = GROUPS.flatMap(({ pages, ownResponse }) =>
   pages.map(({ name, path, has, missing = [] }) => ({
     source: `/:locale(${LANGUAGE})${path}`,
     ...(has && { has }),
-    missing: [...ownAnswer, ...missing],
+    missing: [...ownResponse, ...missing],
     destination: `/api/landing/:locale/${name}`,
   })),
 );
 
 /** What the matcher of middleware.ts must write out, because the framework reads it unrun: the requests that a page itself answers. */
-export const ownAnswerMatchers = GROUPS.flatMap(({ paths, ownAnswer }) =>
-  paths.flatMap((path) => ownAnswer.map((condition) => ({ source: `/(${LANGUAGE})${path}`, has: [condition] }))),
+export const ownResponseMatchers = GROUPS.flatMap(({ paths, ownResponse }) =>
+  paths.flatMap((path) => ownResponse.map((condition) => ({ source: `/(${LANGUAGE})${path}`, has: [condition] }))),
 );
 
 /** Every other path, as a source of `headers()`. */
@@ -106,12 +106,12 @@ export const OTHER_PATHS = `/((?!(?:${LANGUAGE})(?:${ALL_PATHS.join('|')})$).*)`
  * For `headers()` of next.config: the framework takes `content-encoding` off what a handler answers. A source matches with a slash at the
  * end too, where the middleware redirects: the framework's few words for that are not packed.
  */
-export const landingEncodings = GROUPS.flatMap(({ paths, ownAnswer }) =>
+export const landingEncodings = GROUPS.flatMap(({ paths, ownResponse }) =>
   paths.flatMap((path) =>
     (['br', 'gzip'] as const).map((coding) => ({
       source: `/((?:${LANGUAGE})${path}(?!/))`,
       has: [takes(coding)],
-      missing: coding === 'gzip' ? [...ownAnswer, takes('br')] : ownAnswer,
+      missing: coding === 'gzip' ? [...ownResponse, takes('br')] : ownResponse,
       headers: [{ key: 'content-encoding', value: coding }],
     })),
   ),

@@ -7,7 +7,7 @@ const TRY_AGAIN_MS = 1_000;
 /** A pipe that is full for the moment. */
 const DRAIN_MS = 50;
 /** At its end the process waits for a stalled output no longer than this. */
-const PATIENCE_MS = 500;
+const RESPONSE_BUDGET_MS = 500;
 const NOTHING = Buffer.alloc(0);
 
 export interface LogOutput {
@@ -55,13 +55,13 @@ export function logOutput(target: number | string, lost: (count: number) => stri
     try {
       const to = open();
       if (isFile) while (begin()) begun = begun.subarray(writeSync(to, begun));
-      else if (begin()) sendElsewhere(to);
+      else if (begin()) sendToOtherSite(to);
     } catch {
       tryLater(TRY_AGAIN_MS);
     }
   }
 
-  function sendElsewhere(to: number): void {
+  function sendToOtherSite(to: number): void {
     isSending = true;
     sendingSince = performance.now();
     write(to, begun, (error, written) => {
@@ -85,7 +85,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
   }
 
   function finish(): void {
-    const until = (isSending ? sendingSince : performance.now()) + PATIENCE_MS;
+    const until = (isSending ? sendingSince : performance.now()) + RESPONSE_BUDGET_MS;
     if (isSending) {
       // Another thread is writing that, and unless the output is stalled it is about to be done.
       begun = NOTHING;

@@ -5,7 +5,7 @@ const KEY = String.raw`\b[0-9a-f]{64}\b`;
 /** Our own identifiers are named first, so that their digits are not taken for a card's. */
 const NUMBERS = new RegExp(String.raw`${UUID}|${KEY}|(?<run>\d(?:${BETWEEN}\d){11,})`, 'gi');
 
-const WORDS: readonly [RegExp, string][] = [
+const LABELS: readonly [RegExp, string][] = [
   [/Fe26\.2(?:\*|%2A)[\w*.~%-]+/gi, '[sealed]'],
   // Compact JOSE, signed (three parts) or encrypted (five): the first part is always a JSON object.
   [/eyJ[\w-]{8,1024}(?:\.[\w-]*){2,4}/g, '[token]'],
@@ -17,7 +17,7 @@ const WORDS: readonly [RegExp, string][] = [
 /** Masks whatever looks like a payment card number, an e-mail address, a token or a credential. */
 export function redact(text: string): string {
   let clean = text;
-  for (const [pattern, mask] of WORDS) clean = clean.replace(pattern, mask);
+  for (const [pattern, mask] of LABELS) clean = clean.replace(pattern, mask);
   return clean.replace(NUMBERS, (found, run: string | undefined) => (run && holdsCardNumber(run) ? '[number]' : found));
 }
 

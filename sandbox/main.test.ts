@@ -61,16 +61,16 @@ describe('the sandbox as a process', () => {
       const client = new SandboxClient(await url);
       const persona = await client.persona('active');
       const purchases = await Promise.all(Array.from({ length: 4 }, () => guestPurchase(client, persona)));
-      const answers = await Promise.all(purchases.map((purchase) => purchase.send()));
+      const responses = await Promise.all(purchases.map((purchase) => purchase.send()));
       // More are on their way when the process dies: they may be there or not, but whole.
       for (const purchase of purchases)
         void guestPurchase(client, persona)
           .then((next) => next.send())
           .catch(() => purchase);
       promised.push(
-        ...answers.map((answer, index) => ({
+        ...responses.map((response, index) => ({
           referenceID: purchases[index]?.body.referenceID ?? '',
-          order: orderOf(answer),
+          order: orderOf(response),
         })),
       );
       await stop(child, 'SIGKILL');

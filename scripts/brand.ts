@@ -26,7 +26,7 @@ const TOKENS = 'components/tokens.module.css';
 const DEFAULT_COLORS = { '--paper': ['#fbf6ef', '#191310'], '--accent': ['#a83f14', '#f2a276'] } as const;
 
 /** Where the bundled words are: the content service's own are not ours to judge. */
-const WORDS = 'messages/*/*.json';
+const LABELS = 'messages/*/*.json';
 
 /** The text or bytes of a file of the repository; null when there is none. */
 export type ReadFile = (path: string) => Buffer | null;
@@ -47,10 +47,12 @@ export function defaultsInFiles(read: ReadFile): string[] {
   });
   const tokens = String(read(TOKENS) ?? '');
   const colors = Object.entries(DEFAULT_COLORS).flatMap(([name, values]) =>
-    values.some((value, at) => colorsOf(tokens, name)[at] === value) ? [`${TOKENS} ${name}: the default's colour`] : [],
+    values.some((value, timestamp) => colorsOf(tokens, name)[timestamp] === value)
+      ? [`${TOKENS} ${name}: the default's colour`]
+      : [],
   );
-  const words = globSync(WORDS, { cwd: ROOT }).sort();
-  return [...pictures, ...colors, ...words.flatMap((path) => named(path, String(read(path) ?? '')))];
+  const text = globSync(LABELS, { cwd: ROOT }).sort();
+  return [...pictures, ...colors, ...text.flatMap((path) => named(path, String(read(path) ?? '')))];
 }
 
 /** Lines that name each setting whose value is, or names, the default brand. */
@@ -66,10 +68,10 @@ export function defaultsInSettings(env: Environment): string[] {
 /** Lines about colours that are written twice and differ: the browser's frame and the page below it. */
 export function differingColors(read: ReadFile): string[] {
   const papers = colorsOf(String(read(TOKENS) ?? ''), '--paper');
-  return Object.entries(THEME_COLORS).flatMap(([theme, color], at) =>
-    papers[at] === color
+  return Object.entries(THEME_COLORS).flatMap(([theme, color], timestamp) =>
+    papers[timestamp] === color
       ? []
-      : [`lib/brand.ts THEME_COLORS.${theme}: ${color} is not --paper (${papers[at]}) of ${TOKENS}`],
+      : [`lib/brand.ts THEME_COLORS.${theme}: ${color} is not --paper (${papers[timestamp]}) of ${TOKENS}`],
   );
 }
 
@@ -90,7 +92,9 @@ function colorsOf(css: string, property: string): string[] {
 }
 
 function named(path: string, text: string): string[] {
-  return text.split('\n').flatMap((line, at) => (isNamed(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []));
+  return text
+    .split('\n')
+    .flatMap((line, timestamp) => (isNamed(line) ? [`${path}:${timestamp + 1}: ${line.trim()}`] : []));
 }
 
 function isNamed(text: string): boolean {

@@ -50,7 +50,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     ...env,
     // The server has a folder of its own, inside the build, and would begin there.
     DATA_DIR: resolve(ROOT, env.DATA_DIR ?? dataFolder),
-    SESSION_SECRET: env.SESSION_SECRET ?? keptSecret(join(dataFolder, 'session-secret')),
+    SESSION_SECRET: env.SESSION_SECRET ?? storedSecret(join(dataFolder, 'session-secret')),
     PORT: String(webPort),
     SANDBOX_PORT: String(sandboxPort),
     HOSTNAME: '127.0.0.1',
@@ -58,7 +58,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
 }
 
 /** Generated once and kept, so that a restart signs nobody out. */
-function keptSecret(path: string): string {
+function storedSecret(path: string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   const secret = randomBytes(32).toString('base64url');
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -39,9 +39,9 @@ let added = 0;
 for (const [path, entry] of Object.entries({ ...packages })) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     if (isLocked(path, name)) continue;
-    const words = name.split('/').pop().toLowerCase();
-    const os = PLATFORMS[Object.keys(PLATFORMS).find((word) => words.includes(word))];
-    const cpu = PROCESSORS.find((word) => words.includes(word));
+    const packageName = name.split('/').pop().toLowerCase();
+    const os = PLATFORMS[Object.keys(PLATFORMS).find((word) => packageName.includes(word))];
+    const cpu = PROCESSORS.find((word) => packageName.includes(word));
     const version = /\d+\.\d+\.\d+[^ ]*/.exec(range)?.[0];
     if (!version || (!os && !cpu)) {
       console.error(`lock-fill: cannot tell the platform of ${name}@${range}`);

@@ -87,7 +87,7 @@ export function openApiDocument(): Json {
 
 function describe(operation: Operation, path: string, index: number, shared: Json): Json {
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-  const answer = schemaOf(operation.response, shared);
+  const response = schemaOf(operation.response, shared);
   const mayFailWith200 = operation.codeFields.length > 0 && !operation.codeIsAnswer;
   const parameters = [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)];
   return {
@@ -100,7 +100,7 @@ function describe(operation: Operation, path: string, index: number, shared: Jso
     responses: {
       200: {
         description: mayFailWith200 ? 'Done, or a failure with its code' : 'Done',
-        content: json(mayFailWith200 ? { anyOf: [answer, reference('Failure')] } : answer),
+        content: json(mayFailWith200 ? { anyOf: [response, reference('Failure')] } : response),
       },
       403: {
         description: 'The session has expired or is refused',

@@ -72,9 +72,9 @@ describe('what an operator types', () => {
   it('is asked for the name on a terminal, and needs it elsewhere', async () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true });
     const shown = new PassThrough();
-    const answer = askName(terminal, shown);
+    const response = askName(terminal, shown);
     terminal.write('Ada King\n');
-    expect(await answer).toBe('Ada King');
+    expect(await response).toBe('Ada King');
     expect(String(shown.read())).toContain('Your name');
     await expect(askName(new PassThrough())).rejects.toThrow('--by NAME');
   });

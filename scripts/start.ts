@@ -2,7 +2,7 @@
 import { givenEnvironment, localEnvironment } from './local-environment.ts';
 import { build, isBuildFresh } from './run/build.ts';
 import { checkConfig } from './run/check-config.ts';
-import { startPair } from './run/pair.ts';
+import { startServices } from './run/services.ts';
 import { DATA, inRoot } from './run/paths.ts';
 import { readPort, requireFreePort } from './run/port.ts';
 import { runProgram, whenAborted } from './run/problem.ts';
@@ -23,14 +23,16 @@ await runProgram(async (interrupted) => {
   }
 
   console.log('Starting the sandbox and the web app …');
-  const pair = await startPair({ env, logFolder: inRoot('.data/logs'), show: 'failures', mode, interrupted });
+  const services = await startServices({ env, logFolder: inRoot('.data/logs'), show: 'failures', mode, interrupted });
   console.log(await whatToTry(env));
 
-  await Promise.race([whenAborted(interrupted), pair.web.ended, pair.sandbox.ended]);
+  await Promise.race([whenAborted(interrupted), services.web.ended, services.sandbox.ended]);
   // Ctrl-C in a terminal reaches the services at the same moment as this program.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const lost = interrupted.aborted ? undefined : [pair.web, pair.sandbox].find((service) => !service.isRunning());
+  const lost = interrupted.aborted
+    ? undefined
+    : [services.web, services.sandbox].find((service) => !service.isRunning());
   console.log(lost ? `The ${lost.name} ended by itself; stopping.` : 'Stopping …');
-  await pair.stop();
+  await services.stop();
   return lost ? 1 : 0;
 });

@@ -10,7 +10,7 @@ import { Problem, runProgram } from './run/problem.ts';
 
 const USAGE = 'Usage: npm run trace -- XXXX-XXXX [-]     (-: wait for standard input however long it takes)';
 /** A pipe into which nothing is written for so long is no log. */
-const PATIENCE_MS = 2_000;
+const RESPONSE_BUDGET_MS = 2_000;
 
 type Entry = Record<string, unknown>;
 /** What links lines: the reference, and the ids that a line with this reference also carries. */
@@ -46,7 +46,7 @@ async function readInput(isAwaited: boolean): Promise<string[]> {
   const { stdin } = process;
   if (stdin.isTTY && !isAwaited) return [];
   const input = createInterface({ input: stdin });
-  const timer = isAwaited ? undefined : setTimeout(() => input.close(), PATIENCE_MS);
+  const timer = isAwaited ? undefined : setTimeout(() => input.close(), RESPONSE_BUDGET_MS);
   const lines: string[] = [];
   for await (const line of input) {
     clearTimeout(timer);
@@ -57,7 +57,7 @@ async function readInput(isAwaited: boolean): Promise<string[]> {
 }
 
 /** The trail of a reference in time order: its own lines, and those that share an id with them. What two logs hold is there once. */
-export function trail(entries: Entry[], reference: string): Entry[] {
+export function stageHistory(entries: Entry[], reference: string): Entry[] {
   const own = entries.filter((entry) => entry.reference === reference);
   const linked = new Set(
     own.flatMap((entry) => LINKS.flatMap((name) => (typeof entry[name] === 'string' ? [entry[name]] : []))),
@@ -72,12 +72,12 @@ function timeOf({ time }: Entry): number {
   return typeof time === 'number' ? time : Date.parse(String(time)) || 0;
 }
 
-function format({ time: _time, level, service, event, ...rest }: Entry, at: number): string {
+function format({ time: _time, level, service, event, ...rest }: Entry, timestamp: number): string {
   const fields = Object.entries(rest)
     .filter(([name]) => name !== 'reference')
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   const head = [
-    new Date(at).toISOString(),
+    new Date(timestamp).toISOString(),
     String(service).padEnd(7),
     String(level).padEnd(5),
     typeof event === 'string' ? event : '-',
@@ -98,7 +98,7 @@ if (import.meta.main) {
     const entries = files.flatMap((file) =>
       entriesOf(basename(file).split('.')[0] ?? file, readFileSync(file, 'utf8').split('\n')),
     );
-    const found = trail([...entries, ...entriesOf('input', piped)], reference);
+    const found = stageHistory([...entries, ...entriesOf('input', piped)], reference);
     if (found.length === 0) {
       const places = [...files, ...(piped.length > 0 ? [`standard input (${piped.length} lines)`] : [])];
       throw new Problem(`Nothing about ${reference} in ${places.join(', ') || 'any log: there is none here'}.`);

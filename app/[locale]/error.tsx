@@ -5,11 +5,11 @@ import { ErrorMessage } from '#components/layout/error-message.tsx';
 import styles from '#components/layout/message-page.module.css';
 import { documentReference } from '#lib/reference-timing.ts';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** What broke a page stays on the server; the person gets words, a reference and a way on. */
 export default function PageError({ retry }: { retry: () => void }) {
-  const reference = useSyncExternalStore(never, documentReference, () => null);
+  const reference = useSyncExternalStore(subscribeToNothing, documentReference, () => null);
   return (
     <main className={styles.alone}>
       <ErrorMessage reference={reference} retry={retry} />

@@ -9,7 +9,7 @@ import styles from './benefit.module.css';
 export function BenefitStripe({ benefit: { stripe, isTribal } }: { benefit: BenefitView }) {
   const t = useTranslations('accountDashboard.acp');
   if (stripe === null) return null;
-  const words = {
+  const labels = {
     approved: isTribal ? 'tribal' : 'approved',
     'de-enrolled': isTribal ? 'tribalEnded' : 'deEnrolled',
   } as const;
@@ -17,7 +17,7 @@ export function BenefitStripe({ benefit: { stripe, isTribal } }: { benefit: Bene
     <section className={styles.stripe} aria-labelledby="benefit">
       <Icon name={stripe === 'approved' ? 'success' : 'info'} />
       <p>
-        <strong id="benefit">{t('title')}</strong> <span>{t(words[stripe])}</span>
+        <strong id="benefit">{t('title')}</strong> <span>{t(labels[stripe])}</span>
       </p>
     </section>
   );

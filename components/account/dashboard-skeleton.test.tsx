@@ -7,8 +7,8 @@ describe('a dashboard that is loading', () => {
   it.each([
     ['en', 'Loading...'],
     ['es', 'Cargando...'],
-  ] as const)('says so once in %s', (locale, words) => {
+  ] as const)('says so once in %s', (locale, text) => {
     renderAccount(<DashboardSkeleton />, locale);
-    expect(screen.getByRole('status')).toHaveTextContent(words);
+    expect(screen.getByRole('status')).toHaveTextContent(text);
   });
 });

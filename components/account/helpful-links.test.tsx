@@ -28,8 +28,8 @@ describe('the helpful links', () => {
     ['Help', 'https://www.hearthline.example/help'],
   ])('%s leads to %s', (name, href) => {
     open();
-    const kept = href.startsWith('/') ? `${href}?account=${ACCOUNT}` : href;
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', kept);
+    const persisted = href.startsWith('/') ? `${href}?account=${ACCOUNT}` : href;
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', persisted);
   });
 
   it('offer no move and no reset on a deactivated account', () => {

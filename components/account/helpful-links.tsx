@@ -2,7 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { helpfulTarget, type HelpfulState, isHelpfulIcon, isShown } from '#lib/rules/account/helpful-links.ts';
 import { AccountIcon, type AccountIconName } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -20,28 +20,28 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
   const items = links.flatMap(({ label, icon }) => {
     if (!isHelpfulIcon(icon) || !isShown(icon, state)) return [];
     const target = helpfulTarget(icon);
-    const words = <Words icon={icon} label={label} />;
+    const text = <Words icon={icon} label={label} />;
     switch (target.kind) {
       case 'reset-router':
         return [
           <button key={icon} type="button" className={styles.link} onClick={onResetRouter}>
-            {words}
+            {text}
           </button>,
         ];
       case 'help':
         return [
           <a key={icon} className={styles.link} href={t('helpUrl')} target="_blank" rel="noreferrer">
-            {words}
+            {text}
           </a>,
         ];
       case 'page':
         return [
           <AccountLink key={icon} className={styles.link} to={target.path}>
-            {words}
+            {text}
           </AccountLink>,
         ];
       default:
-        return never(target);
+        return assertNever(target);
     }
   });
 

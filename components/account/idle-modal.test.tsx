@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { PingReason } from '#lib/browser/idle-watch.ts';
+import type { PingReason } from '#lib/browser/idle-timer.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { sharedByTabs } from '#tests/support/idle-tabs.ts';
 import { IdleModal } from './idle-modal.tsx';

@@ -6,7 +6,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { type IdleShare, type IdleTimer, type PingReason, tabsShare, watchIdle } from '#lib/browser/idle-watch.ts';
+import { type IdleShare, type IdleTimer, type PingReason, tabsShare, startIdleTimer } from '#lib/browser/idle-timer.ts';
 import { countdownText, type IdleArea, type IdlePhase } from '#lib/rules/session/idle.ts';
 import styles from './idle-modal.module.css';
 import { SignOutForm } from './sign-out-form.tsx';
@@ -40,7 +40,7 @@ export function IdleModal({ onTimer, area, ping, onExpired, now = Date.now, shar
   });
 
   useEffect(() => {
-    const watching = watchIdle({
+    const watching = startIdleTimer({
       now,
       area,
       share: share(),
@@ -71,7 +71,7 @@ export function IdleModal({ onTimer, area, ping, onExpired, now = Date.now, shar
     setAsking((await watch.current?.keepActive()) ? 'no' : 'failed');
   };
   const seconds = state.phase === 'warning' ? state.secondsLeft : 0;
-  const said = ANNOUNCED.findLast((mark) => seconds <= mark) ?? 120;
+  const said = ANNOUNCED.findLast((flag) => seconds <= flag) ?? 120;
 
   const actions = (
     <>

@@ -24,9 +24,9 @@ describe('the internet card', () => {
     ['es', 10, 'Le quedan 10 días. Recargue ahora para seguir conectado.'],
     ['es', 1, 'Hoy es su último día. Recargue hoy para seguir conectado.'],
     ['es', 0, 'Se le acabaron los días. Recargue para volver a conectarse.'],
-  ] as const)('warns in %s with %d days left', (locale, daysLeft, words) => {
+  ] as const)('warns in %s with %d days left', (locale, daysLeft, text) => {
     renderAccount(<InternetCard internet={internetWith({ ...SOON, daysLeft })} />, locale);
-    expect(screen.getByRole('note')).toHaveTextContent(words);
+    expect(screen.getByRole('note')).toHaveTextContent(text);
   });
 
   it('does not press whoever has auto-refill', () => {
@@ -51,17 +51,17 @@ describe('the internet card', () => {
   it.each([
     ['runs through the last paid day', {}, 'Service runs through 12/10/2026'],
     ['ended on it', OVER, 'Service ended on 11/18/2026'],
-  ] as const)('says that the service %s, as M/D/YYYY', (_, changes, words) => {
+  ] as const)('says that the service %s, as M/D/YYYY', (_, changes, text) => {
     renderAccount(<InternetCard internet={internetWith(changes)} />);
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   it.each([
     [true, 'Auto-refill is on'],
     [false, 'Auto-refill is off'],
-  ])('tells whether it refills itself: %s', (hasAutoRefill, words) => {
+  ])('tells whether it refills itself: %s', (hasAutoRefill, text) => {
     renderAccount(<InternetCard internet={internetWith({ hasAutoRefill })} />);
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   it('tells a customer whose move is under way what a refill does to it', () => {

@@ -8,8 +8,8 @@ import styles from './promo-banner.module.css';
 export function PromoBanner({ promo }: { promo: PromoView }) {
   const t = useTranslations('accountDashboard.promo');
   const isWinback = promo.kind === 'winback';
-  const offer = promo.kind === 'offer' && promo.offCents !== null && promo.offCents !== 0 ? promo.offCents : null;
-  const text = offer === null ? t('textPlain') : t('text', { price: formatDollars(Math.abs(offer)) });
+  const promotion = promo.kind === 'offer' && promo.offCents !== null && promo.offCents !== 0 ? promo.offCents : null;
+  const text = promotion === null ? t('textPlain') : t('text', { price: formatDollars(Math.abs(promotion)) });
   return (
     <section className={styles.banner} aria-labelledby="promo">
       <div>

@@ -27,7 +27,7 @@ export function ReconnectCard() {
         <h2 id="reconnect-faq">{t('faqTitle')}</h2>
         <Faq
           name="reconnect-faq"
-          items={faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> }))}
+          items={faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> }))}
         />
       </section>
     </>

@@ -9,15 +9,15 @@ const FAILED = 'There was an issue. Please try again.';
 
 /** The window, with answers that the test gives when it likes. */
 function open() {
-  const answers: ((outcome: ChangeOutcome) => void)[] = [];
-  const reset = jest.fn(() => new Promise<ChangeOutcome>((resolve) => answers.push(resolve)));
+  const responses: ((outcome: ChangeOutcome) => void)[] = [];
+  const reset = jest.fn(() => new Promise<ChangeOutcome>((resolve) => responses.push(resolve)));
   const onClose = jest.fn();
   const at = (isOpen: boolean) => <RouterReset open={isOpen} onClose={onClose} reset={reset} />;
   const view = renderAccount(at(true));
   return {
     reset,
     onClose,
-    answer: (outcome: ChangeOutcome) => act(async () => answers.shift()?.(outcome)),
+    response: (outcome: ChangeOutcome) => act(async () => responses.shift()?.(outcome)),
     reopen: () => {
       view.show(at(false));
       view.show(at(true));
@@ -38,24 +38,24 @@ describe('the router reset', () => {
   });
 
   it('calls once, waits, then tells of success with answers to what comes next', async () => {
-    const { reset, answer } = open();
+    const { reset, response } = open();
     press('Reset now');
     expect(screen.getByText('Resetting your router…')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reset now' })).toBeNull();
-    await answer('done');
+    await response('done');
     expect(screen.getByText('Your router is restarting.')).toBeVisible();
     expect(screen.getByText('My phone does not find the network.')).toBeVisible();
     expect(reset).toHaveBeenCalledTimes(1);
   });
 
   it('tells of a failure as one, and tries again', async () => {
-    const { reset, answer } = open();
+    const { reset, response } = open();
     press('Reset now');
-    await answer('failed');
+    await response('failed');
     expect(screen.getByText(FAILED)).toBeVisible();
     press('Try again');
     expect(screen.queryByText(FAILED)).toBeNull();
-    await answer('done');
+    await response('done');
     expect(screen.getByText('Your router is restarting.')).toBeVisible();
     expect(reset).toHaveBeenCalledTimes(2);
   });
@@ -63,12 +63,12 @@ describe('the router reset', () => {
   it.each([
     ['en', 'If nothing happens within five minutes, try again.'],
     ['es', 'Si no pasa nada en cinco minutos, inténtelo de nuevo.'],
-  ] as const)('tells of a lost answer as a restart that may want another try, in %s', async (locale, words) => {
+  ] as const)('tells of a lost answer as a restart that may want another try, in %s', async (locale, text) => {
     const reset = () => Promise.resolve<ChangeOutcome>('unknown');
     renderAccount(<RouterReset open onClose={() => undefined} reset={reset} />, locale);
     await act(async () => void fireEvent.click(screen.getAllByRole('button')[0] ?? document.body));
     await act(async () => void fireEvent.click(screen.getAllByRole('button')[1] ?? document.body));
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByText(FAILED)).toBeNull();
   });
 
@@ -83,13 +83,13 @@ describe('the router reset', () => {
   });
 
   it('goes on when closed, and begins anew after its end', async () => {
-    const { answer, reopen, onClose } = open();
+    const { response, reopen, onClose } = open();
     press('Reset now');
     press('Close');
     expect(onClose).toHaveBeenCalledTimes(1);
     reopen();
     expect(screen.getByText('Resetting your router…')).toBeVisible();
-    await answer('done');
+    await response('done');
     press('Close');
     reopen();
     expect(screen.getByRole('button', { name: 'Reset now' })).toBeVisible();

@@ -70,7 +70,7 @@ export function RouterReset({ open, onClose, reset }: Props) {
             <h3>{t('faqTitle')}</h3>
             <Faq
               name="router-faq"
-              items={faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> }))}
+              items={faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> }))}
             />
           </>
         )}

@@ -3,7 +3,7 @@
 import { cardBrand } from '#lib/rules/card/brand.ts';
 import { formatCardNumber } from '#lib/rules/card/card-number.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
-import { CardMark } from './card-mark.tsx';
+import { CardIcon } from './card-icon.tsx';
 import { FormattedField } from './formatted-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -23,7 +23,7 @@ export function CardNumberField({ name: _name, value, separator = '-', ...rest }
       {...rest}
       value={value}
       format={(text) => formatCardNumber(text, separator)}
-      mark={<CardMark brand={cardBrand(digitsOf(value))} />}
+      icon={<CardIcon brand={cardBrand(digitsOf(value))} />}
     />
   );
 }

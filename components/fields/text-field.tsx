@@ -6,12 +6,12 @@ import styles from './field.module.css';
 export interface TextFieldProps extends FieldText, ComponentProps<'input'> {
   aside?: ReactNode;
   /** Drawn over the end of the input. */
-  mark?: ReactNode;
+  icon?: ReactNode;
   /** Figures of one width, for numbers. */
   digits?: boolean;
 }
 
-export function TextField({ label, hint, error, aside, mark, digits, id, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, aside, icon, digits, id, className, ...rest }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const input = (
@@ -25,10 +25,10 @@ export function TextField({ label, hint, error, aside, mark, digits, id, classNa
   );
   return (
     <Field id={inputId} label={label} hint={hint} error={error} aside={aside}>
-      {mark ? (
+      {icon ? (
         <div className={styles.wrap}>
           {input}
-          <span className={styles.mark}>{mark}</span>
+          <span className={styles.mark}>{icon}</span>
         </div>
       ) : (
         input

@@ -24,18 +24,18 @@ const OF_NAME = 'ofName';
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { name, texts, flags }: Parts<Values>,
-  { ofName = '', adapt }: { ofName?: string; adapt?: (kept: Record<string, string>, before: string) => void } = {},
+  { ofName = '', adapt }: { ofName?: string; adapt?: (persisted: Record<string, string>, before: string) => void } = {},
 ): void {
   useEffect(() => {
     const fields: readonly string[] = [...texts, ...flags, SUBMITTED, OF_NAME];
-    const kept = readDraft(name, fields);
-    if (kept) {
-      adapt?.(kept, kept[OF_NAME] ?? '');
+    const persisted = readDraft(name, fields);
+    if (persisted) {
+      adapt?.(persisted, persisted[OF_NAME] ?? '');
       const before: Record<string, string | boolean> = {};
-      for (const field of texts) before[field] = kept[field] ?? '';
-      for (const flag of flags) before[flag] = kept[flag] === 'yes';
+      for (const field of texts) before[field] = persisted[field] ?? '';
+      for (const flag of flags) before[flag] = persisted[flag] === 'yes';
       form.reset((values): Values => ({ ...values, ...before }), { keepDefaultValues: true });
-      if (kept[SUBMITTED] === 'yes') void form.trigger([...texts, ...flags]);
+      if (persisted[SUBMITTED] === 'yes') void form.trigger([...texts, ...flags]);
     }
     return form.subscribe({
       formState: { values: true, isSubmitted: true },

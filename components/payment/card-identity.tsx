@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CardMark } from '#components/fields/card-mark.tsx';
+import { CardIcon } from '#components/fields/card-icon.tsx';
 import type { CardBrand } from '#lib/rules/card/brand.ts';
 import styles from './card-identity.module.css';
 
@@ -16,7 +16,7 @@ export function CardIdentity({ brand, lastFour }: Props) {
   return (
     <div className={styles.card}>
       <span aria-hidden="true">
-        <CardMark brand={brand} />
+        <CardIcon brand={brand} />
       </span>
       <p className={styles.number}>{t('ending', { brand: brandNames(brand ?? 'other'), lastFour })}</p>
     </div>

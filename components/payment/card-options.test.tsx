@@ -24,7 +24,7 @@ const VALUES: Record<(typeof CARD_FIELDS_IN_ORDER)[number], string> = {
   zip: '62701',
 };
 
-const WORDS = {
+const LABELS = {
   en: {
     group: 'For your next refill',
     save: 'Save this card',
@@ -73,13 +73,13 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 beforeEach(() => window.sessionStorage.clear());
 
 describe.each(['en', 'es'] as const)('the card form of an owner, in %s', (locale) => {
-  const words = WORDS[locale];
+  const labels = LABELS[locale];
 
   it('offers to save the card and to turn on auto-refill, both off', async () => {
     const { confirmed } = open(locale, true);
-    expect(screen.getByRole('group', { name: words.group })).toHaveAccessibleDescription(/./);
-    expect(box(words.save)).not.toBeChecked();
-    expect(box(words.autoRefill)).not.toBeChecked();
+    expect(screen.getByRole('group', { name: labels.group })).toHaveAccessibleDescription(/./);
+    expect(box(labels.save)).not.toBeChecked();
+    expect(box(labels.autoRefill)).not.toBeChecked();
     await expectAccessible();
     fill();
     await goOn();
@@ -89,12 +89,12 @@ describe.each(['en', 'es'] as const)('the card form of an owner, in %s', (locale
   it('saves the card with auto-refill, and turns auto-refill off when the card is not to be saved', async () => {
     const { confirmed } = open(locale, true);
     fill();
-    await userEvent.click(box(words.autoRefill));
-    expect(box(words.save)).toBeChecked();
+    await userEvent.click(box(labels.autoRefill));
+    expect(box(labels.save)).toBeChecked();
     await goOn();
-    await userEvent.click(box(words.save));
-    expect(box(words.autoRefill)).not.toBeChecked();
-    await userEvent.click(box(words.save));
+    await userEvent.click(box(labels.save));
+    expect(box(labels.autoRefill)).not.toBeChecked();
+    await userEvent.click(box(labels.save));
     await goOn();
     expect(confirmed.map(({ options }) => options)).toEqual([
       { savePaymentMethod: true, enrollInAutoRefill: true },
@@ -105,19 +105,19 @@ describe.each(['en', 'es'] as const)('the card form of an owner, in %s', (locale
   it('keeps the choices in this tab, and refuses auto-refill for a card that is not saved', async () => {
     const before = open(locale, true);
     fill();
-    await userEvent.click(box(words.autoRefill));
+    await userEvent.click(box(labels.autoRefill));
     before.unmount();
-    const kept = readDraft('refill/card', DRAFT);
-    expect(kept).toMatchObject({ savePaymentMethod: 'yes', enrollInAutoRefill: 'yes' });
-    if (kept) writeDraft('refill/card', DRAFT, { ...kept, savePaymentMethod: '' });
+    const persisted = readDraft('refill/card', DRAFT);
+    expect(persisted).toMatchObject({ savePaymentMethod: 'yes', enrollInAutoRefill: 'yes' });
+    if (persisted) writeDraft('refill/card', DRAFT, { ...persisted, savePaymentMethod: '' });
     const { confirmed } = open(locale, true);
     fill();
     await goOn();
-    expect(box(words.autoRefill)).toHaveAccessibleDescription(words.missing);
-    expect(box(words.autoRefill)).toHaveFocus();
+    expect(box(labels.autoRefill)).toHaveAccessibleDescription(labels.missing);
+    expect(box(labels.autoRefill)).toHaveFocus();
     expect(confirmed).toEqual([]);
     await expectAccessible();
-    await userEvent.click(box(words.save));
+    await userEvent.click(box(labels.save));
     await goOn();
     expect(confirmed).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import { CardStep } from './card-step.tsx';
 
-const WORDS = {
+const LABELS = {
   en: { fields: enFields, payment: enPayment, shell: enShell },
   es: { fields: esFields, payment: esPayment, shell: esShell },
 };
@@ -34,9 +34,9 @@ type Field = keyof CardFormValues;
 
 function open(locale: Locale = 'en') {
   const onConfirm = jest.fn();
-  const { fields } = WORDS[locale];
+  const { fields } = LABELS[locale];
   render(
-    <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+    <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
       <CardStep
         formId="card"
         path="/litepay/refill"

@@ -98,7 +98,7 @@ export function CardStep(props: Props) {
     <form
       id={formId}
       method="post"
-      action={`/api/payment/unready?from=/${locale}${path}`}
+      action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
       noValidate
       className={styles.form}
       onSubmit={(event) => {

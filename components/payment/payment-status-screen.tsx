@@ -25,11 +25,11 @@ type WaitingKey =
   | 'referenceHint'
   | 'refresh';
 
-type WaitingWords = Record<WaitingKey, string> & { manual: { title: string; text: string } };
+type WaitingLabels = Record<WaitingKey, string> & { manual: { title: string; text: string } };
 
 interface Props {
   /** Where its words are: a flow brings its own. */
-  namespace: PartOf<'waiting', WaitingWords>;
+  namespace: PartOf<'waiting', WaitingLabels>;
   /** The folder of the flow's handlers: '/api/litepay'. */
   api: string;
   view: PaymentStatusView;

@@ -17,16 +17,16 @@ import { PrintButton } from './print-button.tsx';
 import { PurchaseCompleted } from './purchase-completed.tsx';
 import styles from './receipt-page.module.css';
 
-type ReceiptWords = Record<'title' | 'orderNumber' | 'date' | 'print', string> & {
+type ReceiptLabels = Record<'title' | 'orderNumber' | 'date' | 'print', string> & {
   acp: { title: string; text: string; link: string; url: string };
 };
 
 interface Props {
   /** Where its words are: a flow brings its own. */
-  namespace: PartOf<'confirmation', ReceiptWords>;
+  namespace: PartOf<'confirmation', ReceiptLabels>;
   view: ReceiptTotals & { showAcpTile: boolean };
   /** Below the heading. */
-  lead: ReactNode;
+  intro: ReactNode;
   /** The one sentence that matters most, in large letters. */
   promise?: string | null;
   /** After the order number, the date and the card. */
@@ -46,7 +46,7 @@ interface Props {
 
 /** Spec 1 §2, 3 §2.5: what was paid and what to quote; printable as it stands. */
 export function ReceiptPage(props: Props) {
-  const { namespace, view, lead, promise, facts, summaryTitle, nameOf, event, drafts, faq, actions, children } = props;
+  const { namespace, view, intro, promise, facts, summaryTitle, nameOf, event, drafts, faq, actions, children } = props;
   const t = useTranslations(namespace);
   const p = useTranslations('payment');
   const brandNames = useTranslations('fields.cardBrands');
@@ -67,7 +67,7 @@ export function ReceiptPage(props: Props) {
           <Icon name="check" />
         </span>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
-        <p>{lead}</p>
+        <p>{intro}</p>
         {promise && <p className={styles.through}>{promise}</p>}
       </header>
 

@@ -76,7 +76,7 @@ export function ReviewStep(props: Props) {
         checked={agreed}
         onChange={(event) => setAgreed(event.target.checked)}
         error={pressed && !agreed ? labels.termsMissing : undefined}
-        aside={<Terms words={labels.terms} />}
+        aside={<Terms labels={labels.terms} />}
       />
       {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
       {quote === 'failed' && <QuoteFailed onRetry={onRequote} />}

@@ -9,7 +9,7 @@ import { SavedCard } from './saved-card.tsx';
 const TODAY = { year: 2026, month: 11 };
 const CARD: SavedCardView = { brand: 'visa', lastFour: '4242', expiry: { year: 2026, month: 11 } };
 
-const WORDS = {
+const LABELS = {
   en: {
     ending: 'Visa ending in 4242',
     other: 'Card ending in 4242',
@@ -27,47 +27,47 @@ const WORDS = {
 };
 
 describe.each(['en', 'es'] as const)('a saved card in %s', (locale) => {
-  const words = WORDS[locale];
+  const labels = LABELS[locale];
   const open = (change: Partial<SavedCardView> = {}, isLocked = false) => {
-    let asked = 0;
+    let requests = 0;
     const onUseAnother = () => {
-      asked += 1;
+      requests += 1;
     };
     const card = { ...CARD, ...change };
     renderPart(<SavedCard card={card} today={TODAY} onUseAnother={onUseAnother} isLocked={isLocked} />, locale);
-    return { timesAsked: () => asked };
+    return { timesRequested: () => requests };
   };
 
   it('has its brand, its last four digits and its expiry, and is good through its month', async () => {
     open();
-    expect(screen.getByText(words.ending)).toBeVisible();
-    expect(screen.getByText(words.expires).nextElementSibling).toHaveTextContent(/^11\/2026$/);
-    expect(screen.queryByText(words.expired)).toBeNull();
+    expect(screen.getByText(labels.ending)).toBeVisible();
+    expect(screen.getByText(labels.expires).nextElementSibling).toHaveTextContent(/^11\/2026$/);
+    expect(screen.queryByText(labels.expired)).toBeNull();
     await expectAccessible();
   });
 
   it('says when it has expired', async () => {
     open({ expiry: { year: 2026, month: 10 } });
-    expect(screen.getByText(words.expired)).toBeVisible();
+    expect(screen.getByText(labels.expired)).toBeVisible();
     await expectAccessible();
   });
 
   it('of a brand and a date that we do not know is still a card', async () => {
     open({ brand: null, expiry: null });
-    expect(screen.getByText(words.other)).toBeVisible();
-    expect(screen.queryByText(words.expires)).toBeNull();
-    expect(screen.queryByText(words.expired)).toBeNull();
+    expect(screen.getByText(labels.other)).toBeVisible();
+    expect(screen.queryByText(labels.expires)).toBeNull();
+    expect(screen.queryByText(labels.expired)).toBeNull();
     await expectAccessible();
   });
 
   it('can be put aside for another one', async () => {
-    const { timesAsked } = open();
-    await userEvent.click(screen.getByRole('button', { name: words.another }));
-    expect(timesAsked()).toBe(1);
+    const { timesRequested } = open();
+    await userEvent.click(screen.getByRole('button', { name: labels.another }));
+    expect(timesRequested()).toBe(1);
   });
 
   it('stays while it is charged', () => {
     open({}, true);
-    expect(screen.getByRole('button', { name: words.another })).toBeDisabled();
+    expect(screen.getByRole('button', { name: labels.another })).toBeDisabled();
   });
 });

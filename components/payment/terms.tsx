@@ -6,15 +6,15 @@ import { Html } from '#components/ui/html.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 
 /** The terms and conditions in full, in words that the content service may have written. */
-export function Terms({ words }: { words: { open: string; title: string; bodyHtml: string; close: string } }) {
+export function Terms({ labels }: { labels: { open: string; title: string; bodyHtml: string; close: string } }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="link" onClick={() => setOpen(true)}>
-        {words.open}
+        {labels.open}
       </Button>
-      <Modal open={open} onClose={() => setOpen(false)} title={words.title} closeLabel={words.close}>
-        <Html html={words.bodyHtml} />
+      <Modal open={open} onClose={() => setOpen(false)} title={labels.title} closeLabel={labels.close}>
+        <Html html={labels.bodyHtml} />
       </Modal>
     </>
   );

@@ -6,7 +6,7 @@ import { paymentStatusSchema } from '#lib/api/payment.ts';
 import { getJson } from '#lib/browser/api.ts';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
 
 const POLL_MS = 2_000;
@@ -31,8 +31,8 @@ export function usePaymentStatus({ api, view, leadsTo, declined }: Options): Pay
   const [finished, setFinished] = useState<PaymentStatusView | null>(null);
 
   const read = async (path: string) => {
-    const answer = await getJson(path, paymentStatusSchema);
-    return answer.ok ? answer.body.state : null;
+    const response = await getJson(path, paymentStatusSchema);
+    return response.ok ? response.body.state : null;
   };
   const leave = (path: string) => {
     setFinished(view);
@@ -57,7 +57,7 @@ export function usePaymentStatus({ api, view, leadsTo, declined }: Options): Pay
       case 'none':
         return leave(leadsTo.back);
       default:
-        return never(reported);
+        return assertNever(reported);
     }
   };
   const interval = () => {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { PaymentSubmission, SubmittedPayment } from '#lib/browser/submit-payment.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 
 /** Why a payment moved no money, other than a decline. */
 export type PaymentAlertKind =
@@ -68,7 +68,7 @@ export function usePayment(options: Options) {
     return () => controller.abort();
   }, []);
 
-  const settle = (result: SubmittedPayment) => {
+  const close = (result: SubmittedPayment) => {
     const { view, onConfirmed, onPending, onFailed, onDeclined, onStale } = latest.current;
     const alert = (kind: Exclude<PaymentAlertKind['kind'], 'limited'>) =>
       setStored({ state: 'alert', alert: { kind } });
@@ -101,7 +101,7 @@ export function usePayment(options: Options) {
       case 'repeats':
         return setStored({ state: 'question', repeats: result.repeats });
       default:
-        return never(result);
+        return assertNever(result);
     }
   };
 
@@ -112,7 +112,7 @@ export function usePayment(options: Options) {
     setStored({ state: 'sending', answeredOver: null });
     const result = await submit({ api: options.api, locale, extra: {}, ...request }, signal);
     isBusy.current = false;
-    if (!signal.aborted) settle(result);
+    if (!signal.aborted) close(result);
   };
 
   const dismiss = useCallback(() => setStored({ state: 'idle' }), []);

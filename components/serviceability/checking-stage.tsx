@@ -10,7 +10,7 @@ export function CheckingStage({ title, text }: { title: string; text: string }) 
   return (
     <div className={layout.checking} aria-busy="true">
       <StagePicture mood="searching" />
-      <StageHeading level={1} turn={1}>
+      <StageHeading level={1} focusKey={1}>
         {title}
       </StageHeading>
       <p>{text}</p>

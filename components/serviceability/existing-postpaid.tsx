@@ -8,9 +8,9 @@ interface Props {
   address: string;
   isMoving: boolean;
   /** Words of the place that it stands in, instead of the usual ones. */
-  words?: Record<'title' | 'text' | 'account' | 'move' | 'movingTitle' | 'movingText', string>;
+  labels?: Record<'title' | 'text' | 'account' | 'move' | 'movingTitle' | 'movingText', string>;
   level: 1 | 2;
-  turn: number;
+  focusKey: number;
   supportPhone: string;
   canLogIn: boolean;
   onMoving: () => void;
@@ -19,7 +19,7 @@ interface Props {
 
 /** Spec 1 §2, §8, BUS0077: their own account, or somebody who moves in after its owner. */
 export function ExistingPostpaid(props: Props) {
-  const { address, isMoving, words, level, turn, supportPhone, canLogIn, onMoving, onAgain } = props;
+  const { address, isMoving, labels, level, focusKey, supportPhone, canLogIn, onMoving, onAgain } = props;
   const t = useTranslations('serviceability');
   const locale = useLocale();
   const again = (
@@ -39,23 +39,23 @@ export function ExistingPostpaid(props: Props) {
     return (
       <Outcome
         mood="known"
-        title={words?.movingTitle ?? t('existingPostpaid.moving.title')}
+        title={labels?.movingTitle ?? t('existingPostpaid.moving.title')}
         address={address}
         level={level}
-        turn={turn}
+        focusKey={focusKey}
         actions={call}
       >
-        <p>{words?.movingText ?? t('existingPostpaid.moving.text', { supportPhone })}</p>
+        <p>{labels?.movingText ?? t('existingPostpaid.moving.text', { supportPhone })}</p>
       </Outcome>
     );
   }
   const ways = (
     <>
       {canLogIn && (
-        <ButtonLink href={`/${locale}/dashboard`}>{words?.account ?? t('existingPostpaid.account')}</ButtonLink>
+        <ButtonLink href={`/${locale}/dashboard`}>{labels?.account ?? t('existingPostpaid.account')}</ButtonLink>
       )}
       <Button variant="secondary" onClick={onMoving}>
-        {words?.move ?? t('existingPostpaid.move')}
+        {labels?.move ?? t('existingPostpaid.move')}
       </Button>
       {again}
     </>
@@ -63,13 +63,13 @@ export function ExistingPostpaid(props: Props) {
   return (
     <Outcome
       mood="known"
-      title={words?.title ?? t('existingPostpaid.title')}
+      title={labels?.title ?? t('existingPostpaid.title')}
       address={address}
       level={level}
-      turn={turn}
+      focusKey={focusKey}
       actions={ways}
     >
-      <p>{words?.text ?? t('existingPostpaid.text')}</p>
+      <p>{labels?.text ?? t('existingPostpaid.text')}</p>
     </Outcome>
   );
 }

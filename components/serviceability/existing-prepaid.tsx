@@ -8,15 +8,15 @@ import { Outcome } from './outcome.tsx';
 interface Props {
   address: string;
   /** Words of the place that it stands in, instead of the usual ones. */
-  words?: { title: string; text: string };
+  labels?: { title: string; text: string };
   level: 1 | 2;
   canLogIn: boolean;
-  turn: number;
+  focusKey: number;
   onAgain: () => void;
 }
 
 /** Spec 1 §8, BUS0078: whoever lives there wants to refill, or to sign in. */
-export function ExistingPrepaid({ address, words, level, turn, canLogIn, onAgain }: Props) {
+export function ExistingPrepaid({ address, labels, level, focusKey, canLogIn, onAgain }: Props) {
   const t = useTranslations('serviceability');
   const locale = useLocale();
   const actions = (
@@ -35,13 +35,13 @@ export function ExistingPrepaid({ address, words, level, turn, canLogIn, onAgain
   return (
     <Outcome
       mood="known"
-      title={words?.title ?? t('existingPrepaid.title')}
+      title={labels?.title ?? t('existingPrepaid.title')}
       address={address}
       level={level}
-      turn={turn}
+      focusKey={focusKey}
       actions={actions}
     >
-      <p>{words?.text ?? t('existingPrepaid.text')}</p>
+      <p>{labels?.text ?? t('existingPrepaid.text')}</p>
     </Outcome>
   );
 }

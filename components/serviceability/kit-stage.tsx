@@ -8,25 +8,25 @@ import { StageHeading } from './stage-heading.tsx';
 import { StagePicture } from './stage-picture.tsx';
 import styles from './stages.module.css';
 import layout from './wizard.module.css';
-import { WizardTrouble, type WizardTroubleKind } from './wizard-trouble.tsx';
+import { WizardError, type WizardErrorKind } from './wizard-error.tsx';
 
 interface Props {
   /** In one line. */
   address: string;
-  trouble: WizardTroubleKind | null;
-  turn: number;
+  error: WizardErrorKind | null;
+  focusKey: number;
   onSubmit: (values: DeviceCodeFormValues) => void;
   onChangeAddress: () => void;
 }
 
 /** Spec 1 §2, 'serviceable': the eligible address, and which kit will be used there. */
-export function KitStage({ address, trouble, turn, onSubmit, onChangeAddress }: Props) {
+export function KitStage({ address, error, focusKey, onSubmit, onChangeAddress }: Props) {
   const t = useTranslations('merchantFlow.serviceable');
   return (
     <div className={layout.sides}>
       <div className={styles.outcome}>
         <StagePicture mood="lit" />
-        <StageHeading level={1} turn={trouble ? 0 : turn}>
+        <StageHeading level={1} focusKey={error ? 0 : focusKey}>
           {t('title')}
         </StageHeading>
         <div className={layout.place}>
@@ -35,7 +35,7 @@ export function KitStage({ address, trouble, turn, onSubmit, onChangeAddress }: 
             {t('change')}
           </Button>
         </div>
-        {trouble ? <WizardTrouble trouble={trouble} turn={turn} /> : <p>{t('text')}</p>}
+        {error ? <WizardError error={error} focusKey={focusKey} /> : <p>{t('text')}</p>}
       </div>
       <div className={layout.sheet}>
         <KitForm onSubmit={onSubmit} />

@@ -10,12 +10,12 @@ const LONG_MS = 15_000;
 export function LongWait({ isWaiting }: { isWaiting: boolean }) {
   return (
     <p role="status" className={styles.soft}>
-      {isWaiting && <LongWaitWords />}
+      {isWaiting && <LongWaitLabels />}
     </p>
   );
 }
 
-function LongWaitWords() {
+function LongWaitLabels() {
   const t = useTranslations('shell');
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

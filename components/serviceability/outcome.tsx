@@ -11,17 +11,17 @@ interface Props {
   /** The address in one line. */
   address: string;
   level: 1 | 2;
-  turn: number;
+  focusKey: number;
   children: ReactNode;
   actions?: ReactNode;
 }
 
 /** What became of an address: one look for all of them. */
-export function Outcome({ mood, title, address, level, turn, children, actions }: Props) {
+export function Outcome({ mood, title, address, level, focusKey, children, actions }: Props) {
   return (
     <div className={styles.outcome}>
       <StagePicture mood={mood} />
-      <StageHeading level={level} turn={turn}>
+      <StageHeading level={level} focusKey={focusKey}>
         {title}
       </StageHeading>
       <p className={styles.address}>{address}</p>

@@ -19,18 +19,18 @@ interface Props {
   /** Ten digits. */
   phone: string;
   isColdTap: boolean;
-  turn: number;
+  focusKey: number;
 }
 
 /** Spec 1 §2, 'readytobuy'. */
-export function ReadyStage({ address, phone, isColdTap, turn }: Props) {
+export function ReadyStage({ address, phone, isColdTap, focusKey }: Props) {
   const t = useTranslations('merchantFlow.ready');
   const { faq } = useMessages().merchantFlow.ready;
   const [isHeadsUpOpen, setIsHeadsUpOpen] = useState(false);
   return (
     <div className={layout.ready}>
       <div className={styles.outcome}>
-        <StageHeading level={1} turn={turn}>
+        <StageHeading level={1} focusKey={focusKey}>
           {t('title')}
         </StageHeading>
         <Banner tone="success" title={t('banner')}>
@@ -50,7 +50,7 @@ export function ReadyStage({ address, phone, isColdTap, turn }: Props) {
         <h2 id="ready-faq">{t('faqTitle')}</h2>
         <Faq
           name="ready-faq"
-          items={faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> }))}
+          items={faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> }))}
         />
       </section>
       <Modal

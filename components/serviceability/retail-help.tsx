@@ -27,7 +27,7 @@ export function RetailHelp() {
       <Modal open={isOpen} onClose={() => setIsOpen(false)} title={t('faqTitle')} closeLabel={t('close')}>
         <Faq
           name="kit-faq"
-          items={faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> }))}
+          items={faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> }))}
         />
       </Modal>
     </div>

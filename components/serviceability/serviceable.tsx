@@ -10,15 +10,15 @@ interface Props {
   address: string;
   isColdTap: boolean;
   /** Words of the place that it stands in, instead of the usual ones. */
-  words?: { title: string; text: string };
+  labels?: { title: string; text: string };
   level: 1 | 2;
-  turn: number;
+  focusKey: number;
   /** What comes next: the way to the plans, or the wizard's device code. */
   children: ReactNode;
   onAgain: () => void;
 }
 
-export function Serviceable({ address, isColdTap, words, level, turn, children, onAgain }: Props) {
+export function Serviceable({ address, isColdTap, labels, level, focusKey, children, onAgain }: Props) {
   const t = useTranslations('serviceability');
   const actions = (
     <>
@@ -31,13 +31,13 @@ export function Serviceable({ address, isColdTap, words, level, turn, children, 
   return (
     <Outcome
       mood="lit"
-      title={words?.title ?? t('serviceable.title')}
+      title={labels?.title ?? t('serviceable.title')}
       address={address}
       level={level}
-      turn={turn}
+      focusKey={focusKey}
       actions={actions}
     >
-      <p>{words?.text ?? t('serviceable.text')}</p>
+      <p>{labels?.text ?? t('serviceable.text')}</p>
       {isColdTap && <p className={styles.note}>{t('serviceable.coldTap')}</p>}
     </Outcome>
   );

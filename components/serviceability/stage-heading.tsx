@@ -10,18 +10,18 @@ interface Props {
   /** Of the heading in its page: the wizard's stages are pages of their own, the home page's are not. */
   level: 1 | 2 | 3;
   /** The stage's turn; 0 is the view that nobody asked for. The heading takes the focus whenever it changes. */
-  turn: number;
+  focusKey: number;
 }
 
 /** Spec 1 §2: each stage begins at its top. What is in sight already does not jump. */
-export function StageHeading({ children, level, turn }: Props) {
+export function StageHeading({ children, level, focusKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (turn === 0 || !heading.current) return;
+    if (focusKey === 0 || !heading.current) return;
     heading.current.focus({ preventScroll: true });
     const { top } = heading.current.getBoundingClientRect();
     if (top < MARGIN || top > window.innerHeight / 2) heading.current.scrollIntoView({ block: 'start' });
-  }, [turn]);
+  }, [focusKey]);
   const Heading = `h${level}` as const;
   return (
     <Heading ref={heading} tabIndex={-1}>

@@ -25,17 +25,17 @@ interface Props {
   /** The way back, above the heading. */
   back?: ReactNode;
   level: 1 | 2;
-  turn: number;
+  focusKey: number;
   isChecking: boolean;
   onConfirm: (address: KnownAddress) => void;
   onAgain: () => void;
 }
 
 /** Spec 1 §2: several units at one address. Nothing is chosen until the customer does; a choice stays while the list is filtered and turned. */
-export function UnitStep({ candidates, title, back, level, turn, isChecking, onConfirm, onAgain }: Props) {
+export function UnitStep({ candidates, title, back, level, focusKey, isChecking, onConfirm, onAgain }: Props) {
   const t = useTranslations('serviceability.units');
   const [{ filter, page, chosen: chosenId }, change] = useTextDraft(`${UNITS_DRAFT}/${candidates[0]?.id}`, FIELDS);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   const found = filterUnits(candidates, filter);
   const pages = Math.ceil(found.length / PAGE_SIZE);
@@ -46,7 +46,7 @@ export function UnitStep({ candidates, title, back, level, turn, isChecking, onC
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    setIsAsked(true);
+    setIsConfirming(true);
     if (chosen) onConfirm(chosen);
     else document.getElementById(shown[0] ? radioId(shown[0]) : 'unit-filter')?.focus();
   };
@@ -54,7 +54,7 @@ export function UnitStep({ candidates, title, back, level, turn, isChecking, onC
   return (
     <form onSubmit={confirm} noValidate className={styles.form}>
       {back}
-      <StageHeading level={level} turn={turn}>
+      <StageHeading level={level} focusKey={focusKey}>
         {title ?? t('title')}
       </StageHeading>
       <p>{t('intro', { count: candidates.length, street })}</p>
@@ -70,7 +70,7 @@ export function UnitStep({ candidates, title, back, level, turn, isChecking, onC
       <p role="status" className={styles.soft}>
         {t('shown', { count: found.length, page: current, pages: Math.max(1, pages) })}
       </p>
-      <fieldset className={styles.units} aria-describedby={isAsked && !chosen ? 'unit-error' : undefined}>
+      <fieldset className={styles.units} aria-describedby={isConfirming && !chosen ? 'unit-error' : undefined}>
         <legend className={styles.legend}>{t('legend')}</legend>
         {shown.map((candidate) => (
           <label key={candidate.id} className={styles.unit}>
@@ -86,7 +86,7 @@ export function UnitStep({ candidates, title, back, level, turn, isChecking, onC
         ))}
       </fieldset>
       <Pagination current={current} total={pages} onPage={(next) => change({ page: String(next) })} />
-      {isAsked && !chosen && (
+      {isConfirming && !chosen && (
         <p id="unit-error" className={styles.error}>
           {t('missing')}
         </p>

@@ -7,24 +7,24 @@ import { Outcome } from './outcome.tsx';
 interface Props {
   address: string;
   /** Words of the place that it stands in, instead of the usual ones. */
-  words?: { title: string; text: string };
+  labels?: { title: string; text: string };
   level: 1 | 2;
-  turn: number;
+  focusKey: number;
   onAgain: () => void;
 }
 
-export function Unserviceable({ address, words, level, turn, onAgain }: Props) {
+export function Unserviceable({ address, labels, level, focusKey, onAgain }: Props) {
   const t = useTranslations('serviceability');
   return (
     <Outcome
       mood="dark"
-      title={words?.title ?? t('unserviceable.title')}
+      title={labels?.title ?? t('unserviceable.title')}
       address={address}
       level={level}
-      turn={turn}
+      focusKey={focusKey}
       actions={<Button onClick={onAgain}>{t('tryAnother')}</Button>}
     >
-      <p>{words?.text ?? t('unserviceable.text')}</p>
+      <p>{labels?.text ?? t('unserviceable.text')}</p>
     </Outcome>
   );
 }

@@ -2,19 +2,19 @@
 
 import { useLocale } from 'next-intl';
 import { useReducer, useRef } from 'react';
-import { type ApiAnswer, postJson } from '#lib/browser/api.ts';
+import { type ApiResponse, postJson } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
   type AddressCheck,
   type CheckStage,
-  type CheckTrouble,
+  type CheckError,
   type KnownAddress,
   nextCheck,
 } from '#lib/flows/address-check.ts';
 import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
-import { serviceabilityAnswer, validateAnswer } from './later.ts';
+import { serviceabilityResponse, validateResponse } from './lazy.ts';
 
 /** The provider may take a minute to validate an address; the server's own budget ends a little later. */
 const TIMEOUT_MS = 95_000;
@@ -43,18 +43,18 @@ export function useAddressCheck({ partner }: { partner?: PartnerSlug } = {}): Ad
 
   const ask = async (candidate: KnownAddress) => {
     dispatch({ type: 'asked' });
-    const turn = ++asking.current;
-    const answer = await postJson(
+    const focusKey = ++asking.current;
+    const response = await postJson(
       '/api/serviceability',
       { locale, candidateId: candidate.id, ...(partner && { partner }) },
-      serviceabilityAnswer,
+      serviceabilityResponse,
       { timeoutMs: TIMEOUT_MS },
     );
-    if (turn !== asking.current) return;
-    if (!answer.ok) return dispatch({ type: 'troubled', trouble: troubleOf(answer) });
-    switch (answer.body.outcome) {
+    if (focusKey !== asking.current) return;
+    if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });
+    switch (response.body.outcome) {
       case 'failed':
-        return dispatch({ type: 'troubled', trouble: { kind: 'connection' } });
+        return dispatch({ type: 'troubled', error: { kind: 'connection' } });
       case 'error':
         // Spec 1 §4, §8.
         return router.push('/error');
@@ -62,32 +62,32 @@ export function useAddressCheck({ partner }: { partner?: PartnerSlug } = {}): Ad
       case 'unserviceable':
       case 'existing-prepaid':
       case 'existing-postpaid':
-        return dispatch({ type: 'checked', address: candidate, answer: answer.body });
+        return dispatch({ type: 'checked', address: candidate, response: response.body });
     }
   };
 
   const submit = async ({ address, unit, zip }: AddressFormValues) => {
     dispatch({ type: 'asked' });
-    const turn = ++asking.current;
-    const answer = await postJson(
+    const focusKey = ++asking.current;
+    const response = await postJson(
       '/api/address/validate',
       { locale, address: { address, unit, zip } },
-      validateAnswer,
+      validateResponse,
       { timeoutMs: TIMEOUT_MS },
     );
-    if (turn !== asking.current) return;
-    if (!answer.ok) return dispatch({ type: 'troubled', trouble: troubleOf(answer) });
-    switch (answer.body.outcome) {
+    if (focusKey !== asking.current) return;
+    if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });
+    switch (response.body.outcome) {
       case 'one':
-        return ask(answer.body.candidate);
+        return ask(response.body.candidate);
       case 'several':
-        return dispatch({ type: 'several', candidates: answer.body.candidates });
+        return dispatch({ type: 'several', candidates: response.body.candidates });
       case 'none': {
-        const kind = answer.body.error === 'invalid-address' ? 'not-found' : 'connection';
-        return dispatch({ type: 'troubled', trouble: { kind } });
+        const kind = response.body.error === 'invalid-address' ? 'not-found' : 'connection';
+        return dispatch({ type: 'troubled', error: { kind } });
       }
       case 'failed':
-        return dispatch({ type: 'troubled', trouble: { kind: 'connection' } });
+        return dispatch({ type: 'troubled', error: { kind: 'connection' } });
     }
   };
 
@@ -105,6 +105,8 @@ export function useAddressCheck({ partner }: { partner?: PartnerSlug } = {}): Ad
   };
 }
 
-function troubleOf(answer: Extract<ApiAnswer<unknown>, { ok: false }>): CheckTrouble {
-  return answer.reason === 'limited' ? { kind: 'limited', seconds: answer.retryAfterSeconds } : { kind: 'connection' };
+function errorOf(response: Extract<ApiResponse<unknown>, { ok: false }>): CheckError {
+  return response.reason === 'limited'
+    ? { kind: 'limited', seconds: response.retryAfterSeconds }
+    : { kind: 'connection' };
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { postJson } from '#lib/browser/api.ts';
 import { canSuggest } from '#lib/rules/serviceability/address-suggestions.ts';
-import { suggestAnswer } from './later.ts';
+import { suggestResponse } from './lazy.ts';
 
 /** Spec 1 §5, 2 §5. */
 const DEBOUNCE_MS = 300;
@@ -37,10 +37,10 @@ export function useSuggestions() {
     if (!canSuggest(typed)) return setFound([]);
     const stop = new AbortController();
     const fetchSuggestions = async () => {
-      const answer = await postJson('/api/address/suggest', { typed }, suggestAnswer, { signal: stop.signal });
+      const response = await postJson('/api/address/suggest', { typed }, suggestResponse, { signal: stop.signal });
       if (stop.signal.aborted) return;
-      setFound(answer.ok ? answer.body.suggestions : []);
-      setIsLimited(!answer.ok && answer.reason === 'limited');
+      setFound(response.ok ? response.body.suggestions : []);
+      setIsLimited(!response.ok && response.reason === 'limited');
     };
     const timer = setTimeout(() => void fetchSuggestions(), DEBOUNCE_MS);
     pending.current = { timer, stop };

@@ -13,31 +13,31 @@ import { useStageHistory } from './use-stage-history.ts';
 export function useWizard({ name, partner }: { name: string; partner: PartnerSlug | undefined }) {
   const flow = useAddressCheck(partner && { partner });
   const kit = useKit(partner);
-  const { at } = flow.check;
-  const readyFor = at.stage === 'serviceable' ? kit.readyFor : null;
-  const view = useMemo<WizardView>(() => ({ at, readyFor }), [at, readyFor]);
-  const turn = flow.check.turn + kit.turn;
+  const { stage } = flow.check;
+  const readyFor = stage.stage === 'serviceable' ? kit.readyFor : null;
+  const view = useMemo<WizardView>(() => ({ stage, readyFor }), [stage, readyFor]);
+  const focusKey = flow.check.focusKey + kit.focusKey;
 
   const { restart } = useStageHistory({
     name,
     view,
-    turn,
-    onRestore: (kept) => {
-      flow.restore(kept.at);
-      kit.reset(kept.readyFor);
+    focusKey,
+    onRestore: (persisted) => {
+      flow.restore(persisted.stage);
+      kit.reset(persisted.readyFor);
     },
-    onReturn: (kept) => {
-      flow.goBackTo(kept.at);
-      kit.reset(kept.readyFor);
+    onReturn: (persisted) => {
+      flow.goBackTo(persisted.stage);
+      kit.reset(persisted.readyFor);
     },
   });
 
   return {
     flow,
     kit,
-    at,
+    stage,
     readyFor,
-    turn,
+    focusKey,
     /** To the address, as it was typed. */
     tryAnother: restart,
     /** Spec 1 §3, §4: the stored address data goes with it. */
@@ -46,7 +46,7 @@ export function useWizard({ name, partner }: { name: string; partner: PartnerSlu
       restart();
     },
     submitKit: (values: DeviceCodeFormValues) => {
-      if (at.stage === 'serviceable') void kit.submit(at.address, values);
+      if (stage.stage === 'serviceable') void kit.submit(stage.address, values);
     },
   };
 }

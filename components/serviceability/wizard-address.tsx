@@ -13,25 +13,25 @@ import layout from './wizard.module.css';
 interface Props {
   isMove: boolean;
   /** The error banner, in place of the introduction. */
-  notice: ReactNode;
-  turn: number;
+  alert: ReactNode;
+  focusKey: number;
   isChecking: boolean;
   supportPhone: string;
   onSubmit: (values: AddressFormValues) => void;
 }
 
 /** Spec 1 §2, 'addressCheck'. The form is the second thing on a phone, and beside everything else where there is room. */
-export function WizardAddress({ isMove, notice, turn, isChecking, supportPhone, onSubmit }: Props) {
+export function WizardAddress({ isMove, alert, focusKey, isChecking, supportPhone, onSubmit }: Props) {
   const retail = useTranslations('merchantFlow.addressCheck');
   const move = useTranslations('serviceability.move.address');
   const t = useTranslations('serviceability.address');
   return (
     <div className={layout.sides}>
       <div className={styles.outcome}>
-        <StageHeading level={1} turn={turn}>
+        <StageHeading level={1} focusKey={focusKey}>
           {isMove ? move('title') : retail('title')}
         </StageHeading>
-        {notice || <p className={layout.lead}>{isMove ? move('intro') : retail('intro')}</p>}
+        {alert || <p className={layout.lead}>{isMove ? move('intro') : retail('intro')}</p>}
         {!isMove && <RetailHelp />}
       </div>
       <div className={layout.sheet}>

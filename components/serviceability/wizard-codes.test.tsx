@@ -4,7 +4,7 @@ import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outc
 import esCodes from '#messages/es/codes.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import { type ApiReply, limited } from '#tests/support/api-server.ts';
-import { check, expectFocus, LOCALES, sent, submitKit, WORDS } from '#tests/support/wizard-screen.tsx';
+import { check, expectFocus, LOCALES, sent, submitKit, LABELS } from '#tests/support/wizard-screen.tsx';
 
 describe('what can be wrong with a device code', () => {
   const NOT_FOUND =
@@ -37,7 +37,7 @@ describe('what can be wrong with a device code', () => {
 
   describe.each(LOCALES)('%s', (locale) => {
     it.each(ERRORS)('%s: back where it was typed', async (_name, code, en, es, isTracked) => {
-      const t = WORDS[locale].merchantFlow.serviceable;
+      const t = LABELS[locale].merchantFlow.serviceable;
       const user = await check(locale, { code });
       await submitKit(user, locale);
       await expectFocus(locale === 'en' ? en : es);
@@ -49,7 +49,7 @@ describe('what can be wrong with a device code', () => {
 
     it('waits in a stage of its own, and a second try ends ready to buy', async () => {
       const { promise, resolve } = Promise.withResolvers<Response>();
-      const t = WORDS[locale].merchantFlow;
+      const t = LABELS[locale].merchantFlow;
       const user = await check(locale, { code: [() => promise, { outcome: 'ready' }] });
       await submitKit(user, locale);
       await expectFocus(t.codeCheckSubmit.title);
@@ -62,7 +62,7 @@ describe('what can be wrong with a device code', () => {
     });
 
     it('says what is missing before anything is sent', async () => {
-      const t = WORDS[locale];
+      const t = LABELS[locale];
       const user = await check(locale);
       await user.click(await screen.findByRole('button', { name: t.merchantFlow.serviceable.submit }));
       const summary = await screen.findByRole('alert');

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { check, expectFocus, open, submitKit, units, WORDS, type Locale } from '#tests/support/wizard-screen.tsx';
+import { check, expectFocus, open, submitKit, units, LABELS, type Locale } from '#tests/support/wizard-screen.tsx';
 
 describe('back, reload, another language', () => {
   const goBack = () => act(() => window.history.back());
@@ -20,7 +20,7 @@ describe('back, reload, another language', () => {
     await expectFocus('Choose your unit');
     expect(screen.getByRole('radio', { name: 'Apt 3' })).toBeChecked();
     goBack();
-    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    await expectFocus(LABELS.en.merchantFlow.addressCheck.title);
     expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street');
     act(() => window.history.forward());
     await expectFocus('Choose your unit');
@@ -33,9 +33,9 @@ describe('back, reload, another language', () => {
     await submitKit(user, 'en');
     await expectFocus('Checking your device code…');
     goBack();
-    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    await expectFocus(LABELS.en.merchantFlow.addressCheck.title);
     await act(async () => resolve(Response.json({ outcome: 'ready' })));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(WORDS.en.merchantFlow.addressCheck.title);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(LABELS.en.merchantFlow.addressCheck.title);
   });
 
   it.each<[name: string, forget: () => void, locale: Locale]>([
@@ -48,7 +48,7 @@ describe('back, reload, another language', () => {
     cleanup();
     forget();
     open(locale);
-    await screen.findByRole('heading', { name: WORDS[locale].merchantFlow.ready.title });
+    await screen.findByRole('heading', { name: LABELS[locale].merchantFlow.ready.title });
     expect(document.activeElement).toBe(document.body);
   });
 
@@ -67,7 +67,7 @@ describe('back, reload, another language', () => {
     await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await user.click(await screen.findByRole('button', { name: 'Change address' }));
-    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    await expectFocus(LABELS.en.merchantFlow.addressCheck.title);
     expect(screen.getByLabelText('Service address')).toHaveValue('');
     expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/Maple|62701|LOC-/);
     act(() => window.history.forward());
@@ -79,7 +79,7 @@ describe('back, reload, another language', () => {
     const user = await check('en');
     const go = jest.spyOn(window.history, 'go');
     await user.dblClick(await screen.findByRole('button', { name: 'Change address' }));
-    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    await expectFocus(LABELS.en.merchantFlow.addressCheck.title);
     expect(go.mock.calls).toEqual([[-1]]);
     go.mockRestore();
   });
@@ -87,7 +87,7 @@ describe('back, reload, another language', () => {
   it('leads back to what was typed when another address is to be tried', async () => {
     const user = await check('en', { serviceability: { outcome: 'unserviceable' } });
     await user.click(await screen.findByRole('button', { name: 'Try another address' }));
-    await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+    await expectFocus(LABELS.en.merchantFlow.addressCheck.title);
     expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street');
   });
 
@@ -96,16 +96,16 @@ describe('back, reload, another language', () => {
     async (name) => {
       const user = await check('en', { validate: units });
       await user.click(await screen.findByRole('button', { name }));
-      await expectFocus(WORDS.en.merchantFlow.addressCheck.title);
+      await expectFocus(LABELS.en.merchantFlow.addressCheck.title);
       expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street');
     },
   );
 
   it('goes back to the question that somebody who moves in has answered', async () => {
     const user = await check('es', { serviceability: { outcome: 'existing-postpaid' } });
-    await user.click(await screen.findByRole('button', { name: WORDS.es.merchantFlow.existingPostpaid.moving }));
-    await expectFocus(WORDS.es.merchantFlow.existingPostpaid.movingTitle);
+    await user.click(await screen.findByRole('button', { name: LABELS.es.merchantFlow.existingPostpaid.moving }));
+    await expectFocus(LABELS.es.merchantFlow.existingPostpaid.movingTitle);
     goBack();
-    await expectFocus(WORDS.es.merchantFlow.existingPostpaid.title);
+    await expectFocus(LABELS.es.merchantFlow.existingPostpaid.title);
   });
 });

@@ -5,42 +5,42 @@ import { lazy, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
-import { never } from '#lib/result.ts';
-import { loadLater } from './later.ts';
+import { assertNever } from '#lib/result.ts';
+import { loadLazy } from './lazy.ts';
 import layout from './wizard.module.css';
 import type { useWizard } from './use-wizard.ts';
-import type { WizardTroubleKind } from './wizard-trouble.tsx';
+import type { WizardErrorKind } from './wizard-error.tsx';
 import type { ServedPlace } from './wizard.tsx';
 
 const loadKit = () => import('./kit-stages.ts');
-const UnitStep = lazy(async () => ({ default: (await loadLater()).UnitStep }));
-const Serviceable = lazy(async () => ({ default: (await loadLater()).Serviceable }));
-const Unserviceable = lazy(async () => ({ default: (await loadLater()).Unserviceable }));
-const ExistingPrepaid = lazy(async () => ({ default: (await loadLater()).ExistingPrepaid }));
-const ExistingPostpaid = lazy(async () => ({ default: (await loadLater()).ExistingPostpaid }));
+const UnitStep = lazy(async () => ({ default: (await loadLazy()).UnitStep }));
+const Serviceable = lazy(async () => ({ default: (await loadLazy()).Serviceable }));
+const Unserviceable = lazy(async () => ({ default: (await loadLazy()).Unserviceable }));
+const ExistingPrepaid = lazy(async () => ({ default: (await loadLazy()).ExistingPrepaid }));
+const ExistingPostpaid = lazy(async () => ({ default: (await loadLazy()).ExistingPostpaid }));
 const KitStage = lazy(async () => ({ default: (await loadKit()).KitStage }));
 const ReadyStage = lazy(async () => ({ default: (await loadKit()).ReadyStage }));
 
 interface Props {
   wizard: ReturnType<typeof useWizard>;
-  at: Exclude<CheckStage, { stage: 'address' }>;
-  turn: number;
+  stage: Exclude<CheckStage, { stage: 'address' }>;
+  focusKey: number;
   supportPhone: string;
   canLogIn: boolean;
   isMove: boolean;
-  kitTrouble: WizardTroubleKind | null;
+  kitError: WizardErrorKind | null;
   /** What comes behind a served place when it is not a kit. */
   onServed: ((place: ServedPlace) => ReactNode) | null;
 }
 
 /** Everything behind the address, as the wizard has it. */
 export function WizardStage(props: Props) {
-  const { wizard, at, turn, supportPhone, canLogIn, isMove, kitTrouble, onServed } = props;
+  const { wizard, stage: current, focusKey, supportPhone, canLogIn, isMove, kitError, onServed } = props;
   const t = useTranslations('merchantFlow');
   const m = useTranslations('serviceability.move');
-  const stage = { level: 1, turn, onAgain: wizard.tryAnother } as const;
+  const stage = { level: 1, focusKey, onAgain: wizard.tryAnother } as const;
 
-  switch (at.stage) {
+  switch (current.stage) {
     case 'units':
       return (
         <UnitStep
@@ -52,36 +52,38 @@ export function WizardStage(props: Props) {
               {t('multiUnit.back')}
             </Button>
           }
-          candidates={at.candidates}
+          candidates={current.candidates}
           isChecking={wizard.flow.check.isChecking}
           onConfirm={(address) => void wizard.flow.confirm(address)}
         />
       );
     case 'serviceable': {
-      const address = at.address.label;
+      const address = current.address.label;
       if (onServed) {
-        const words = { title: m('serviceable.title'), text: m('serviceable.text') };
+        const labels = { title: m('serviceable.title'), text: m('serviceable.text') };
         return (
           <Serviceable
             level={1}
-            turn={turn}
+            focusKey={focusKey}
             onAgain={wizard.changeAddress}
             address={address}
-            words={words}
-            isColdTap={at.isColdTap}
+            labels={labels}
+            isColdTap={current.isColdTap}
           >
-            {onServed(at)}
+            {onServed(current)}
           </Serviceable>
         );
       }
       if (wizard.readyFor !== null) {
-        return <ReadyStage address={address} phone={wizard.readyFor} isColdTap={at.isColdTap} turn={turn} />;
+        return (
+          <ReadyStage address={address} phone={wizard.readyFor} isColdTap={current.isColdTap} focusKey={focusKey} />
+        );
       }
       return (
         <KitStage
           address={address}
-          trouble={kitTrouble}
-          turn={turn}
+          error={kitError}
+          focusKey={focusKey}
           onSubmit={wizard.submitKit}
           onChangeAddress={wizard.changeAddress}
         />
@@ -90,14 +92,16 @@ export function WizardStage(props: Props) {
     case 'unserviceable': {
       const retail = { title: t('unserviceable.title'), text: t('unserviceable.text') };
       const move = { title: m('unserviceable.title'), text: m('unserviceable.text') };
-      return <Unserviceable {...stage} words={isMove ? move : retail} address={at.address.label} />;
+      return <Unserviceable {...stage} labels={isMove ? move : retail} address={current.address.label} />;
     }
     case 'existing-prepaid': {
-      const words = { title: t('existingPrepaid.title'), text: t('existingPrepaid.text') };
-      return <ExistingPrepaid {...stage} {...(!isMove && { words })} canLogIn={canLogIn} address={at.address.label} />;
+      const labels = { title: t('existingPrepaid.title'), text: t('existingPrepaid.text') };
+      return (
+        <ExistingPrepaid {...stage} {...(!isMove && { labels })} canLogIn={canLogIn} address={current.address.label} />
+      );
     }
     case 'existing-postpaid': {
-      const words = {
+      const labels = {
         title: t('existingPostpaid.title'),
         text: t('existingPostpaid.text'),
         account: t('existingPostpaid.goToAccount'),
@@ -108,9 +112,9 @@ export function WizardStage(props: Props) {
       return (
         <ExistingPostpaid
           {...stage}
-          {...(!isMove && { words })}
-          address={at.address.label}
-          isMoving={at.isMoving}
+          {...(!isMove && { labels })}
+          address={current.address.label}
+          isMoving={current.isMoving}
           supportPhone={supportPhone}
           canLogIn={canLogIn}
           onMoving={wizard.flow.moving}
@@ -118,6 +122,6 @@ export function WizardStage(props: Props) {
       );
     }
     default:
-      return never(at);
+      return assertNever(current);
   }
 }

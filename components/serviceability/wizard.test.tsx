@@ -14,7 +14,7 @@ import {
   served,
   submitKit,
   units,
-  WORDS,
+  LABELS,
   type Given,
 } from '#tests/support/wizard-screen.tsx';
 
@@ -76,7 +76,7 @@ describe('the stages', () => {
 
     it('waits in a stage of its own, and gives what was typed back', async () => {
       const { promise, resolve } = Promise.withResolvers<Response>();
-      const t = WORDS[locale];
+      const t = LABELS[locale];
       await check(locale, { validate: () => promise });
       await expectFocus(t.merchantFlow.validateAddress.title);
       expect(screen.queryByRole('button', { name: t.serviceability.address.check })).toBeNull();
@@ -88,7 +88,7 @@ describe('the stages', () => {
     });
 
     it('ends ready to buy', async () => {
-      const t = WORDS[locale].merchantFlow;
+      const t = LABELS[locale].merchantFlow;
       const user = await check(locale, {
         serviceability: { ...served, isColdTap: true },
         code: { outcome: 'ready' },
@@ -176,15 +176,15 @@ describe('the move variant', () => {
   describe.each(LOCALES)('%s', (locale) => {
     it.each(HEADINGS)('%s has a heading of its own', async (_name, given, key) => {
       await check(locale, { ...given, isMove: true });
-      await expectFocus(WORDS[locale].serviceability.move[key].title);
-      expect(WORDS[locale].serviceability.move[key].title).not.toBe(WORDS[locale].serviceability[key].title);
+      await expectFocus(LABELS[locale].serviceability.move[key].title);
+      expect(LABELS[locale].serviceability.move[key].title).not.toBe(LABELS[locale].serviceability[key].title);
     });
 
     it('begins with a question of its own', () => {
       open(locale, true);
-      const { title } = WORDS[locale].serviceability.move.address;
+      const { title } = LABELS[locale].serviceability.move.address;
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      expect(screen.queryByRole('button', { name: WORDS[locale].merchantFlow.addressCheck.faqOpen })).toBeNull();
+      expect(screen.queryByRole('button', { name: LABELS[locale].merchantFlow.addressCheck.faqOpen })).toBeNull();
     });
   });
 

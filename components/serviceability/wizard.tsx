@@ -8,19 +8,19 @@ import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outc
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import { CheckingStage } from './checking-stage.tsx';
 import layout from './wizard.module.css';
-import type { KitTrouble } from './use-kit.ts';
+import type { KitError } from './use-kit.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardAddress } from './wizard-address.tsx';
 import { WizardStage } from './wizard-stage.tsx';
-import { WizardTrouble, type WizardTroubleKind } from './wizard-trouble.tsx';
+import { WizardError, type WizardErrorKind } from './wizard-error.tsx';
 
 /** Words of the code catalogue for what can be wrong with a device code itself. */
-export type DeviceCodeWords = Record<Extract<DeviceCodeError, 'not-found' | 'other-kit' | 'try-again'>, string>;
+export type DeviceCodeLabels = Record<Extract<DeviceCodeError, 'not-found' | 'other-kit' | 'try-again'>, string>;
 
 export type ServedPlace = Extract<CheckStage, { stage: 'serviceable' }>;
 
 type Props = { supportPhone: string; canLogIn: boolean } & (
-  | { isMove?: false; partner: PartnerSlug; deviceCodeWords: DeviceCodeWords }
+  | { isMove?: false; partner: PartnerSlug; deviceCodeLabels: DeviceCodeLabels }
   /** Spec 1 §1: the move variant has headings of its own, and no kit: what comes behind a served place is the move's. */
   | { isMove: true; children: (place: ServedPlace) => ReactNode }
 );
@@ -32,31 +32,31 @@ export function ServiceabilityWizard(props: Props) {
   const isMove = props.isMove === true;
   const partner = props.isMove ? undefined : props.partner;
   const wizard = useWizard({ name: partner ?? 'move', partner });
-  const { flow, kit, at, turn } = wizard;
-  const { trouble, isChecking } = flow.check;
+  const { flow, kit, stage, focusKey } = wizard;
+  const { error, isChecking } = flow.check;
   const isBusy = isChecking || kit.isSending;
-  const isKit = at.stage === 'serviceable' && !isMove;
-  const words = useCheckingWords(isMove);
+  const isKit = stage.stage === 'serviceable' && !isMove;
+  const labels = useCheckingLabels(isMove);
 
   useEffect(() => {
-    if (turn > 0 || isBusy) window.scrollTo({ top: 0 });
-  }, [turn, isBusy]);
+    if (focusKey > 0 || isBusy) window.scrollTo({ top: 0 });
+  }, [focusKey, isBusy]);
 
   // The trouble's own heading takes the focus; a stage that waits under the checking one takes it from nobody.
-  const notice = trouble && !isBusy && <WizardTrouble trouble={trouble} turn={turn} />;
-  const stageTurn = notice || isBusy ? 0 : turn;
-  const kitTrouble = props.isMove || isBusy ? null : toldTrouble(kit.trouble, props.deviceCodeWords);
+  const alert = error && !isBusy && <WizardError error={error} focusKey={focusKey} />;
+  const stageFocusKey = alert || isBusy ? 0 : focusKey;
+  const kitError = props.isMove || isBusy ? null : reportedError(kit.error, props.deviceCodeLabels);
 
   return (
     <>
-      {isChecking && <CheckingStage title={words.title} text={words.text} />}
+      {isChecking && <CheckingStage title={labels.title} text={labels.text} />}
       {kit.isSending && <CheckingStage title={t('title')} text={t('text')} />}
       <div hidden={isBusy}>
-        {at.stage === 'address' ? (
+        {stage.stage === 'address' ? (
           <WizardAddress
             isMove={isMove}
-            notice={notice}
-            turn={stageTurn}
+            alert={alert}
+            focusKey={stageFocusKey}
             isChecking={isChecking}
             supportPhone={supportPhone}
             onSubmit={(values) => void flow.submit(values)}
@@ -64,15 +64,15 @@ export function ServiceabilityWizard(props: Props) {
         ) : (
           <Suspense fallback={<Skeleton lines={5} />}>
             <div className={isKit ? undefined : layout.column}>
-              {notice}
+              {alert}
               <WizardStage
                 wizard={wizard}
-                at={at}
-                turn={stageTurn}
+                stage={stage}
+                focusKey={stageFocusKey}
                 supportPhone={supportPhone}
                 canLogIn={canLogIn}
                 isMove={isMove}
-                kitTrouble={kitTrouble}
+                kitError={kitError}
                 onServed={props.isMove ? props.children : null}
               />
             </div>
@@ -83,25 +83,25 @@ export function ServiceabilityWizard(props: Props) {
   );
 }
 
-function useCheckingWords(isMove: boolean): { title: string; text: string } {
+function useCheckingLabels(isMove: boolean): { title: string; text: string } {
   const retail = useTranslations('merchantFlow.validateAddress');
   const move = useTranslations('serviceability.move.checking');
   return isMove ? { title: move('title'), text: move('text') } : { title: retail('title'), text: retail('text') };
 }
 
 /** Spec 1 §8: a code is told in the catalogue's words; content and connection have their banner. */
-function toldTrouble(trouble: KitTrouble | null, words: DeviceCodeWords): WizardTroubleKind | null {
-  switch (trouble?.kind) {
+function reportedError(error: KitError | null, labels: DeviceCodeLabels): WizardErrorKind | null {
+  switch (error?.kind) {
     case undefined:
       return null;
     case 'limited':
-      return trouble;
+      return error;
     case 'content':
     case 'connection':
       return { kind: 'connection' };
     case 'not-found':
     case 'other-kit':
     case 'try-again':
-      return { kind: 'message', message: words[trouble.kind] };
+      return { kind: 'message', message: labels[error.kind] };
   }
 }

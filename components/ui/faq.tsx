@@ -4,14 +4,14 @@ import styles from './faq.module.css';
 
 export interface FaqItem {
   question: string;
-  answer: ReactNode;
+  content: ReactNode;
 }
 
 /** Works without script: entries of one `name` close each other. */
 export function Faq({ items, name }: { items: readonly FaqItem[]; name: string }) {
   return (
     <div className={styles.faq}>
-      {items.map(({ question, answer }) => (
+      {items.map(({ question, content }) => (
         <details key={question} name={name} className={styles.item}>
           <summary className={styles.question}>
             <span>{question}</span>
@@ -19,7 +19,7 @@ export function Faq({ items, name }: { items: readonly FaqItem[]; name: string }
               <Icon name="chevron" />
             </span>
           </summary>
-          <div className={styles.answer}>{answer}</div>
+          <div className={styles.content}>{content}</div>
         </details>
       ))}
     </div>

@@ -22,8 +22,8 @@ export interface AccountChanges {
 }
 
 /** `unknown`: the provider's answer was lost, and the change has most likely been made. */
-export const accountChangeAnswerSchema = z.object({ outcome: z.enum(['done', 'failed', 'unknown']) });
-export type AccountChangeAnswer = z.infer<typeof accountChangeAnswerSchema>;
+export const accountChangeResponseSchema = z.object({ outcome: z.enum(['done', 'failed', 'unknown']) });
+export type AccountChangeResponse = z.infer<typeof accountChangeResponseSchema>;
 
 const day = z.nullable(z.string());
 const days = z.int();
@@ -77,8 +77,8 @@ const dashboard: z.ZodMiniType<DashboardView> = z.object({
 });
 
 /** Null: the account's state leads elsewhere by now, which the page itself will say. */
-export const dashboardAnswerSchema = z.object({ view: z.nullable(dashboard) });
-export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
+export const dashboardResponseSchema = z.object({ view: z.nullable(dashboard) });
+export type DashboardResponse = z.infer<typeof dashboardResponseSchema>;
 
 /** Why a request about an account was refused: it is another person's by now (409), or the page that says why. */
 export const accountRefusalSchema = z.union([

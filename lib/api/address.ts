@@ -16,7 +16,7 @@ export const suggestRequestSchema = z.object({
     z.refine((typed) => canSuggest(typed)),
   ),
 });
-export const suggestAnswerSchema = z.object({ suggestions: z.array(z.string()) });
+export const suggestResponseSchema = z.object({ suggestions: z.array(z.string()) });
 
 /** An address that the provider knows; its id is the provider's, which is no secret: it stands in `lm`. */
 export const candidateSchema = z.object({
@@ -34,7 +34,7 @@ export type Candidate = z.infer<typeof candidateSchema>;
 
 /** POST /api/address/validate. */
 export const validateRequestSchema = z.object({ locale, address: addressFormSchema });
-export const validateAnswerSchema = z.discriminatedUnion('outcome', [
+export const validateResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('one'), candidate: candidateSchema }),
   z.object({ outcome: z.literal('several'), candidates: z.array(candidateSchema) }),
   /** Spec 1 §8: an address that is not known; everything else is trouble with the connection. */
@@ -51,7 +51,7 @@ export const serviceabilityRequestSchema = z.object({
   /** Where a starter kit was bought, when one was. */
   partner: z.optional(z.enum(PARTNER_SLUGS)),
 });
-export const serviceabilityAnswerSchema = z.discriminatedUnion('outcome', [
+export const serviceabilityResponseSchema = z.discriminatedUnion('outcome', [
   /** `lm`: what opens the shop for this place. */
   z.object({ outcome: z.literal('serviceable'), isColdTap: z.boolean(), lm: z.string() }),
   z.object({ outcome: z.literal('unserviceable') }),
@@ -71,7 +71,7 @@ export const deviceCodeRequestSchema = z.object({
   candidate: z.object({ id: candidateId, unit: line, addressLine1: line, city: line, state: line, zip: line }),
   kit: deviceCodeFormSchema,
 });
-export const deviceCodeAnswerSchema = z.discriminatedUnion('outcome', [
+export const deviceCodeResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('ready') }),
   z.object({
     outcome: z.literal('refused'),

@@ -19,7 +19,7 @@ export const locatedPlanSchema = z.object({
 export type LocatedPlan = z.infer<typeof locatedPlanSchema>;
 
 /** POST /api/litepay/lookup. */
-export const lookupAnswerSchema = z.discriminatedUnion('outcome', [
+export const lookupResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('found'), plan: locatedPlanSchema, purchase: purchaseRefSchema }),
   z.object({ outcome: z.literal('not-found') }),
   z.object({ outcome: z.literal('several') }),
@@ -28,7 +28,7 @@ export const lookupAnswerSchema = z.discriminatedUnion('outcome', [
   /** A payment of this browser was confirmed, and the page did not know: its receipt comes first. */
   z.object({ outcome: z.literal('confirmed') }),
 ]);
-export type LookupAnswer = z.infer<typeof lookupAnswerSchema>;
+export type LookupResponse = z.infer<typeof lookupResponseSchema>;
 
 /** POST /api/litepay/quote. */
 export const litepayQuoteSchema = z.discriminatedUnion('outcome', [

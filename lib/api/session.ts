@@ -14,9 +14,9 @@ export const keepAliveRequestSchema = z.object({
 });
 
 /** `restarted`: the idle time starts anew. `leadsTo`: the session is over, and this page says so. */
-export const keepAliveAnswerSchema = z.object({
+export const keepAliveResponseSchema = z.object({
   pinged: z.boolean(),
   restarted: z.boolean(),
   leadsTo: z.optional(refusalTargetSchema),
 });
-export type KeepAliveAnswer = z.infer<typeof keepAliveAnswerSchema>;
+export type KeepAliveResponse = z.infer<typeof keepAliveResponseSchema>;

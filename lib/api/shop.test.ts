@@ -25,15 +25,15 @@ const promo: BuyPromo = {
   ...{ id: 'P', offerType: 'INSTANT', startDate: '2026-01-01', endDate: '' },
   lines: [{ product: 'ECO-HSD-030', planCode: 'HSD_030', lob: 'HSD', originCents: 4500, discountCents: -3500 }],
 };
-const offer = { id: 'P', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
+const promotion = { id: 'P', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
 
 describe('cartView', () => {
   it('a plan, with an offer to make', () => {
     const view = cartView({ planCode: 'HSD_030', promoId: null }, catalogue, [promo]);
     expect(cartViewSchema.parse(view)).toEqual({
       planCode: 'HSD_030',
-      offerInCart: null,
-      offers: [offer],
+      promoInCart: null,
+      offers: [promotion],
       count: 1,
       lines: [
         { kind: 'plan', code: 'HSD_030', text: 'The HSD_030', quantity: 1, cents: 4500 },
@@ -50,14 +50,14 @@ describe('cartView', () => {
 
   it('the offer in the cart: two items, and none to make', () => {
     expect(cartView({ planCode: 'HSD_030', promoId: 'P' }, catalogue, [promo])).toMatchObject({
-      ...{ offerInCart: offer, offers: [], count: 2, subtotalCents: 1000 },
+      ...{ promoInCart: promotion, offers: [], count: 2, subtotalCents: 1000 },
       lines: [{ kind: 'plan' }, { kind: 'offer', code: 'P', cents: -3500 }, { kind: 'gateway' }],
     });
   });
 
   it('an offer that ended leaves one item', () => {
     const view = cartView({ planCode: 'HSD_030', promoId: 'P' }, catalogue, []);
-    expect(view).toMatchObject({ offerInCart: null, offers: [], count: 1, subtotalCents: 4500 });
+    expect(view).toMatchObject({ promoInCart: null, offers: [], count: 1, subtotalCents: 4500 });
   });
 
   it('is none for a plan that is no longer sold', () => {

@@ -11,8 +11,8 @@ const id = z.string().check(z.minLength(1), z.maxLength(128));
 const purchase = { purchase: purchaseRefSchema, locale };
 
 /** An offer as it is shown: the old price and the new one. */
-const offerSchema = z.object({ id: z.string(), planCode: z.string(), originCents: cents, effectiveCents: cents });
-export type Offer = z.infer<typeof offerSchema>;
+const promoSchema = z.object({ id: z.string(), planCode: z.string(), originCents: cents, effectiveCents: cents });
+export type Offer = z.infer<typeof promoSchema>;
 
 /** What a plan's card says. */
 const planCardSchema = z.object({
@@ -28,9 +28,9 @@ const planCardSchema = z.object({
 
 export const cartViewSchema = z.object({
   planCode: z.string(),
-  offerInCart: z.nullable(offerSchema),
+  promoInCart: z.nullable(promoSchema),
   /** What can be offered on the way on; empty once one is in the cart. */
-  offers: z.array(offerSchema),
+  offers: z.array(promoSchema),
   count: z.int(),
   lines: z.array(lineSchema),
   plans: z.array(planCardSchema),
@@ -52,7 +52,7 @@ const changed = z.object({ outcome: z.literal('changed') });
 
 /** POST /api/buy/cart: the cart as it shall be. */
 export const cartRequestSchema = z.object({ ...purchase, planCode: id, promoId: z.nullable(id) });
-export const cartAnswerSchema = z.discriminatedUnion('outcome', [
+export const cartResponseSchema = z.discriminatedUnion('outcome', [
   /** `quote`: the new total, where payment and delivery were given before. */
   z.object({
     outcome: z.literal('saved'),
@@ -66,7 +66,7 @@ export const cartAnswerSchema = z.discriminatedUnion('outcome', [
 
 /** POST /api/buy/session: the hand-off to the identity service. `again`: who is back goes once more, to verify another phone. */
 export const sessionRequestSchema = z.object({ ...purchase, again: z._default(z.boolean(), false) });
-export const sessionAnswerSchema = z.discriminatedUnion('outcome', [
+export const sessionResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('hand-off'), url: z.url() }),
   redirect,
 ]);
@@ -78,13 +78,13 @@ export const restoreRequestSchema = z.object({
   stripPhoneNumber: z.boolean(),
   stripEmail: z.boolean(),
 });
-export const restoreAnswerSchema = redirect;
+export const restoreResponseSchema = redirect;
 
 const consentFields = { emailOptIn: z.boolean(), smsOptIn: z.boolean() };
 
 /** POST /api/buy/customer. */
 export const customerRequestSchema = z.object({ ...purchase, customer: customerInfoFormSchema });
-export const customerAnswerSchema = z.discriminatedUnion('outcome', [
+export const customerResponseSchema = z.discriminatedUnion('outcome', [
   /** `consent`: as it is saved now; another one than was asked for could not be. */
   z.object({ outcome: z.literal('saved'), purchase: purchaseRefSchema, consent: z.object(consentFields) }),
   changed,
@@ -93,7 +93,7 @@ export const customerAnswerSchema = z.discriminatedUnion('outcome', [
 
 /** POST /api/buy/details: freezes the total. The card is not among it. */
 export const detailsRequestSchema = z.object({ ...purchase, details: orderDetailsSchema });
-export const detailsAnswerSchema = z.discriminatedUnion('outcome', [
+export const detailsResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('quoted'), purchase: purchaseRefSchema, quote: quoteSchema }),
   changed,
   redirect,
@@ -101,4 +101,4 @@ export const detailsAnswerSchema = z.discriminatedUnion('outcome', [
 
 /** POST /api/buy/consent: for the purchase's own customer; what is not saved goes back on the screen. */
 export const consentRequestSchema = z.object({ ...purchase, ...consentFields });
-export const consentAnswerSchema = z.object({ saved: z.boolean() });
+export const consentResponseSchema = z.object({ saved: z.boolean() });

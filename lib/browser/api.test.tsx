@@ -35,8 +35,8 @@ describe('postJson', () => {
 
   it('takes nothing of an answer but what its schema names', async () => {
     reply(200, '{"outcome":"found","secret":1}');
-    const answer = await getJson(LOOKUP, schema);
-    expect(answer).toEqual({ ok: true, status: 200, body: { outcome: 'found' } });
+    const response = await getJson(LOOKUP, schema);
+    expect(response).toEqual({ ok: true, status: 200, body: { outcome: 'found' } });
   });
 
   it.each([

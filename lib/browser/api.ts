@@ -1,5 +1,5 @@
 /** The browser's way to our own route handlers: same origin, JSON, a static header that a foreign form cannot send. */
-export type ApiAnswer<Body> =
+export type ApiResponse<Body> =
   | { ok: true; status: number; body: Body }
   /** Too many tries. */
   | { ok: false; reason: 'limited'; retryAfterSeconds: number; reference: string | null }
@@ -38,7 +38,7 @@ async function request<Body>(
   init: { method: string; headers?: Record<string, string>; body?: string },
   schema: AnySchema<Body>,
   { timeoutMs = TIMEOUT_MS, signal }: Options,
-): Promise<ApiAnswer<Body>> {
+): Promise<ApiResponse<Body>> {
   const stop = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -66,7 +66,7 @@ async function request<Body>(
   }
 }
 
-function read<Body>(response: Response, text: string, schema: Schema<Body>): ApiAnswer<Body> {
+function read<Body>(response: Response, text: string, schema: Schema<Body>): ApiResponse<Body> {
   const { status, headers } = response;
   const reference = headers.get('x-reference');
   const body = jsonOf(text);

@@ -18,8 +18,8 @@ export function readDraft<Field extends string>(
   fields: DraftFields<Field>,
 ): Record<Field, string> | null {
   try {
-    const kept: unknown = JSON.parse(storage()?.getItem(keyOf(name)) ?? 'null');
-    return hasTexts(kept, fields) ? kept : null;
+    const persisted: unknown = JSON.parse(storage()?.getItem(keyOf(name)) ?? 'null');
+    return hasTexts(persisted, fields) ? persisted : null;
   } catch {
     return null;
   }
@@ -49,10 +49,10 @@ function hasTexts<Field extends string>(value: unknown, fields: readonly Field[]
 /** Forgets a draft and its parts: `litepay` and `litepay/billing`. */
 export function clearDraft(name: string): void {
   try {
-    const kept = storage();
-    if (!kept) return;
-    for (const key of Object.keys(kept)) {
-      if (key === keyOf(name) || key.startsWith(`${keyOf(name)}/`)) kept.removeItem(key);
+    const persisted = storage();
+    if (!persisted) return;
+    for (const key of Object.keys(persisted)) {
+      if (key === keyOf(name) || key.startsWith(`${keyOf(name)}/`)) persisted.removeItem(key);
     }
   } catch {
     // As above.

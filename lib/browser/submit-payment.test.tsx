@@ -63,8 +63,8 @@ describe('a payment', () => {
   it.each([
     ['is refused', new Response('{}', { status: 400 }), { outcome: 'not-received' }],
     ['comes too often', limited(), { outcome: 'limited', minutes: 2 }],
-  ])('that %s is not followed', async (_, answer, result) => {
-    const sent = respondWith({ [PAY]: answer });
+  ])('that %s is not followed', async (_, response, result) => {
+    const sent = respondWith({ [PAY]: response });
     expect(await submit()).toEqual(result);
     expect(sent).toHaveLength(1);
   });
@@ -112,10 +112,10 @@ describe('a lost answer', () => {
     const begun = submit(left.signal);
     await hasLeft(sent);
     await jest.advanceTimersByTimeAsync(2_500);
-    const asked = sent.length;
+    const requests = sent.length;
     left.abort();
     await begun;
     await jest.advanceTimersByTimeAsync(100_000);
-    expect(sent.length - asked).toBeLessThanOrEqual(1);
+    expect(sent.length - requests).toBeLessThanOrEqual(1);
   });
 });

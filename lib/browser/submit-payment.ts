@@ -10,7 +10,7 @@ import {
 } from '#lib/api/payment.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import { getJson, postJson } from './api.ts';
@@ -58,10 +58,10 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
     cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
   };
   // Not aborted when the page is left: what was sent goes on.
-  const answer = await postJson(`${api}/pay`, { ...request, ...extra }, paymentOutcomeSchema);
-  if (answer.ok) return answer.body;
-  if (answer.reason === 'limited') return { outcome: 'limited', minutes: retryMinutes(answer.retryAfterSeconds) };
-  return answer.reason === 'refused' ? { outcome: 'not-received' } : followPayment(submission, signal);
+  const response = await postJson(`${api}/pay`, { ...request, ...extra }, paymentOutcomeSchema);
+  if (response.ok) return response.body;
+  if (response.reason === 'limited') return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+  return response.reason === 'refused' ? { outcome: 'not-received' } : followPayment(submission, signal);
 }
 
 async function followPayment({ api, purchase, quote }: PaymentSubmission, signal: AbortSignal) {
@@ -70,11 +70,11 @@ async function followPayment({ api, purchase, quote }: PaymentSubmission, signal
   for (const seconds of FOLLOW_UP_SECONDS) {
     await pause(seconds * 1_000, signal);
     const options = { signal, timeoutMs: STATUS_TIMEOUT_MS };
-    const answer = await getJson(`${api}/status?${query}`, paymentStatusSchema, options);
+    const response = await getJson(`${api}/status?${query}`, paymentStatusSchema, options);
     if (signal.aborted) return pending;
-    if (answer.ok) return outcomeOf(answer.body, quote.reference);
-    if (answer.reason === 'refused') return pending;
-    if (answer.reason === 'limited') await pause(answer.retryAfterSeconds * 1_000, signal);
+    if (response.ok) return outcomeOf(response.body, quote.reference);
+    if (response.reason === 'refused') return pending;
+    if (response.reason === 'limited') await pause(response.retryAfterSeconds * 1_000, signal);
   }
   return pending;
 }
@@ -96,7 +96,7 @@ function outcomeOf({ state, reference }: PaymentStatus, quoted: string): Submitt
     case 'not-charged':
       return { outcome: 'not-sent' };
     default:
-      return never(state);
+      return assertNever(state);
   }
 }
 

@@ -8,22 +8,22 @@ const content = (title: string): Fetched => ({ ok: true, value: { title } });
 const DOWN: Fetched = { ok: false, reason: 'not-sent' };
 
 /** A loader whose clock, waits and content service are in the test's hands. */
-function harness(kept: Record<string, unknown> = {}) {
+function harness(persisted: Record<string, unknown> = {}) {
   let now = 0;
   const waits: { ms: number; until: number; done: () => void }[] = [];
-  const asked: { key: string; answer: (fetched: Fetched) => void; fail: (error: Error) => void }[] = [];
+  const requests: { key: string; response: (fetched: Fetched) => void; fail: (error: Error) => void }[] = [];
   const events: ContentEvent[] = [];
   const written: Record<string, unknown> = {};
   const lastGood: LastGoodCopies = {
-    read: async (section, locale) => kept[`${section}.${locale}`],
+    read: async (section, locale) => persisted[`${section}.${locale}`],
     write: async (section, locale, value) => {
       written[`${section}.${locale}`] = value;
     },
   };
   const load = createSectionLoader({
     fetchContent: (section, locale) =>
-      new Promise((answer, fail) => {
-        asked.push({ key: `${section}.${locale}`, answer, fail });
+      new Promise((response, fail) => {
+        requests.push({ key: `${section}.${locale}`, response, fail });
       }),
     lastGood,
     now: () => now,
@@ -34,7 +34,7 @@ function harness(kept: Record<string, unknown> = {}) {
     backoffMs: 5_000,
   });
   return {
-    asked,
+    requests,
     events,
     waits,
     written,
@@ -46,11 +46,11 @@ function harness(kept: Record<string, unknown> = {}) {
     },
     /** Lets everything that is already decided happen. */
     settle: async () => {
-      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      for (let focusKey = 0; focusKey < 20; focusKey += 1) await Promise.resolve();
     },
-    answer: async (fetched: Fetched) => {
-      asked.at(-1)?.answer(fetched);
-      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    response: async (fetched: Fetched) => {
+      requests.at(-1)?.response(fetched);
+      for (let focusKey = 0; focusKey < 20; focusKey += 1) await Promise.resolve();
     },
   };
 }
@@ -61,7 +61,7 @@ describe('loading a section', () => {
     const view = h.load();
     await h.settle();
     expect(h.waits).toMatchObject([{ ms: 400 }]);
-    await h.answer(content('Fresh'));
+    await h.response(content('Fresh'));
     expect(await view).toEqual({ title: 'Fresh', more: 'Bundled more' });
     expect(h.written).toEqual({ 'litepay.en': { title: 'Fresh' } });
   });
@@ -74,8 +74,8 @@ describe('loading a section', () => {
     expect(await view).toBe(BUNDLED);
     expect(await h.load()).toBe(BUNDLED);
     expect(h.waits).toHaveLength(1);
-    expect(h.asked).toHaveLength(1);
-    await h.answer(content('Late'));
+    expect(h.requests).toHaveLength(1);
+    await h.response(content('Late'));
     expect(await h.load()).toMatchObject({ title: 'Late' });
   });
 
@@ -83,7 +83,7 @@ describe('loading a section', () => {
     const h = harness();
     const view = h.load();
     await h.settle();
-    await h.answer(DOWN);
+    await h.response(DOWN);
     expect(await view).toBe(BUNDLED);
     expect(h.events).toEqual([{ event: 'content_failed', section: 'litepay', locale: 'en', reason: 'not-sent' }]);
   });
@@ -92,16 +92,16 @@ describe('loading a section', () => {
     const h = harness();
     const view = h.load();
     await h.settle();
-    await h.answer(content('One'));
+    await h.response(content('One'));
     const first = await view;
     h.pass(59_999);
     expect(await h.load()).toBe(first);
-    expect(h.asked).toHaveLength(1);
+    expect(h.requests).toHaveLength(1);
     h.pass(1);
     expect(await h.load()).toBe(first);
     expect(await h.load()).toBe(first);
-    expect(h.asked).toHaveLength(2);
-    await h.answer(content('Two'));
+    expect(h.requests).toHaveLength(2);
+    await h.response(content('Two'));
     expect(await h.load()).toMatchObject({ title: 'Two' });
   });
 
@@ -109,11 +109,11 @@ describe('loading a section', () => {
     const h = harness();
     const view = h.load();
     await h.settle();
-    await h.answer(content('One'));
+    await h.response(content('One'));
     const first = await view;
     h.pass(60_000);
     await h.load();
-    await h.answer(content('One'));
+    await h.response(content('One'));
     expect(await h.load()).toBe(first);
   });
 
@@ -126,11 +126,11 @@ describe('loading a section', () => {
     const h = harness();
     const view = h.load();
     await h.settle();
-    await h.answer(content('Good'));
+    await h.response(content('Good'));
     const good = await view;
     h.pass(60_000);
     await h.load();
-    await h.answer(failure);
+    await h.response(failure);
     expect(await h.load()).toBe(good);
     expect(h.events).toHaveLength(1);
   });
@@ -139,16 +139,16 @@ describe('loading a section', () => {
     const h = harness();
     const view = h.load();
     await h.settle();
-    await h.answer(DOWN);
+    await h.response(DOWN);
     await view;
     h.pass(4_999);
     await Promise.all([h.load(), h.load(), h.load()]);
-    expect(h.asked).toHaveLength(1);
+    expect(h.requests).toHaveLength(1);
     expect(h.events).toHaveLength(1);
     h.pass(1);
     await Promise.all([h.load(), h.load()]);
-    expect(h.asked).toHaveLength(2);
-    await h.answer(content('Back'));
+    expect(h.requests).toHaveLength(2);
+    await h.response(content('Back'));
     expect(await h.load()).toMatchObject({ title: 'Back' });
     expect(h.events).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe('loading a section', () => {
     const h = harness();
     const view = h.load();
     await h.settle();
-    h.asked[0]?.fail(new Error('bug'));
+    h.requests[0]?.fail(new Error('bug'));
     expect(await view).toBe(BUNDLED);
     expect(h.events).toMatchObject([{ event: 'content_failed', reason: 'bug' }]);
   });
@@ -166,8 +166,8 @@ describe('loading a section', () => {
     const h = harness({ 'litepay.en': { title: 'Kept' } });
     expect(await h.load()).toMatchObject({ title: 'Kept' });
     expect(h.waits).toHaveLength(0);
-    expect(h.asked).toHaveLength(1);
-    await h.answer(DOWN);
+    expect(h.requests).toHaveLength(1);
+    await h.response(DOWN);
     expect(await h.load()).toMatchObject({ title: 'Kept' });
   });
 
@@ -175,8 +175,8 @@ describe('loading a section', () => {
     const h = harness();
     const views = [h.load(), h.load(), h.loadSpanish()];
     await h.settle();
-    expect(h.asked.map(({ key }) => key)).toEqual(['litepay.en', 'litepay.es']);
-    h.asked.forEach(({ key, answer }) => answer(content(key)));
+    expect(h.requests.map(({ key }) => key)).toEqual(['litepay.en', 'litepay.es']);
+    h.requests.forEach(({ key, response }) => response(content(key)));
     expect((await Promise.all(views)).map(({ title }) => title)).toEqual(['litepay.en', 'litepay.en', 'litepay.es']);
   });
 
@@ -184,14 +184,14 @@ describe('loading a section', () => {
     const h = harness();
     const view = h.load();
     await h.settle();
-    await h.answer({ ok: true, value: { title: 'Ok', more: '{x}' } });
+    await h.response({ ok: true, value: { title: 'Ok', more: '{x}' } });
     expect(await view).toEqual({ title: 'Ok', more: 'Bundled more' });
     expect(h.events).toMatchObject([
       { event: 'content_rejected', message: 'more: other placeholders', count: 1, section: 'litepay', locale: 'en' },
     ]);
     h.pass(60_000);
     await h.load();
-    await h.answer({ ok: true, value: { title: 'New', more: '{x}' } });
+    await h.response({ ok: true, value: { title: 'New', more: '{x}' } });
     expect(h.events).toHaveLength(1);
   });
 });

@@ -44,6 +44,6 @@ describe('an account of this state on this page', () => {
 });
 
 it('ends for idleness later on activation alone', () => {
-  const later = Object.values(ACCOUNT_PAGES).filter(({ idle }) => idle === 'activation');
-  expect(later.map(({ path }) => path)).toEqual(['/activation']);
+  const activationPages = Object.values(ACCOUNT_PAGES).filter(({ idle }) => idle === 'activation');
+  expect(activationPages.map(({ path }) => path)).toEqual(['/activation']);
 });

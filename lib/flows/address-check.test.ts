@@ -17,38 +17,38 @@ const house: KnownAddress = {
   zip: '62701',
 };
 const units: CheckStage = { stage: 'units', candidates: [house, { ...house, id: 'LOC2', unit: 'Apt 2' }] };
-const atUnits = { ...ADDRESS_CHECK_START, at: units, isChecking: true, turn: 3 };
+const atUnits = { ...ADDRESS_CHECK_START, stage: units, isChecking: true, focusKey: 3 };
 
 describe('the address check', () => {
   const LEADS: [name: string, event: CheckEvent, to: CheckStage, isFocused: boolean][] = [
     ['nothing changes while it asks', { type: 'asked' }, units, false],
-    ['not found: back', { type: 'troubled', trouble: { kind: 'not-found' } }, { stage: 'address' }, true],
-    ['no connection: back', { type: 'troubled', trouble: { kind: 'connection' } }, { stage: 'address' }, true],
-    ['too many tries: stays', { type: 'troubled', trouble: { kind: 'limited', seconds: 60 } }, units, true],
+    ['not found: back', { type: 'troubled', error: { kind: 'not-found' } }, { stage: 'address' }, true],
+    ['no connection: back', { type: 'troubled', error: { kind: 'connection' } }, { stage: 'address' }, true],
+    ['too many tries: stays', { type: 'troubled', error: { kind: 'limited', seconds: 60 } }, units, true],
     ['another address', { type: 'again' }, { stage: 'address' }, true],
     ['moving is for postpaid customers only', { type: 'moving' }, units, false],
     ['what the tab remembers comes too late', { type: 'restored', stage: { stage: 'address' } }, units, false],
     [
       'serviceable',
-      { type: 'checked', address: house, answer: { outcome: 'serviceable', isColdTap: true, lm: 'eA==' } },
+      { type: 'checked', address: house, response: { outcome: 'serviceable', isColdTap: true, lm: 'eA==' } },
       { stage: 'serviceable', address: house, isColdTap: true, lm: 'eA==' },
       true,
     ],
     [
       'unserviceable',
-      { type: 'checked', address: house, answer: { outcome: 'unserviceable' } },
+      { type: 'checked', address: house, response: { outcome: 'unserviceable' } },
       { stage: 'unserviceable', address: house },
       true,
     ],
     [
       'existing prepaid',
-      { type: 'checked', address: house, answer: { outcome: 'existing-prepaid' } },
+      { type: 'checked', address: house, response: { outcome: 'existing-prepaid' } },
       { stage: 'existing-prepaid', address: house },
       true,
     ],
     [
       'existing postpaid starts with the question',
-      { type: 'checked', address: house, answer: { outcome: 'existing-postpaid' } },
+      { type: 'checked', address: house, response: { outcome: 'existing-postpaid' } },
       { stage: 'existing-postpaid', address: house, isMoving: false },
       true,
     ],
@@ -56,30 +56,34 @@ describe('the address check', () => {
 
   it.each(LEADS)('%s', (_name, event, to, isFocused) => {
     const next = nextCheck(atUnits, event);
-    expect(next.at).toEqual(to);
-    expect(next.turn).toBe(isFocused ? 4 : 3);
+    expect(next.stage).toEqual(to);
+    expect(next.focusKey).toBe(isFocused ? 4 : 3);
     if (isFocused) expect(next.isChecking).toBe(false);
   });
 
   it('shows how to move after the question', () => {
-    const at: CheckStage = { stage: 'existing-postpaid', address: house, isMoving: false };
-    const moved = nextCheck({ ...ADDRESS_CHECK_START, at }, { type: 'moving' });
-    expect(moved).toEqual({ ...ADDRESS_CHECK_START, at: { ...at, isMoving: true }, turn: 1 });
+    const stage: CheckStage = { stage: 'existing-postpaid', address: house, isMoving: false };
+    const moved = nextCheck({ ...ADDRESS_CHECK_START, stage }, { type: 'moving' });
+    expect(moved).toEqual({ ...ADDRESS_CHECK_START, stage: { ...stage, isMoving: true }, focusKey: 1 });
   });
 
   it('forgets the trouble with the next request', () => {
-    const troubled = nextCheck(ADDRESS_CHECK_START, { type: 'troubled', trouble: { kind: 'connection' } });
-    expect(troubled.trouble).toEqual({ kind: 'connection' });
-    expect(nextCheck(troubled, { type: 'asked' })).toMatchObject({ trouble: null, isChecking: true });
+    const troubled = nextCheck(ADDRESS_CHECK_START, { type: 'troubled', error: { kind: 'connection' } });
+    expect(troubled.error).toEqual({ kind: 'connection' });
+    expect(nextCheck(troubled, { type: 'asked' })).toMatchObject({ error: null, isChecking: true });
   });
 
   it('goes back to a stage that was there before, whatever is under way', () => {
     const busy = nextCheck(ADDRESS_CHECK_START, { type: 'asked' });
-    expect(nextCheck(busy, { type: 'returned', stage: units })).toEqual({ ...ADDRESS_CHECK_START, at: units, turn: 1 });
+    expect(nextCheck(busy, { type: 'returned', stage: units })).toEqual({
+      ...ADDRESS_CHECK_START,
+      stage: units,
+      focusKey: 1,
+    });
   });
 
   it('takes what the tab remembers, and the focus from nobody', () => {
     const restored = nextCheck(ADDRESS_CHECK_START, { type: 'restored', stage: units });
-    expect(restored).toEqual({ ...ADDRESS_CHECK_START, at: units });
+    expect(restored).toEqual({ ...ADDRESS_CHECK_START, stage: units });
   });
 });

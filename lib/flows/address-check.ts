@@ -1,4 +1,4 @@
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 
 /** An address that the provider knows, as it is shown and chosen. */
 export interface KnownAddress {
@@ -14,7 +14,7 @@ export interface KnownAddress {
 }
 
 /** Spec 1 §8: why the check came to nothing. */
-export type CheckTrouble = { kind: 'not-found' } | { kind: 'connection' } | { kind: 'limited'; seconds: number };
+export type CheckError = { kind: 'not-found' } | { kind: 'connection' } | { kind: 'limited'; seconds: number };
 
 /** Spec 1 §2, §4: the stages that the home page, the starter kit's wizard and a move have in common. */
 export type CheckStage =
@@ -27,13 +27,13 @@ export type CheckStage =
   | { stage: 'existing-postpaid'; address: KnownAddress; isMoving: boolean };
 
 export interface AddressCheck {
-  at: CheckStage;
+  stage: CheckStage;
   /** Of the last request; it stands above the stage that it left. */
-  trouble: CheckTrouble | null;
+  error: CheckError | null;
   /** A request is under way. */
   isChecking: boolean;
   /** Counts the changes of what is shown: on each the new heading takes the focus. */
-  turn: number;
+  focusKey: number;
 }
 
 export type ServiceOutcome =
@@ -44,9 +44,9 @@ export type ServiceOutcome =
 
 export type CheckEvent =
   | { type: 'asked' }
-  | { type: 'troubled'; trouble: CheckTrouble }
+  | { type: 'troubled'; error: CheckError }
   | { type: 'several'; candidates: readonly KnownAddress[] }
-  | { type: 'checked'; address: KnownAddress; answer: ServiceOutcome }
+  | { type: 'checked'; address: KnownAddress; response: ServiceOutcome }
   | { type: 'moving' }
   | { type: 'again' }
   /** The browser's back and forward: a stage that was there before. */
@@ -55,49 +55,51 @@ export type CheckEvent =
   | { type: 'restored'; stage: CheckStage };
 
 export const ADDRESS_CHECK_START: AddressCheck = {
-  at: { stage: 'address' },
-  trouble: null,
+  stage: { stage: 'address' },
+  error: null,
   isChecking: false,
-  turn: 0,
+  focusKey: 0,
 };
 
 /** Spec 1 §4: failures lead back to the address; too many tries leave everything where it is. */
 export function nextCheck(check: AddressCheck, event: CheckEvent): AddressCheck {
-  const turn = check.turn + 1;
+  const focusKey = check.focusKey + 1;
   switch (event.type) {
     case 'asked':
-      return { ...check, trouble: null, isChecking: true };
+      return { ...check, error: null, isChecking: true };
     case 'troubled': {
-      const at: CheckStage = event.trouble.kind === 'limited' ? check.at : { stage: 'address' };
-      return { at, trouble: event.trouble, isChecking: false, turn };
+      const stage: CheckStage = event.error.kind === 'limited' ? check.stage : { stage: 'address' };
+      return { stage, error: event.error, isChecking: false, focusKey };
     }
     case 'several':
-      return { at: { stage: 'units', candidates: event.candidates }, trouble: null, isChecking: false, turn };
+      return { stage: { stage: 'units', candidates: event.candidates }, error: null, isChecking: false, focusKey };
     case 'checked':
-      return { at: checkedStage(event.address, event.answer), trouble: null, isChecking: false, turn };
+      return { stage: checkedStage(event.address, event.response), error: null, isChecking: false, focusKey };
     case 'moving':
-      return check.at.stage === 'existing-postpaid' ? { ...check, at: { ...check.at, isMoving: true }, turn } : check;
+      return check.stage.stage === 'existing-postpaid'
+        ? { ...check, stage: { ...check.stage, isMoving: true }, focusKey }
+        : check;
     case 'again':
-      return { at: { stage: 'address' }, trouble: null, isChecking: false, turn };
+      return { stage: { stage: 'address' }, error: null, isChecking: false, focusKey };
     case 'returned':
-      return { at: event.stage, trouble: null, isChecking: false, turn };
+      return { stage: event.stage, error: null, isChecking: false, focusKey };
     case 'restored':
-      return check.turn === 0 ? { ...check, at: event.stage } : check;
+      return check.focusKey === 0 ? { ...check, stage: event.stage } : check;
     default:
-      return never(event);
+      return assertNever(event);
   }
 }
 
-function checkedStage(address: KnownAddress, answer: ServiceOutcome): CheckStage {
-  switch (answer.outcome) {
+function checkedStage(address: KnownAddress, response: ServiceOutcome): CheckStage {
+  switch (response.outcome) {
     case 'serviceable':
-      return { stage: 'serviceable', address, lm: answer.lm, isColdTap: answer.isColdTap };
+      return { stage: 'serviceable', address, lm: response.lm, isColdTap: response.isColdTap };
     case 'unserviceable':
     case 'existing-prepaid':
-      return { stage: answer.outcome, address };
+      return { stage: response.outcome, address };
     case 'existing-postpaid':
       return { stage: 'existing-postpaid', address, isMoving: false };
     default:
-      return never(answer);
+      return assertNever(response);
   }
 }

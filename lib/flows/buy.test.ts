@@ -3,7 +3,7 @@ import { ATTEMPT_STATES } from '#lib/rules/payment/attempt-state.ts';
 import { BUY_FLOW, type BuyFacts, buyRedirect, type BuyStep, buyStep } from './buy.ts';
 
 const nothing: BuyFacts = {
-  ...{ isReady: false, hasOffer: false, isBack: false, hasCustomer: false, hasDetails: false },
+  ...{ isReady: false, hasPromo: false, isBack: false, hasCustomer: false, hasDetails: false },
   ...{ attempt: null, hasFailed: false },
 };
 const ready = { isReady: true };
@@ -17,7 +17,7 @@ describe('buyStep', () => {
     ['a page without an address begins at the entry', 'internet', {}, 'entry'],
     ['even the last one', 'orderReview', {}, 'entry'],
     ['the plans', 'internet', ready, 'internet'],
-    ['an offer page with an offer', 'directPromo', { ...ready, hasOffer: true }, 'directPromo'],
+    ['an offer page with an offer', 'directPromo', { ...ready, hasPromo: true }, 'directPromo'],
     ['an offer page without one', 'directPromo', ready, 'internet'],
     ['the hand-off', 'session', ready, 'session'],
     ['no second hand-off', 'session', back, 'customerInfo'],
@@ -58,8 +58,8 @@ describe('buyStep', () => {
   it('ends everywhere on a step that may be entered, and stays there', () => {
     const flags = Array.from({ length: 64 }, (_, bits) => {
       const has = (bit: number) => Boolean(bits & (1 << bit));
-      const [isReady, hasOffer, isBack] = [has(0), has(1), has(2)];
-      return { isReady, hasOffer, isBack, hasCustomer: has(3), hasDetails: has(4), hasFailed: has(5) };
+      const [isReady, hasPromo, isBack] = [has(0), has(1), has(2)];
+      return { isReady, hasPromo, isBack, hasCustomer: has(3), hasDetails: has(4), hasFailed: has(5) };
     });
     const all: BuyFacts[] = [null, ...ATTEMPT_STATES].flatMap((attempt) => flags.map((flag) => ({ ...flag, attempt })));
     const wrong = all.flatMap((facts) =>

@@ -7,7 +7,7 @@ export interface BuyFacts extends AttemptFacts {
   /** The address is known and serviceable, and so is what is sold there. */
   isReady: boolean;
   /** There is a valid offer. */
-  hasOffer: boolean;
+  hasPromo: boolean;
   /** The shopper is back from the identity service, whatever it learnt. */
   isBack: boolean;
   /** Name, e-mail and phone are complete. */
@@ -46,7 +46,7 @@ export type BuyTitleKey =
 
 const always = () => true;
 const isReady = (facts: BuyFacts) => isUnpaid(facts) && facts.isReady;
-const hasOffer = (facts: BuyFacts) => isReady(facts) && facts.hasOffer;
+const hasPromo = (facts: BuyFacts) => isReady(facts) && facts.hasPromo;
 const isNotBack = (facts: BuyFacts) => isReady(facts) && !facts.isBack;
 const isBack = (facts: BuyFacts) => isReady(facts) && facts.isBack;
 const hasCustomer = (facts: BuyFacts) => isBack(facts) && facts.hasCustomer;
@@ -67,7 +67,7 @@ export const BUY_FLOW: StepTable<BuyStep, BuyFacts, BuyTitleKey> = {
   },
   directPromo: {
     ...{ path: `${BUY_ENTRY}/direct-promo`, title: 'promo.title', progress: null },
-    ...{ needs: hasOffer, else: 'internet', next: 'session' },
+    ...{ needs: hasPromo, else: 'internet', next: 'session' },
   },
   internet: {
     ...{ path: `${BUY_ENTRY}/internet`, title: 'internet.title', progress: 20 },

@@ -2,15 +2,15 @@ import { ADDRESS_CHECK_START, type CheckStage } from './address-check.ts';
 
 /** Spec 1 §2, §4: what the wizard shows between two requests. */
 export interface WizardView {
-  at: CheckStage;
+  stage: CheckStage;
   /** The mobile number, ten digits, that the starter kit was tied to: it is ready to buy. Else null. */
   readyFor: string | null;
 }
 
-export const WIZARD_START: WizardView = { at: ADDRESS_CHECK_START.at, readyFor: null };
+export const WIZARD_START: WizardView = { stage: ADDRESS_CHECK_START.stage, readyFor: null };
 
 /** Two views of one name are one stage: going from one to the other is no step that the back button undoes. */
-export function stageName({ at, readyFor }: WizardView): string {
+export function stageName({ stage, readyFor }: WizardView): string {
   if (readyFor !== null) return 'ready';
-  return at.stage === 'existing-postpaid' && at.isMoving ? 'existing-postpaid, moving' : at.stage;
+  return stage.stage === 'existing-postpaid' && stage.isMoving ? 'existing-postpaid, moving' : stage.stage;
 }

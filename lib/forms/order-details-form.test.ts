@@ -15,7 +15,7 @@ const values: OrderDetailsFormValues = {
   cvv: '123',
 };
 const billing = { name: 'José Núñez', ...address };
-const elsewhere = {
+const otherAddress = {
   ...{ shippingSameAsBilling: false, shippingName: ' Ana  Luz ', shippingAddressLine1: '5 Oak Ave.' },
   ...{ shippingAddressLine2: 'Apt 2', shippingCity: 'St. Louis', shippingState: 'mo', shippingZip: '631011234' },
   shippingCode: 'EXP',
@@ -36,14 +36,14 @@ describe('the form in the browser', () => {
   });
 
   it('delivers elsewhere', () => {
-    const { delivery, sameAsService } = schema.parse({ ...values, ...elsewhere, sameAsService: true });
+    const { delivery, sameAsService } = schema.parse({ ...values, ...otherAddress, sameAsService: true });
     expect(delivery).toEqual({ sameAsBilling: false, to: there, code: 'EXP' });
     expect(sameAsService).toBe(true);
   });
 
   it.each<[string, Partial<OrderDetailsFormValues>, Record<string, string>]>([
     ['in order', {}, {}],
-    ['delivered elsewhere, in order', elsewhere, {}],
+    ['delivered elsewhere, in order', otherAddress, {}],
     ['card and billing as in every payment', { cvv: '', zip: '1' }, { cvv: 'cvv.required', zip: 'zip.invalid' }],
     [
       'delivered elsewhere, and nothing said',
@@ -55,15 +55,15 @@ describe('the form in the browser', () => {
     ],
     [
       'a card number for a name',
-      { ...elsewhere, shippingName: '4111111111111111' },
+      { ...otherAddress, shippingName: '4111111111111111' },
       { shippingName: 'shippingName.invalid' },
     ],
     [
       'card numbers for an address',
-      { ...elsewhere, shippingAddressLine1: '4111111111111111', shippingAddressLine2: '4111111111111111' },
+      { ...otherAddress, shippingAddressLine1: '4111111111111111', shippingAddressLine2: '4111111111111111' },
       { shippingAddressLine1: 'shippingAddress.invalid', shippingAddressLine2: 'addressLine2.invalid' },
     ],
-    ['no such state', { ...elsewhere, shippingState: 'ZZ' }, { shippingState: 'state.required' }],
+    ['no such state', { ...otherAddress, shippingState: 'ZZ' }, { shippingState: 'state.required' }],
     ['no way of delivery', { shippingCode: ' ' }, { shippingCode: 'delivery.required' }],
     [
       'problems of both halves',
@@ -77,7 +77,7 @@ describe('the form in the browser', () => {
 
 describe('on the server', () => {
   it('the card is dropped, everything else checked by the same rules', () => {
-    expect(orderDetailsSchema.parse({ ...values, ...elsewhere })).toEqual({
+    expect(orderDetailsSchema.parse({ ...values, ...otherAddress })).toEqual({
       billing,
       sameAsService: false,
       delivery: { sameAsBilling: false, to: there, code: 'EXP' },
@@ -88,7 +88,7 @@ describe('on the server', () => {
     ['a card number in the name', { name: '4111111111111111' }, { name: 'nameOnCard.cardNumber' }],
     ['a number instead of text', { city: 5 }, { city: 'city.required' }],
     ['no delivery', { shippingCode: undefined }, { shippingCode: 'delivery.required' }],
-    ['a delivery elsewhere that is none', { ...elsewhere, shippingZip: '' }, { shippingZip: 'zip.required' }],
+    ['a delivery elsewhere that is none', { ...otherAddress, shippingZip: '' }, { shippingZip: 'zip.required' }],
   ])('refuses %s', (_what, change, errors) => {
     expect(fieldErrors(orderDetailsSchema, { ...values, ...change })).toEqual(errors);
   });

@@ -47,24 +47,24 @@ let lastPhone = 0;
 const freshPhone = () => String(5_550_100_000 + ++lastPhone);
 
 const OURS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'x-requested-with': 'hearthline' };
-interface Asked {
+interface RecordedRequest {
   body?: string;
   headers?: Record<string, string>;
 }
-function ask({ body = JSON.stringify({ phone: freshPhone() }), headers = {} }: Asked = {}) {
+function ask({ body = JSON.stringify({ phone: freshPhone() }), headers = {} }: RecordedRequest = {}) {
   const all: Record<string, string> = { 'x-forwarded-for': freshAddress(), ...OURS, ...headers };
   const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   return new Request(`${ORIGIN}/api/test`, { method: 'POST', headers: sent, body });
 }
 
-async function answerTo(request: Request, by = handler) {
+async function responseTo(request: Request, by = handler) {
   const response = await by(request);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 describe('jsonHandler', () => {
   it('answers what the handler answers, uncached, with a reference', async () => {
-    const { status, headers, body } = await answerTo(ask({ body: '{"phone":"5550100100","more":1}' }));
+    const { status, headers, body } = await responseTo(ask({ body: '{"phone":"5550100100","more":1}' }));
     expect({ status, body }).toEqual({ status: 200, body: { phone: '5550100100', reference: expect.any(String) } });
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('x-reference')).toBe(body.reference);
@@ -86,14 +86,14 @@ describe('jsonHandler', () => {
     ['far too deep', { body: `${'['.repeat(8_000)}${']'.repeat(8_000)}` }, 400, 'too-deep'],
     ['cut off', { body: '{"phone":"555' }, 400, 'malformed'],
     ['empty', { body: '' }, 400, 'malformed'],
-  ])('refuses what comes %s', async (_, asked: Asked, status, reason) => {
-    const answered = await answerTo(ask(asked));
+  ])('refuses what comes %s', async (_, requested: RecordedRequest, status, reason) => {
+    const answered = await responseTo(ask(requested));
     expect(answered).toMatchObject({ status, body: { reason, reference: expect.any(String) } });
     expect(answered.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it('takes the origin where the browser says nothing else', async () => {
-    expect(await answerTo(ask({ headers: { 'sec-fetch-site': '', origin: ORIGIN } }))).toMatchObject({ status: 200 });
+    expect(await responseTo(ask({ headers: { 'sec-fetch-site': '', origin: ORIGIN } }))).toMatchObject({ status: 200 });
   });
 
   it('stops reading a body that lies about its length', async () => {
@@ -106,13 +106,13 @@ describe('jsonHandler', () => {
       },
     });
     const init = { method: 'POST', headers: { ...OURS, 'x-forwarded-for': freshAddress() }, body, duplex: 'half' };
-    const { status } = await answerTo(new Request(`${ORIGIN}/api/test`, init));
+    const { status } = await responseTo(new Request(`${ORIGIN}/api/test`, init));
     expect(status).toBe(413);
     expect(pulled).toBeLessThan(40);
   });
 
   it('names wrong fields by key', async () => {
-    expect(await answerTo(ask({ body: '{"phone":"555"}' }))).toMatchObject({
+    expect(await responseTo(ask({ body: '{"phone":"555"}' }))).toMatchObject({
       status: 400,
       body: { reason: 'invalid', fields: [{ path: ['phone'], message: 'fields.phone.short' }] },
     });
@@ -130,7 +130,7 @@ describe('jsonHandler', () => {
       },
       async () => jar,
     );
-    const { status, body } = await answerTo(ask(), broken);
+    const { status, body } = await responseTo(ask(), broken);
     expect({ status, body }).toEqual({ status: 500, body: { reason: 'bug', reference: expect.any(String) } });
   });
 
@@ -160,7 +160,7 @@ describe('jsonHandler', () => {
       {
         guard: async ({ phone }) =>
           phone.endsWith('0')
-            ? { ok: false, answer: { status: 409, body: { reason: 'account-changed' } } }
+            ? { ok: false, response: { status: 409, body: { reason: 'account-changed' } } }
             : { ok: true, who: { phone }, close: async () => void closed.push(phone) },
         limit: 'none: tested apart',
         body: schema,
@@ -168,9 +168,9 @@ describe('jsonHandler', () => {
       },
       async () => jar,
     );
-    const asked = (phone: string) => answerTo(ask({ body: JSON.stringify({ phone }) }), guarded);
-    expect(await asked('5550100101')).toMatchObject({ status: 200, body: { who: '5550100101' } });
-    expect(await asked('5550100100')).toMatchObject({ status: 409, body: { reason: 'account-changed' } });
+    const request = (phone: string) => responseTo(ask({ body: JSON.stringify({ phone }) }), guarded);
+    expect(await request('5550100101')).toMatchObject({ status: 200, body: { who: '5550100101' } });
+    expect(await request('5550100100')).toMatchObject({ status: 409, body: { reason: 'account-changed' } });
     expect(closed).toEqual(['5550100101']);
   });
 });
@@ -178,8 +178,8 @@ describe('jsonHandler', () => {
 describe('the limit of lookups', () => {
   it('gives one browser ten in a quarter of an hour, then says when to come back', async () => {
     jar = memoryJar();
-    for (let lookup = 0; lookup < 10; lookup += 1) expect(await answerTo(ask())).toMatchObject({ status: 200 });
-    const { status, headers, body } = await answerTo(ask());
+    for (let lookup = 0; lookup < 10; lookup += 1) expect(await responseTo(ask())).toMatchObject({ status: 200 });
+    const { status, headers, body } = await responseTo(ask());
     expect({ status, body }).toMatchObject({ status: 429, body: { reason: 'limited' } });
     expect(Number(headers.get('retry-after'))).toBe(body.retryAfterSeconds);
     expect(body.retryAfterSeconds).toBeGreaterThan(80);
@@ -191,7 +191,7 @@ describe('the limit of lookups', () => {
     const statuses: number[] = [];
     for (let lookup = 0; lookup < 12; lookup += 1) {
       jar = memoryJar();
-      statuses.push((await answerTo(ask({ headers }))).status);
+      statuses.push((await responseTo(ask({ headers }))).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
   });
@@ -207,7 +207,7 @@ describe('the limit of lookups', () => {
       for (const one of given) {
         jar = one ?? memoryJar();
         jars.push(jar);
-        statuses.push((await answerTo(ask({ headers }))).status);
+        statuses.push((await responseTo(ask({ headers }))).status);
       }
     };
     await ten(Array.from({ length: 12 }, () => undefined));
@@ -220,7 +220,7 @@ describe('the limit of lookups', () => {
     const headers = { 'x-forwarded-for': freshAddress() };
     for (let lookup = 0; lookup < 12; lookup += 1) {
       jar = memoryJar();
-      await answerTo(ask({ headers }));
+      await responseTo(ask({ headers }));
       expect(jar.sent.map(({ name }) => name)).toEqual(lookup < 10 ? ['hl-device'] : []);
     }
   });
@@ -231,8 +231,8 @@ describe('the limit of lookups', () => {
       jar = memoryJar();
       admittedDevice(jar, Date.now() - 25 * 60 * 60_000);
       for (let lookup = 0; lookup < 10; lookup += 1)
-        expect(await answerTo(ask({ headers }))).toMatchObject({ status: 200 });
-      expect(await answerTo(ask({ headers }))).toMatchObject({ status: 429 });
+        expect(await responseTo(ask({ headers }))).toMatchObject({ status: 200 });
+      expect(await responseTo(ask({ headers }))).toMatchObject({ status: 429 });
     }
   });
 
@@ -243,11 +243,11 @@ describe('the limit of lookups', () => {
     const statuses: number[] = [];
     for (let stranger = 0; stranger < 7; stranger += 1) {
       jar = memoryJar();
-      statuses.push((await answerTo(ask({ body }))).status);
+      statuses.push((await responseTo(ask({ body }))).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     jar = payer;
-    expect(await answerTo(ask({ body }))).toMatchObject({ status: 200 });
+    expect(await responseTo(ask({ body }))).toMatchObject({ status: 200 });
   });
 });
 
@@ -263,7 +263,7 @@ describe('a device', () => {
   });
 
   it('is made known only by a limit that counts newcomers', async () => {
-    const trier = { device: newDevice(), subject: null, address: freshAddress() };
+    const trier = { device: newDevice(), subjectHash: null, address: freshAddress() };
     expect(await takeTry('step', trier, Date.now())).toEqual({ allowed: true });
     expect(trier.device.admittedAt).toBeNull();
     const now = Date.now();
@@ -289,8 +289,8 @@ describe('the limit of payments', () => {
     const admitted: boolean[] = [];
     for (let payment = 0; payment < 24; payment += 1) {
       const device = newDevice();
-      expect(await takeTry('suggest', { device, subject: null, address }, now)).toEqual({ allowed: true });
-      const trier = { device, subject: `account-${payment}`, address };
+      expect(await takeTry('suggest', { device, subjectHash: null, address }, now)).toEqual({ allowed: true });
+      const trier = { device, subjectHash: `account-${payment}`, address };
       admitted.push((await takeTry('charge', trier, now)).allowed);
     }
     expect(admitted).toEqual(Array.from({ length: 24 }, (_, payment) => payment < 10));
@@ -302,7 +302,7 @@ describe('the limit of declines', () => {
   let last = 0;
   const fresh = () => {
     last += 1;
-    return { device: { id: `d${last}`, admittedAt: 1 }, subject: `s${last}`, address: null };
+    return { device: { id: `d${last}`, admittedAt: 1 }, subjectHash: `s${last}`, address: null };
   };
 
   it('is three, then one every quarter of an hour; looking costs nothing', async () => {
@@ -319,7 +319,7 @@ describe('the limit of declines', () => {
   });
 
   it.each([
-    ['one browser', () => ({ subject: `s${(last += 1)}` })],
+    ['one browser', () => ({ subjectHash: `s${(last += 1)}` })],
     ['one account', () => ({ device: { id: `d${(last += 1)}`, admittedAt: 1 } })],
   ])('is three of eight tries at once, of %s', async (_what, other) => {
     const trier = fresh();
@@ -342,12 +342,13 @@ describe('a subject', () => {
   it('loses nothing by tries that are refused for their device', async () => {
     const now = Date.UTC(2026, 10, 21);
     const greedy = { device: { id: 'greedy', admittedAt: 1 }, address: null };
-    for (let spent = 0; spent < 10; spent += 1) await takeTry('lookup', { ...greedy, subject: `other-${spent}` }, now);
+    for (let spent = 0; spent < 10; spent += 1)
+      await takeTry('lookup', { ...greedy, subjectHash: `other-${spent}` }, now);
     for (let spent = 0; spent < 10; spent += 1) {
-      expect(await takeTry('lookup', { ...greedy, subject: 'kept' }, now)).toMatchObject({ allowed: false });
+      expect(await takeTry('lookup', { ...greedy, subjectHash: 'kept' }, now)).toMatchObject({ allowed: false });
     }
     const friend = { device: { id: 'friend', admittedAt: 1 }, address: null };
-    expect(await takeTry('lookup', { ...friend, subject: 'kept' }, now)).toEqual({ allowed: true });
+    expect(await takeTry('lookup', { ...friend, subjectHash: 'kept' }, now)).toEqual({ allowed: true });
   });
 });
 

@@ -7,7 +7,7 @@ import { requestCookies, type CookieJar } from './cookie-jar.ts';
 import { type Device, keepDevice, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
 import { takeTry, type LimitName } from './limits.ts';
-import { isFromElsewhere, readMutation, type MutationRefusal } from './same-origin.ts';
+import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
 import { shortCode, trackingIdOf } from './tracking.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
@@ -27,7 +27,7 @@ export interface Handling {
   now: number;
 }
 
-export interface JsonAnswer {
+export interface JsonResponse {
   /** 200 unless said otherwise. */
   status?: number;
   body: object;
@@ -42,7 +42,7 @@ export interface JsonAnswer {
 export type Guard<Input, Who> = (
   input: Input,
   handling: Handling,
-) => Promise<{ ok: true; who: Who; close?: () => Promise<void> } | { ok: false; answer: JsonAnswer | Response }>;
+) => Promise<{ ok: true; who: Who; close?: () => Promise<void> } | { ok: false; response: JsonResponse | Response }>;
 
 interface Limit<Input> {
   name: LimitName;
@@ -60,7 +60,7 @@ interface HandlerOptions<Schema extends $ZodType, Who> {
   maxBytes?: number;
   /** Fills every successful answer up to so many bytes, so that its length tells nothing. */
   paddedBytes?: number;
-  run: (input: output<Schema>, handling: Handling & { who: Who }) => Promise<JsonAnswer | Response>;
+  run: (input: output<Schema>, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
 }
 
 const LIMITED = 429;
@@ -104,7 +104,7 @@ export function jsonHandler<Schema extends $ZodType, Who = undefined>(
 interface ReaderOptions<Who> {
   guard: Guard<URLSearchParams, Who> | None;
   limit: Limit<URLSearchParams> | None;
-  run: (query: URLSearchParams, handling: Handling & { who: Who }) => Promise<JsonAnswer | Response>;
+  run: (query: URLSearchParams, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
 }
 
 /** A route handler that only reports something, to our own pages. Failures carry `{reason, reference}`. */
@@ -116,7 +116,7 @@ export function jsonReader<Who = undefined>(
     const trackingId = trackingIdOf(request.headers);
     const reference = shortCode(trackingId);
     try {
-      if (isFromElsewhere(request)) return refusal(403, { reason: 'cross-site', reference });
+      if (isCrossSite(request)) return refusal(403, { reason: 'cross-site', reference });
       const query = new URL(request.url).searchParams;
       // Reading leaves nothing behind: a browser without a device cookie gets none.
       return await respond(options, query, handlingOf(request, await cookiesOf()), () => undefined);
@@ -151,7 +151,7 @@ async function respond<Input, Who>(
   options: {
     guard: Guard<Input, Who> | None;
     limit: Limit<Input> | None;
-    run: (input: Input, handling: Handling & { who: Who }) => Promise<JsonAnswer | Response>;
+    run: (input: Input, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
     paddedBytes?: number;
   },
   input: Input,
@@ -160,17 +160,17 @@ async function respond<Input, Who>(
 ): Promise<Response> {
   const { reference, jar, device } = handling;
   if (typeof options.limit !== 'string') {
-    const subject = options.limit.subject?.(input) ?? null;
-    const taken = await takeTry(options.limit.name, { ...handling, subject }, handling.now);
+    const subjectHash = options.limit.subject?.(input) ?? null;
+    const taken = await takeTry(options.limit.name, { ...handling, subjectHash }, handling.now);
     if (!taken.allowed) return limited(taken.retryAfterMs, reference);
   }
   const guarded = await askGuard(options.guard, input, handling);
-  const answered = guarded.ok ? await options.run(input, { ...handling, who: guarded.who }) : guarded.answer;
+  const answered = guarded.ok ? await options.run(input, { ...handling, who: guarded.who }) : guarded.response;
   const isLimited = answered instanceof Response && answered.status === LIMITED;
   if (guarded.ok && !isLimited) await guarded.close?.();
   if (!isLimited) keep(jar, device);
   if (answered instanceof Response) return answered;
-  return answer(answered.status ?? 200, answered.body, answered.reference ?? reference, options.paddedBytes);
+  return response(answered.status ?? 200, answered.body, answered.reference ?? reference, options.paddedBytes);
 }
 
 async function askGuard<Input, Who>(by: Guard<Input, Who> | None, input: Input, handling: Handling) {
@@ -197,10 +197,10 @@ export function refusal(
   status: number,
   body: { reason: string; reference: string; [more: string]: unknown },
 ): Response {
-  return answer(status, body, body.reference);
+  return response(status, body, body.reference);
 }
 
-function answer(status: number, body: object, reference: string, paddedBytes?: number): Response {
+function response(status: number, body: object, reference: string, paddedBytes?: number): Response {
   const headers = { 'cache-control': 'private, no-store', 'x-reference': reference };
   if (paddedBytes === undefined) return Response.json(body, { status, headers });
   const missing = paddedBytes - Buffer.byteLength(JSON.stringify({ ...body, pad: '' }));

@@ -30,10 +30,10 @@ export type LimitName =
 const STRICT: ReadonlySet<LimitName> = new Set(['lookup', 'charge', 'order', 'kit']);
 
 /** Who tries. `subject` is a keyed hash of whom it is about: of the phone for a lookup, of the account for a charge. */
-export interface Trier {
+export interface RateLimitKey {
   device: Device;
   /** Null where it is about nobody: an address that is looked up. */
-  subject: string | null;
+  subjectHash: string | null;
   address: string | null;
 }
 
@@ -43,7 +43,7 @@ interface Lines {
   newcomer: LimitSetting | null;
   /** Per address, for everybody. High, because one address may be a whole town. */
   address: LimitSetting;
-  subject: LimitSetting | null;
+  subjectHash: LimitSetting | null;
 }
 
 function linesOf(name: LimitName): Lines {
@@ -52,63 +52,63 @@ function linesOf(name: LimitName): Lines {
     device: limits.LIMITS_SIGN_IN_DEVICE,
     newcomer: limits.LIMITS_SIGN_IN_NEWCOMER,
     address: limits.LIMITS_SIGN_IN_ADDRESS,
-    subject: null,
+    subjectHash: null,
   };
   const lines: Record<LimitName, Lines> = {
     lookup: {
       device: limits.LIMITS_LOOKUP_DEVICE,
       newcomer: limits.LIMITS_LOOKUP_NEWCOMER,
       address: limits.LIMITS_LOOKUP_ADDRESS,
-      subject: limits.LIMITS_LOOKUP_PHONE,
+      subjectHash: limits.LIMITS_LOOKUP_PHONE,
     },
     charge: {
       device: limits.LIMITS_CHARGE_DEVICE,
       newcomer: limits.LIMITS_CHARGE_NEWCOMER,
       address: limits.LIMITS_CHARGE_ADDRESS,
-      subject: limits.LIMITS_CHARGE_ACCOUNT,
+      subjectHash: limits.LIMITS_CHARGE_ACCOUNT,
     },
     decline: {
       device: limits.LIMITS_DECLINE_DEVICE,
       newcomer: null,
       address: limits.LIMITS_DECLINE_ADDRESS,
-      subject: limits.LIMITS_DECLINE_ACCOUNT,
+      subjectHash: limits.LIMITS_DECLINE_ACCOUNT,
     },
     order: {
       device: limits.LIMITS_ORDER_DEVICE,
       newcomer: limits.LIMITS_ORDER_NEWCOMER,
       address: limits.LIMITS_ORDER_ADDRESS,
-      subject: limits.LIMITS_ORDER_PHONE,
+      subjectHash: limits.LIMITS_ORDER_PHONE,
     },
     consent: {
       device: limits.LIMITS_CONSENT_DEVICE,
       newcomer: limits.LIMITS_CONSENT_NEWCOMER,
       address: limits.LIMITS_CONSENT_ADDRESS,
-      subject: limits.LIMITS_CONSENT_PHONE,
+      subjectHash: limits.LIMITS_CONSENT_PHONE,
     },
     kit: {
       device: limits.LIMITS_KIT_DEVICE,
       newcomer: limits.LIMITS_KIT_NEWCOMER,
       address: limits.LIMITS_KIT_ADDRESS,
-      subject: limits.LIMITS_KIT_PHONE,
+      subjectHash: limits.LIMITS_KIT_PHONE,
     },
     check: {
       device: limits.LIMITS_CHECK_DEVICE,
       newcomer: limits.LIMITS_CHECK_NEWCOMER,
       address: limits.LIMITS_CHECK_ADDRESS,
-      subject: null,
+      subjectHash: null,
     },
     suggest: {
       device: limits.LIMITS_SUGGEST_DEVICE,
       newcomer: limits.LIMITS_SUGGEST_NEWCOMER,
       address: limits.LIMITS_SUGGEST_ADDRESS,
-      subject: null,
+      subjectHash: null,
     },
     // Steps of something that was begun within the limits above.
     step: {
       device: limits.LIMITS_STEP_DEVICE,
       newcomer: null,
       address: limits.LIMITS_STEP_ADDRESS,
-      subject: null,
+      subjectHash: null,
     },
     'sign-in': signIn,
     // Each sign-in that is begun may come back once.
@@ -121,19 +121,19 @@ function linesOf(name: LimitName): Lines {
  * Takes one try, or says when the next one is possible. `now` in ms. A device that is admitted counts as known from then on, unless the limit
  * does not count newcomers: then it could not say no to one.
  */
-export async function takeTry(name: LimitName, trier: Trier, now: number): Promise<Taken> {
+export async function takeTry(name: LimitName, trier: RateLimitKey, now: number): Promise<Taken> {
   const taken = await pass(name, trier, { cost: 1, need: 1, now });
   if (taken.allowed && linesOf(name).newcomer) trier.device.admittedAt ??= now;
   return taken;
 }
 
 /** Whether a try would be allowed, without taking it. */
-export function checkTry(name: LimitName, trier: Trier, now: number): Promise<Taken> {
+export function checkTry(name: LimitName, trier: RateLimitKey, now: number): Promise<Taken> {
   return pass(name, trier, { cost: 0, need: 1, now });
 }
 
 /** Undoes `takeTry`: a payment counts as a decline until it turns out to be none, so that parallel ones cannot exceed the limit. */
-export async function giveBackTry(name: LimitName, trier: Trier, now: number): Promise<void> {
+export async function giveBackTry(name: LimitName, trier: RateLimitKey, now: number): Promise<void> {
   const { buckets } = await store();
   for (const [key, { capacity }] of await bucketsOf(name, trier, now)) {
     await buckets.giveBack(`${name} ${key}`, 1, capacity);
@@ -142,13 +142,17 @@ export async function giveBackTry(name: LimitName, trier: Trier, now: number): P
 
 /** After a confirmed payment: from now on no stranger's tries can lock this device out for these subjects. */
 export async function rememberPayer(device: Device, subjects: readonly string[], now: number): Promise<void> {
-  const { marks } = await store();
-  for (const subject of subjects) await marks.put(payerMark(device, subject), '1', now + PAYER_MS);
+  const { flags } = await store();
+  for (const subjectHash of subjects) await flags.put(payerFlag(device, subjectHash), '1', now + PAYER_MS);
 }
 
-const payerMark = (device: Device, subject: string | null) => `payer ${device.id} ${subject}`;
+const payerFlag = (device: Device, subjectHash: string | null) => `payer ${device.id} ${subjectHash}`;
 
-async function pass(name: LimitName, trier: Trier, how: { cost: number; need: number; now: number }): Promise<Taken> {
+async function pass(
+  name: LimitName,
+  trier: RateLimitKey,
+  how: { cost: number; need: number; now: number },
+): Promise<Taken> {
   const { buckets } = await store();
   for (const [key, setting] of await bucketsOf(name, trier, how.now)) {
     const { capacity, perMs } = setting;
@@ -160,16 +164,16 @@ async function pass(name: LimitName, trier: Trier, how: { cost: number; need: nu
   return { allowed: true };
 }
 
-async function isPayer({ device, subject }: Trier, now: number): Promise<boolean> {
-  if (device.admittedAt === null || subject === null) return false;
-  return (await (await store()).marks.find(payerMark(device, subject), now)) !== null;
+async function isPayer({ device, subjectHash }: RateLimitKey, now: number): Promise<boolean> {
+  if (device.admittedAt === null || subjectHash === null) return false;
+  return (await (await store()).flags.find(payerFlag(device, subjectHash), now)) !== null;
 }
 
 /** In this order, so that a try that is refused for its device or address costs the subject nothing. */
-async function bucketsOf(name: LimitName, trier: Trier, now: number): Promise<[string, LimitSetting][]> {
-  const { device, subject, address } = trier;
+async function bucketsOf(name: LimitName, trier: RateLimitKey, now: number): Promise<[string, LimitSetting][]> {
+  const { device, subjectHash, address } = trier;
   const lines = linesOf(name);
-  if (await isPayer(trier, now)) return [[`payer ${device.id} ${subject}`, lines.device]];
+  if (await isPayer(trier, now)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
   const block = address ? addressBlock(address) : null;
   const own = entry(`device ${device.id}`, lines.device);
   const newcomer =
@@ -178,7 +182,7 @@ async function bucketsOf(name: LimitName, trier: Trier, now: number): Promise<[s
     // Of somebody who is new each time nothing is kept that was not admitted.
     ...(device.admittedAt === null ? [...newcomer, own] : [own, ...newcomer]),
     entry(`address ${block ?? 'unknown'}`, lines.address),
-    ...(lines.subject && subject ? [entry(`subject ${subject}`, lines.subject)] : []),
+    ...(lines.subjectHash && subjectHash ? [entry(`subject ${subjectHash}`, lines.subjectHash)] : []),
   ];
 }
 

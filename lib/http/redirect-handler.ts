@@ -55,7 +55,7 @@ export function redirectHandler(
     const { headers, url } = request;
     const trackingId = trackingIdOf(headers);
     const reference = shortCode(trackingId);
-    if (!isForm && isPrefetch(headers)) return new Response(null, { status: 204, headers: NOT_KEPT });
+    if (!isForm && isPrefetch(headers)) return new Response(null, { status: 204, headers: NOT_KEPT_ALIVE });
     if (isForm ? !isSameOrigin(request) : !isTopLevelNavigation(headers)) {
       return refusal(403, { reason: isForm ? 'cross-site' : 'not-a-navigation', reference });
     }
@@ -66,7 +66,7 @@ export function redirectHandler(
       const jar = await cookiesOf();
       const leading = { jar, address: clientAddress(headers), device: requestDevice(jar) };
       if (typeof limit !== 'string') {
-        const taken = await takeTry(limit.name, { ...leading, subject: null }, Date.now());
+        const taken = await takeTry(limit.name, { ...leading, subjectHash: null }, Date.now());
         if (!taken.allowed) return limitedTo(`${failed}&reason=limited`, taken.retryAfterMs, reference);
       }
       const led = await run({ request, query, locale, reference, ...leading });
@@ -89,9 +89,9 @@ function limitedTo(path: string, retryAfterMs: number, reference: string): Respo
   return response;
 }
 
-const NOT_KEPT = { 'cache-control': 'private, no-store' };
+const NOT_KEPT_ALIVE = { 'cache-control': 'private, no-store' };
 
 /** An answer that sends a browser on, for handlers that have more to say with it. */
 export function redirect(location: string, status: 303 | 307, reference: string): Response {
-  return new Response(null, { status, headers: { ...NOT_KEPT, location, 'x-reference': reference } });
+  return new Response(null, { status, headers: { ...NOT_KEPT_ALIVE, location, 'x-reference': reference } });
 }

@@ -24,10 +24,10 @@ export function isSameOrigin(request: Request): boolean {
  * Whether a browser says that another site made this request. For what changes nothing, so that a program without these headers
  * is served, and so is an address typed by hand. It is a security event, and logged.
  */
-export function isFromElsewhere(request: Request): boolean {
-  const isElsewhere = !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
-  if (isElsewhere) logCrossSite(request);
-  return isElsewhere;
+export function isCrossSite(request: Request): boolean {
+  const isOtherSite = !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
+  if (isOtherSite) logCrossSite(request);
+  return isOtherSite;
 }
 
 /** What the browser says of the sender, never the sender's own address: it may hold anything. */

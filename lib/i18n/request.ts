@@ -9,8 +9,8 @@ import { routing } from './routing.ts';
  * Pages have their language in the path; route handlers, which have no root parameters, name it in each call; the page for
  * addresses that no route claims has only what the middleware read.
  */
-export default getRequestConfig(async (asked) => {
-  const wanted = asked.locale ?? (await rootLocale()) ?? (await asked.requestLocale);
+export default getRequestConfig(async (requested) => {
+  const wanted = requested.locale ?? (await rootLocale()) ?? (await requested.requestLocale);
   const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale;
   return { locale, messages: await loadMessages(locale), timeZone: config().PROVIDER_TIME_ZONE };
 });

@@ -12,10 +12,10 @@ import { send } from './transport.ts';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-const context = { trackingId: '11111111-1111-4111-8111-111111111111', subject: 'somebody', xsrfToken: 'token' };
-const asked: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
+const context = { trackingId: '11111111-1111-4111-8111-111111111111', subjectHash: 'somebody', xsrfToken: 'token' };
+const requests: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
 /** One per request; the last one stays. */
-let answers: Answering[] = [];
+let responses: Answering[] = [];
 let server: Server;
 let url: string;
 
@@ -24,7 +24,7 @@ const json =
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
-const never: Answering = () => undefined;
+const neverResponses: Answering = () => undefined;
 const reset: Answering = (request) => request.socket.resetAndDestroy();
 const cutOff: Answering = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"referenceID"');
@@ -39,12 +39,12 @@ const PAID = { response: { status: 'SUCCESS', orderDetails: { orderNumber: 'R-7'
 // The transport does not look into the body; the contract's tests do.
 const CHARGE = { headers: { 'idempotency-key': 'key-1' } } as CallInput<typeof guestRefill>;
 
-const askStatus = (subject = context.subject, timeoutMs: number = chargeStatus.timeoutMs) =>
-  callProvider({ ...chargeStatus, timeoutMs }, { query: { referenceID: ID } }, { ...context, subject });
+const askStatus = (subjectHash = context.subjectHash, timeoutMs: number = chargeStatus.timeoutMs) =>
+  callProvider({ ...chargeStatus, timeoutMs }, { query: { referenceID: ID } }, { ...context, subjectHash });
 const charge = (timeoutMs: number = guestRefill.timeoutMs) =>
   callProvider({ ...guestRefill, timeoutMs }, CHARGE, context);
 /** A server that does not answer is waited for no longer than this; one that does has all the time it needs. */
-const waitFor = (answer: Answering) => (answer === never ? 3_000 : undefined);
+const waitFor = (response: Answering) => (response === neverResponses ? 3_000 : undefined);
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -52,9 +52,9 @@ beforeAll(async () => {
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
       const { url: path = '', headers } = request;
-      asked.push({ path, headers, body });
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      answer?.(request, response);
+      requests.push({ path, headers, body });
+      const reply = responses.length > 1 ? responses.shift() : responses[0];
+      reply?.(request, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -72,7 +72,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   Reflect.deleteProperty(globalThis, 'hearthlineCircuits');
 });
 
@@ -84,40 +84,40 @@ describe('a read', () => {
     ['an answer that breaks off', cutOff],
     ['a redirect', json(302, CHARGED, { location: '/elsewhere' })],
     ['another shape', json(200, { status: 'FINE' })],
-    ['no answer in time', never],
+    ['no answer in time', neverResponses],
   ])('is asked once more after %s, and the second answer counts', async (_what, first) => {
-    answers = [first, json(200, CHARGED)];
-    expect(await askStatus(context.subject, waitFor(first))).toMatchObject({ ok: true, value: CHARGED });
-    expect(asked).toHaveLength(2);
+    responses = [first, json(200, CHARGED)];
+    expect(await askStatus(context.subjectHash, waitFor(first))).toMatchObject({ ok: true, value: CHARGED });
+    expect(requests).toHaveLength(2);
   });
 
   it.each<[string, Answering, object]>([
     ['errors', json(503, {}), { reason: 'bad-answer', status: 503 }],
     ['resets', reset, { reason: 'no-answer' }],
-    ['no answer at all', never, { reason: 'no-answer' }],
-  ])('is given up after two times %s', async (_what, answer, expected) => {
-    answers = [answer];
-    expect(await askStatus(context.subject, waitFor(answer))).toMatchObject({ ok: false, ...expected });
-    expect(asked).toHaveLength(2);
+    ['no answer at all', neverResponses, { reason: 'no-answer' }],
+  ])('is given up after two times %s', async (_what, response, expected) => {
+    responses = [response];
+    expect(await askStatus(context.subjectHash, waitFor(response))).toMatchObject({ ok: false, ...expected });
+    expect(requests).toHaveLength(2);
   });
 
   it.each<[string, Answering, object]>([
     ['a code', json(500, { errorCode: 'SYS_1' }), { reason: 'code', code: 'SYS_1' }],
     ['an ended session', json(403, { expired: true }), { reason: 'session', kind: 'expired' }],
     ['an unknown address', json(404, {}), { reason: 'bad-answer', status: 404 }],
-  ])('is not repeated for %s', async (_what, answer, expected) => {
-    answers = [answer];
+  ])('is not repeated for %s', async (_what, response, expected) => {
+    responses = [response];
     expect(await askStatus()).toMatchObject({ ok: false, ...expected });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('carries the guest’s token where the call takes one, and nothing where it does not', async () => {
-    answers = [json(200, CHARGED)];
+    responses = [json(200, CHARGED)];
     await askStatus();
     await callProvider(paymentJwks, {}, context);
-    expect(asked[0]?.path).toBe(`${chargeStatus.path}?referenceID=${ID}`);
-    expect(asked[0]?.headers).toMatchObject({ 'x-xsrf-token': 'token', accept: 'application/json' });
-    for (const { headers } of asked.slice(1)) expect(headers).not.toHaveProperty('x-xsrf-token');
+    expect(requests[0]?.path).toBe(`${chargeStatus.path}?referenceID=${ID}`);
+    expect(requests[0]?.headers).toMatchObject({ 'x-xsrf-token': 'token', accept: 'application/json' });
+    for (const { headers } of requests.slice(1)) expect(headers).not.toHaveProperty('x-xsrf-token');
   });
 });
 
@@ -133,15 +133,15 @@ describe('a ping, or a question for suggestions', () => {
     ['a reset', reset, 'no-answer'],
     ['an answer that breaks off', cutOff, 'no-answer'],
     ['another shape', json(200, { unexpected: true }), 'bad-answer'],
-    ['no answer in time', never, 'no-answer'],
+    ['no answer in time', neverResponses, 'no-answer'],
   ];
 
   it.each(broken.flatMap((row) => (['ping', 'suggest-address'] as const).map((call) => [call, ...row] as const)))(
     '%s is sent once, whatever comes back: %s',
-    async (call, _what, answer, reason) => {
-      answers = [answer];
-      expect(await calls[call](waitFor(answer) ?? 15_000)).toMatchObject({ ok: false, reason });
-      expect(asked).toHaveLength(1);
+    async (call, _what, response, reason) => {
+      responses = [response];
+      expect(await calls[call](waitFor(response) ?? 15_000)).toMatchObject({ ok: false, reason });
+      expect(requests).toHaveLength(1);
     },
   );
 
@@ -151,13 +151,13 @@ describe('a ping, or a question for suggestions', () => {
   });
 
   it('is not sent while it fails for everybody', async () => {
-    answers = [reset];
-    for (const subject of ['a', 'b', 'c', 'd', 'e']) {
-      await callProvider(ping, { body: {} }, { ...context, subject });
+    responses = [reset];
+    for (const subjectHash of ['a', 'b', 'c', 'd', 'e']) {
+      await callProvider(ping, { body: {} }, { ...context, subjectHash });
     }
-    asked.length = 0;
+    requests.length = 0;
     expect(await calls.ping(5_000)).toEqual({ ok: false, reason: 'not-sent' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -171,47 +171,47 @@ describe('a charge', () => {
     ['another shape', json(200, { response: 1 }), 'bad-answer'],
     ['an ended session', json(403, { expired: true }), 'session'],
     ['a code', json(200, { errorCode: 'PAYMENT-1205' }), 'code'],
-    ['no answer in time', never, 'no-answer'],
-  ])('is sent once, whatever comes back: %s', async (_what, answer, reason) => {
-    answers = [answer, json(200, PAID)];
-    expect(await charge(waitFor(answer))).toMatchObject({ ok: false, reason });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.headers['idempotency-key']).toBe('key-1');
+    ['no answer in time', neverResponses, 'no-answer'],
+  ])('is sent once, whatever comes back: %s', async (_what, response, reason) => {
+    responses = [response, json(200, PAID)];
+    expect(await charge(waitFor(response))).toMatchObject({ ok: false, reason });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers['idempotency-key']).toBe('key-1');
   });
 
   it('goes out while a read’s circuit is open', async () => {
-    answers = [reset];
-    for (const subject of ['a', 'b', 'c', 'd', 'e']) await askStatus(subject);
+    responses = [reset];
+    for (const subjectHash of ['a', 'b', 'c', 'd', 'e']) await askStatus(subjectHash);
     expect(isCircuitOpen(chargeStatus.name)).toBe(true);
-    asked.length = 0;
+    requests.length = 0;
     expect(await askStatus()).toEqual({ ok: false, reason: 'not-sent' });
-    expect(asked).toEqual([]);
-    answers = [json(200, PAID)];
+    expect(requests).toEqual([]);
+    responses = [json(200, PAID)];
     expect(await charge()).toMatchObject({ ok: true });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('the circuit of a read', () => {
   it('stays closed for one customer’s broken account, and for codes of many', async () => {
-    answers = [reset];
+    responses = [reset];
     for (let time = 0; time < 6; time += 1) await askStatus('one');
-    answers = [json(500, { errorCode: 'SYS_1' })];
-    for (const subject of ['a', 'b', 'c', 'd', 'e', 'f']) await askStatus(subject);
+    responses = [json(500, { errorCode: 'SYS_1' })];
+    for (const subjectHash of ['a', 'b', 'c', 'd', 'e', 'f']) await askStatus(subjectHash);
     expect(isCircuitOpen(chargeStatus.name)).toBe(false);
   });
 });
 
 describe('an answer', () => {
-  const read = (answer: Answering) => {
-    answers = [answer];
+  const read = (response: Answering) => {
+    responses = [response];
     return send({ url: new URL(url), method: 'GET', headers: {}, timeoutMs: 5_000, maxBytes: 1_000, pool: 'reads' });
   };
 
   it('does not lead to another address', async () => {
-    answers = [json(302, {}, { location: `${url}/elsewhere` })];
+    responses = [json(302, {}, { location: `${url}/elsewhere` })];
     await askStatus();
-    expect(asked.map(({ path }) => path)).not.toContain('/elsewhere');
+    expect(requests.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
   it('is read up to its limit only, however long it says it is', async () => {
@@ -223,7 +223,7 @@ describe('an answer', () => {
       more();
     };
     expect(await read(endless)).toEqual({ kind: 'oversize', status: 200 });
-    answers = [json(200, { ...CHARGED, more: ' '.repeat(MAX_ANSWER_BYTES) })];
+    responses = [json(200, { ...CHARGED, more: ' '.repeat(MAX_ANSWER_BYTES) })];
     expect(await askStatus()).toMatchObject({ ok: false, reason: 'bad-answer', status: 200 });
   });
 
@@ -241,12 +241,12 @@ describe('an answer', () => {
   });
 
   it('leaves no cookie behind', async () => {
-    answers = [json(200, CHARGED, { 'set-cookie': ['provider=1; Path=/', '__Host-session=1; Path=/; Secure'] })];
+    responses = [json(200, CHARGED, { 'set-cookie': ['provider=1; Path=/', '__Host-session=1; Path=/; Secure'] })];
     const result = await askStatus();
     await askStatus();
     expect(JSON.stringify(result)).not.toContain('provider=1');
-    expect(asked).toHaveLength(2);
-    for (const { headers } of asked) expect(headers).not.toHaveProperty('cookie');
+    expect(requests).toHaveLength(2);
+    for (const { headers } of requests) expect(headers).not.toHaveProperty('cookie');
   });
 });
 
@@ -270,14 +270,14 @@ describe('what left this machine', () => {
     expect(await to(`http://127.0.0.1:${port}`)).toEqual({ kind: 'not-sent' });
     expect(await to('http://nobody.invalid')).toEqual({ kind: 'not-sent' });
     expect(await to(url.replace('http:', 'https:'))).toEqual({ kind: 'not-sent' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each<[string, Answering]>([
     ['reset', reset],
     ['closed', (request) => request.socket.destroy()],
     ['cut off', cutOff],
-    ['left waiting', never],
+    ['left waiting', neverResponses],
     [
       'fed a byte at a time',
       (_request, response) => {
@@ -286,15 +286,15 @@ describe('what left this machine', () => {
         response.on('close', () => clearInterval(drip));
       },
     ],
-  ])('is unknown when the connection is %s after the request', async (_what, answer) => {
-    answers = [answer];
+  ])('is unknown when the connection is %s after the request', async (_what, response) => {
+    responses = [response];
     expect(await to(url, 2_000)).toMatchObject({ kind: expect.stringMatching(/no-answer|oversize/) });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('gives every charge a connection of its own', async () => {
     const ports = new Set<number | undefined>();
-    answers = [
+    responses = [
       (request, response) => {
         ports.add(request.socket.remotePort);
         json(200, {})(request, response);
@@ -308,10 +308,10 @@ describe('what left this machine', () => {
 describe('the credential', () => {
   const signedIn = { ...context, sessionId: 'session-1', accessToken: 'access-1' };
   const sent = async (call: () => Promise<unknown>) => {
-    answers = [json(200, {})];
-    asked.length = 0;
+    responses = [json(200, {})];
+    requests.length = 0;
     await call();
-    const { authorization, ...headers } = asked[0]?.headers ?? {};
+    const { authorization, ...headers } = requests[0]?.headers ?? {};
     return { authorization, session: headers['x-session-id'], xsrf: headers['x-xsrf-token'] };
   };
 

@@ -4,10 +4,10 @@ import { config } from '#lib/config.ts';
 import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import { log } from '#lib/log.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { circuitOf } from './circuit.ts';
 import type { ProviderResult } from './provider-result.ts';
-import { readAnswer } from './read-answer.ts';
+import { readResponse } from './read-response.ts';
 import { send } from './transport.ts';
 
 /** The first try of a read may use this share of the budget; a retry has the rest. */
@@ -17,7 +17,7 @@ const RETRY_AFTER_MS = { least: 50, spread: 200 };
 export interface ProviderContext {
   trackingId: string;
   /** Who is served, hashed: the circuit breaker counts failures of several subjects only. */
-  subject: string;
+  subjectHash: string;
   xsrfToken: string | null;
   /** The session of a signed-in customer. */
   sessionId?: string;
@@ -58,7 +58,7 @@ export async function callProvider<Op extends Operation>(
     const remaining = deadline - Date.now();
     if (remaining > 0) result = await tryOnce(operation, input, context, remaining);
   }
-  if (isTransient(result)) circuit?.failed(context.subject, Date.now());
+  if (isTransient(result)) circuit?.failed(context.subjectHash, Date.now());
   else circuit?.succeeded();
   return result;
 }
@@ -70,7 +70,7 @@ async function tryOnce<Op extends Operation>(
   timeoutMs: number,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
   const started = Date.now();
-  const answer = await send({
+  const response = await send({
     url: urlOf(operation, input),
     method: operation.method,
     headers: headersOf(operation, input, context),
@@ -79,13 +79,13 @@ async function tryOnce<Op extends Operation>(
     maxBytes: operation.maxAnswerBytes ?? MAX_ANSWER_BYTES,
     pool: operation.retry === 'charge' ? 'payments' : 'reads',
   });
-  const result = readAnswer(operation, answer);
+  const result = readResponse(operation, response);
   log.info({
     event: 'provider_call',
     call: operation.name,
     outcome: result.ok ? 'ok' : result.reason,
     code: !result.ok && result.reason === 'code' ? result.code : undefined,
-    status: answer.kind === 'answer' || answer.kind === 'oversize' ? answer.status : undefined,
+    status: response.kind === 'answer' || response.kind === 'oversize' ? response.status : undefined,
     ms: Date.now() - started,
     trackingId: context.trackingId,
   });
@@ -145,6 +145,6 @@ function credentials(
     case 'owner':
       return { ...xsrf, ...(sessionId && { 'x-session-id': sessionId }) };
     default:
-      return never(credential);
+      return assertNever(credential);
   }
 }

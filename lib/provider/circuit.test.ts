@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Circuit } from './circuit.ts';
 
-function failing(circuit: Circuit, times: number, subjects: number, at = 0): void {
-  for (let index = 0; index < times; index += 1) circuit.failed(`subject-${index % subjects}`, at + index);
+function failing(circuit: Circuit, times: number, subjects: number, timestamp = 0): void {
+  for (let index = 0; index < times; index += 1) circuit.failed(`subject-${index % subjects}`, timestamp + index);
 }
 
 describe('circuit', () => {

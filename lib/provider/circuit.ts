@@ -6,8 +6,8 @@ const PROBE_EVERY_MS = 5_000;
 const MIN_SUBJECTS = 2;
 
 interface Failure {
-  at: number;
-  subject: string;
+  timestamp: number;
+  subjectHash: string;
 }
 
 /**
@@ -42,9 +42,12 @@ export class Circuit {
   }
 
   /** `subject` tells whose call failed (a hashed phone, an account's HMAC, a tracking id). */
-  failed(subject: string, now: number): void {
-    this.#failures = [...this.#failures.filter((failure) => now - failure.at < WINDOW_MS), { at: now, subject }];
-    const subjects = new Set(this.#failures.map((failure) => failure.subject));
+  failed(subjectHash: string, now: number): void {
+    this.#failures = [
+      ...this.#failures.filter((failure) => now - failure.timestamp < WINDOW_MS),
+      { timestamp: now, subjectHash },
+    ];
+    const subjects = new Set(this.#failures.map((failure) => failure.subjectHash));
     if (this.#openSince === null && this.#failures.length >= this.#threshold && subjects.size >= MIN_SUBJECTS) {
       this.#openSince = now;
       this.#lastProbe = now;

@@ -7,11 +7,11 @@ import type { ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 const sent: { call: string; token: string | null }[] = [];
-let answers: ProviderResult<unknown>[] = [];
+let responses: ProviderResult<unknown>[] = [];
 jest.unstable_mockModule('./call.ts', () => ({
   callProvider: async (operation: Operation, _input: unknown, { xsrfToken }: ProviderContext) => {
     sent.push({ call: operation.name, token: xsrfToken });
-    return operation.name === 'token' ? { ok: true, value: { xsrfToken: 'new' } } : answers.shift();
+    return operation.name === 'token' ? { ok: true, value: { xsrfToken: 'new' } } : responses.shift();
   },
 }));
 const { callAsGuest } = await import('./guest-token.ts');
@@ -21,7 +21,7 @@ const REJECTED: ProviderResult<unknown> = { ok: false, reason: 'session', kind: 
 const DONE: ProviderResult<unknown> = { ok: true, value: 'done' };
 /** What is sent does not matter here. */
 const call = (operation: Operation) => {
-  const context: ProviderContext = { trackingId: 't', subject: 's', xsrfToken: 'old' };
+  const context: ProviderContext = { trackingId: 't', subjectHash: 's', xsrfToken: 'old' };
   return callAsGuest(context, operation, {});
 };
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 describe('a guest whose token is over', () => {
   it.each([getTax, suggestAddress])('gets a new one, once, and $name is sent again with it', async (operation) => {
-    answers = [EXPIRED, DONE];
+    responses = [EXPIRED, DONE];
     expect(await call(operation)).toEqual(DONE);
     expect(sent).toEqual([
       { call: operation.name, token: 'old' },
@@ -41,13 +41,13 @@ describe('a guest whose token is over', () => {
   });
 
   it('is told when that does not help', async () => {
-    answers = [EXPIRED, EXPIRED, DONE];
+    responses = [EXPIRED, EXPIRED, DONE];
     expect(await call(getTax)).toEqual(EXPIRED);
     expect(sent).toHaveLength(3);
   });
 
   it('gets none for a token that was rejected', async () => {
-    answers = [REJECTED, DONE];
+    responses = [REJECTED, DONE];
     expect(await call(getTax)).toEqual(REJECTED);
     expect(sent).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ it.each([
   [submitOrder, EXPIRED],
   [submitOrder, REJECTED],
 ] as const)('a charge is never sent again for a 403: %#', async (operation, refusal) => {
-  answers = [refusal, DONE];
+  responses = [refusal, DONE];
   expect(await call(operation)).toEqual(refusal);
   expect(sent).toEqual([{ call: operation.name, token: 'old' }]);
 });

@@ -12,14 +12,14 @@ export async function askToken(context: ProviderContext): Promise<ProviderResult
 
 /** What a guest's visit keeps of the provider's token. `hasAskedToken`: whether there was a call for one; null when it had none. */
 export interface GuestToken {
-  hasAskedToken: boolean;
+  hasRequestedToken: boolean;
   xsrfToken: string | null;
 }
 
 /** A context whose token is the visit's own: a new one serves every later call of the visit, and is there to be written back. */
 export function contextOfVisit(
   visit: GuestToken,
-  who: Pick<ProviderContext, 'trackingId' | 'subject'>,
+  who: Pick<ProviderContext, 'trackingId' | 'subjectHash'>,
 ): ProviderContext {
   return {
     ...who,
@@ -34,8 +34,8 @@ export function contextOfVisit(
 
 /** Spec 1 §7.1, 3 §3.4, decision on the token: once per visit. A provider without one is no obstacle, and is not asked again. */
 export async function askTokenOnce(visit: GuestToken, context: ProviderContext): Promise<void> {
-  if (visit.hasAskedToken) return;
-  visit.hasAskedToken = true;
+  if (visit.hasRequestedToken) return;
+  visit.hasRequestedToken = true;
   visit.xsrfToken = await openGuestVisit(context);
 }
 

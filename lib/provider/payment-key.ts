@@ -8,7 +8,7 @@ export type PaymentKey = ResponseOf<typeof paymentJwks>['keys'][number];
 const FRESH_MS = 5 * 60_000;
 const USABLE_MS = 24 * 60 * 60_000;
 
-let cached: { key: PaymentKey; at: number } | null = null;
+let cached: { key: PaymentKey; timestamp: number } | null = null;
 let asking: Promise<void> | null = null;
 
 /**
@@ -24,11 +24,11 @@ export async function findPaymentKey(context: ProviderContext): Promise<PaymentK
 }
 
 function ageMs(): number {
-  return cached ? Date.now() - cached.at : Infinity;
+  return cached ? Date.now() - cached.timestamp : Infinity;
 }
 
 async function ask(context: ProviderContext): Promise<void> {
   const result = await callProvider(paymentJwks, {}, context);
   const key = result.ok ? result.value.keys[0] : undefined;
-  if (key) cached = { key, at: Date.now() };
+  if (key) cached = { key, timestamp: Date.now() };
 }

@@ -19,7 +19,7 @@ export async function measureReach(): Promise<Record<'provider' | 'content' | 'i
 async function reach(url: string | null): Promise<Reach> {
   if (url === null) return { state: 'off' };
   const since = performance.now();
-  const answer = await send({
+  const response = await send({
     url: new URL(url),
     method: 'GET',
     headers: { accept: 'application/json' },
@@ -27,6 +27,6 @@ async function reach(url: string | null): Promise<Reach> {
     maxBytes: MOST_BYTES,
     pool: 'reads',
   });
-  const isReached = (answer.kind === 'answer' || answer.kind === 'oversize') && answer.status < 500;
+  const isReached = (response.kind === 'answer' || response.kind === 'oversize') && response.status < 500;
   return { state: isReached ? 'ok' : 'failed', ms: Math.round(performance.now() - since) };
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
 import type { AddressCandidate, ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
-import type { AssignAnswer } from '#lib/rules/serviceability/device-code-outcome.ts';
+import type { AssignResponse } from '#lib/rules/serviceability/device-code-outcome.ts';
 import type { RetailPartner } from '#lib/rules/serviceability/retail-partners.ts';
-import type { ServiceabilityAnswer } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import type { ServiceabilityResponse } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import type { ProviderContext } from './call.ts';
 import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
@@ -12,7 +12,7 @@ import type { ProviderResult } from './provider-result.ts';
 export type ServiceabilitySource = 'CP' | 'CP_VAN';
 
 export interface Serviceability {
-  answer: ServiceabilityAnswer;
+  response: ServiceabilityResponse;
   /** Empty where the provider does not say. */
   marketId: string;
   houseKey: string;
@@ -47,15 +47,17 @@ export async function findAddresses(
 /** Spec 1 §3, §7: whether service is available at a location. */
 export async function findServiceability(
   context: ProviderContext,
-  asked: { source: ServiceabilitySource; locationId: string },
+  requested: { source: ServiceabilitySource; locationId: string },
 ): Promise<ProviderResult<Serviceability>> {
-  const result = await callAsGuest(context, serviceability, { query: { ...asked, trackingId: context.trackingId } });
+  const result = await callAsGuest(context, serviceability, {
+    query: { ...requested, trackingId: context.trackingId },
+  });
   if (!result.ok) return result;
   const { value } = result;
   return {
     ok: true,
     value: {
-      answer: {
+      response: {
         status: value.status,
         businessCode: value.businessErrorCode,
         systemCode: value.systemErrorCode,
@@ -87,7 +89,7 @@ export async function assignKit(
     partner: RetailPartner;
     isSpanish: boolean;
   },
-): Promise<AssignAnswer> {
+): Promise<AssignResponse> {
   const { retailerId, source } = kit.partner;
   const result = await callAsGuest(context, assignDeviceCode, {
     body: {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Agent, request } from 'undici';
 import { config } from '#lib/config.ts';
-import { watchStart } from './watch-start.ts';
+import { trackRequestSent } from './track-request-sent.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -17,7 +17,7 @@ export interface OutgoingRequest {
   pool: 'reads' | 'payments';
 }
 
-export type RawAnswer =
+export type RawResponse =
   | { kind: 'answer'; status: number; isJson: boolean; text: string }
   | { kind: 'oversize'; status: number }
   | { kind: 'not-sent' }
@@ -49,10 +49,10 @@ function pools(): Pools {
 }
 
 /** One HTTP exchange. Redirects are not followed, cookies are not kept, at most `maxBytes` are read. Never throws. */
-export async function send(outgoing: OutgoingRequest): Promise<RawAnswer> {
+export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
   let hasStarted = false;
   const watched = pools()[outgoing.pool].compose(
-    watchStart(() => {
+    trackRequestSent(() => {
       hasStarted = true;
     }),
   );

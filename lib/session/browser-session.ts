@@ -17,7 +17,7 @@ const browserSessionSchema = z.object({
   browserId: z.uuid(),
   trackingId: z.uuid(),
   /** Whether the provider was asked for a token; null when it had none. */
-  hasAskedToken: z.boolean(),
+  hasRequestedToken: z.boolean(),
   xsrfToken: z.string().max(512).nullable(),
 });
 
@@ -38,55 +38,56 @@ export async function findBrowserSession(jar?: CookieJar): Promise<BrowserSessio
 
 /** The provider context of a browser. `subject`: whom its calls are about; the browser itself unless said otherwise. */
 export function browserContext(
-  session: BrowserSession,
-  { trackingId = session.trackingId, subject = subjectOf('browser', session.browserId) } = {},
+  browserSession: BrowserSession,
+  { trackingId = browserSession.trackingId, subjectHash = subjectOf('browser', browserSession.browserId) } = {},
 ): ProviderContext {
-  return contextOfVisit(session, { trackingId, subject });
+  return contextOfVisit(browserSession, { trackingId, subjectHash });
 }
 
 /**
  * Runs for this browser's session, which begins here when there is none; a cookie that cannot be opened is replaced. The provider's token is
  * asked for once. Route handlers only.
  */
-export async function withBrowserSession<Answer>(
+export async function withBrowserSession<Body>(
   jar: CookieJar,
-  run: (session: BrowserSession) => Promise<Answer>,
-): Promise<Answer> {
-  const { session, save } = await openBrowserSession(jar);
-  const answer = await run(session);
+  run: (browserSession: BrowserSession) => Promise<Body>,
+): Promise<Body> {
+  const { browserSession, save } = await openBrowserSession(jar);
+  const response = await run(browserSession);
   await save();
-  return answer;
+  return response;
 }
 
 /** Anybody may begin: a browser without a session gets one. */
 export const newBrowserGuard: Guard<unknown, BrowserSession> = async (_input, { jar }) => {
-  const { session, save } = await openBrowserSession(jar);
-  return { ok: true, who: session, close: save };
+  const { browserSession, save } = await openBrowserSession(jar);
+  return { ok: true, who: browserSession, close: save };
 };
 
 /** For what was begun before: a browser without a session is one that owns nothing, and gets none. */
 export const browserGuard: Guard<unknown, BrowserSession> = async (_input, { jar }) => {
-  const session = await cookie.readOrClear(jar);
-  if (!session) return { ok: true, who: newBrowserSession() };
-  return { ok: true, who: session, close: saverOf(jar, session) };
+  const browserSession = await cookie.readOrClear(jar);
+  if (!browserSession) return { ok: true, who: newBrowserSession() };
+  return { ok: true, who: browserSession, close: saverOf(jar, browserSession) };
 };
 
 function newBrowserSession(): BrowserSession {
-  return { browserId: randomUUID(), trackingId: randomUUID(), hasAskedToken: false, xsrfToken: null };
+  return { browserId: randomUUID(), trackingId: randomUUID(), hasRequestedToken: false, xsrfToken: null };
 }
 
 async function openBrowserSession(jar: CookieJar) {
-  const session = (await cookie.readOrClear(jar)) ?? newBrowserSession();
-  const save = saverOf(jar, session);
-  await askTokenOnce(session, browserContext(session));
-  return { session, save };
+  const browserSession = (await cookie.readOrClear(jar)) ?? newBrowserSession();
+  const save = saverOf(jar, browserSession);
+  await askTokenOnce(browserSession, browserContext(browserSession));
+  return { browserSession, save };
 }
 
 /** Written only where it is new: of two answers at once, the later must not make this browser another one. */
-function saverOf(jar: CookieJar, session: BrowserSession): () => Promise<void> {
-  const before = { ...session };
+function saverOf(jar: CookieJar, browserSession: BrowserSession): () => Promise<void> {
+  const before = { ...browserSession };
   return async () => {
-    const isNew = session.hasAskedToken !== before.hasAskedToken || session.xsrfToken !== before.xsrfToken;
-    if (isNew) await cookie.write(jar, session);
+    const isNew =
+      browserSession.hasRequestedToken !== before.hasRequestedToken || browserSession.xsrfToken !== before.xsrfToken;
+    if (isNew) await cookie.write(jar, browserSession);
   };
 }

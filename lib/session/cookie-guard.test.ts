@@ -21,13 +21,13 @@ const link = (accountId: string) => `accountId=${encodeURIComponent(btoa(account
 const reference = (accountId: string) => accountReference({ custGuid: 'guid' }, accountId);
 
 async function signedIn(accounts = [account('A')], chosen: string | null = 'A') {
-  const session = newOwnerSession({
+  const ownerSession = newOwnerSession({
     ...{ trackingId: crypto.randomUUID(), custGuid: 'guid', providerSessionId: 's', xsrfToken: null },
     ...{ accounts, chosen, bhr: false, mobile: false, returnTo: null },
     ...{ browserId: crypto.randomUUID(), begunAt: NOW },
   });
   const jar = memoryJar();
-  await writeOwnerSession(session, jar, NOW);
+  await writeOwnerSession(ownerSession, jar, NOW);
   const ask = (path: string, query = '', afterMs = 0) => {
     const area = protectedArea(path);
     if (!area) throw new Error(`${path} is for anybody`);

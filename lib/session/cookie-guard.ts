@@ -28,16 +28,16 @@ export async function sessionByCookie(
   jar: CookieJar | undefined,
   now: number,
 ): Promise<Result<OwnerSession, 'signed-out' | 'ended'>> {
-  const session = await findOwnerSession(jar);
-  if (!session) return { ok: false, reason: 'signed-out' };
-  return isPastLimit(session, now) ? { ok: false, reason: 'ended' } : { ok: true, value: session };
+  const ownerSession = await findOwnerSession(jar);
+  if (!ownerSession) return { ok: false, reason: 'signed-out' };
+  return isPastLimit(ownerSession, now) ? { ok: false, reason: 'ended' } : { ok: true, value: ownerSession };
 }
 
 /** Spec 2 §6: why a role does not manage its account, which is logged; null for its owner's. */
-export function roleRefusal(session: OwnerSession, role: string | null): 'not-listed' | 'other-role' | null {
+export function roleRefusal(ownerSession: OwnerSession, role: string | null): 'not-listed' | 'other-role' | null {
   const check = roleCheck(role);
   if (check === 'owner') return null;
-  logForeignAccount(session, check);
+  logForeignAccount(ownerSession, check);
   return check;
 }
 
@@ -56,15 +56,15 @@ export async function cookieGuard(
   if (!found.ok) return { kind: 'refused', reason: found.reason };
   if (area.needs === 'session') return OPEN;
 
-  const { value: session } = found;
+  const { value: ownerSession } = found;
   const named = namedAccount(query);
-  const selected = selectAccount(named, session);
+  const selected = selectAccount(named, ownerSession);
   if (selected.kind === 'none') return { kind: 'refused', reason: 'no-account' };
   if (selected.kind !== 'account') return OPEN;
   const { accountId } = selected;
-  const listed = session.accounts.find((one) => one.accountId === accountId);
-  const refusal = listed ? roleRefusal(session, listed.role) : null;
+  const listed = ownerSession.accounts.find((one) => one.accountId === accountId);
+  const refusal = listed ? roleRefusal(ownerSession, listed.role) : null;
   if (refusal) return { kind: 'refused', reason: refusal };
-  if (isWellNamed(named, session, accountId)) return OPEN;
-  return { kind: 'redirect', query: accountQuery(query, referenceInAddress(session, accountId)) };
+  if (isWellNamed(named, ownerSession, accountId)) return OPEN;
+  return { kind: 'redirect', query: accountQuery(query, referenceInAddress(ownerSession, accountId)) };
 }

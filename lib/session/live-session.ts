@@ -4,7 +4,7 @@ import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { type CookieJar, requestCookies } from '#lib/http/cookie-jar.ts';
 import { sessionByCookie } from './cookie-guard.ts';
 import { clearOwnerSession, hasOwnerCookie, type OwnerSession } from './owner-session.ts';
-import { endSession, livenessOf } from './session-marks.ts';
+import { endSession, livenessOf } from './session-flags.ts';
 
 /** Whoever is logged in and was active lately. A session that was idle too long ends here. `now`: ms since 1970. */
 export async function liveSession(
@@ -14,9 +14,9 @@ export async function liveSession(
 ): Promise<Result<OwnerSession, 'signed-out' | 'idle' | 'ended' | 'replaced'>> {
   const found = await sessionByCookie(jar, now);
   if (!found.ok) return found;
-  const { value: session } = found;
-  const liveness = await livenessOf(session, area, now);
-  if (liveness === 'idle') await endSession(session.id, 'idle', now);
+  const { value: ownerSession } = found;
+  const liveness = await livenessOf(ownerSession, area, now);
+  if (liveness === 'idle') await endSession(ownerSession.id, 'idle', now);
   return liveness === 'alive' ? found : { ok: false, reason: liveness };
 }
 

@@ -16,10 +16,10 @@ const redirectUri = 'http://localhost:3000/en/handoff';
 const secrets = newLoginSecrets();
 const seconds = () => Math.floor(Date.now() / 1_000);
 
-const exchange = (query: Record<string, string> = {}) =>
+const sendRequest = (query: Record<string, string> = {}) =>
   exchangeCode(secrets, {
     redirectUri,
-    answer: new URLSearchParams({ code: 'a-code', state: secrets.state, ...query }),
+    response: new URLSearchParams({ code: 'a-code', state: secrets.state, ...query }),
   });
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ describe('authorizationUrl', () => {
 
 describe('exchangeCode', () => {
   it('gives the tokens of a right answer', async () => {
-    expect(await exchange({ continue: 'https://evil.example' })).toEqual({
+    expect(await sendRequest({ continue: 'https://evil.example' })).toEqual({
       ok: true,
       value: { accessToken: 'access', idToken: expect.any(String), subject: 'guid-1' },
     });
@@ -77,12 +77,15 @@ describe('exchangeCode', () => {
     ['an ID token of nobody', { claims: { sub: undefined } }],
     ['a signature of somebody else', { isForged: true }],
     ['no signature', { isUnsigned: true }],
-    ['a code that was used', { answer: { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' } }],
+    [
+      'a code that was used',
+      { response: { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' } },
+    ],
   ])('refuses %s', async (_what, flaw) => {
     fake.state.flaw = flaw;
-    expect(await exchange()).toEqual({ ok: false, reason: 'refused' });
+    expect(await sendRequest()).toEqual({ ok: false, reason: 'refused' });
     fake.state.flaw = {};
-    expect(await exchange()).toMatchObject({ ok: true });
+    expect(await sendRequest()).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -91,23 +94,23 @@ describe('exchangeCode', () => {
     ['another issuer in the address', { iss: 'https://evil.example' }],
     ['the login page’s refusal', { error: 'access_denied' }],
   ])('does not even send the code with %s', async (_what, query) => {
-    expect(await exchange(query)).toEqual({ ok: false, reason: 'refused' });
+    expect(await sendRequest(query)).toEqual({ ok: false, reason: 'refused' });
     expect(fake.state.forms).toEqual([]);
   });
 
   it('refuses two states in one address', async () => {
-    const answer = new URLSearchParams(`code=a&state=${secrets.state}&state=guessed`);
-    expect(await exchangeCode(secrets, { redirectUri, answer })).toMatchObject({ ok: false });
+    const response = new URLSearchParams(`code=a&state=${secrets.state}&state=guessed`);
+    expect(await exchangeCode(secrets, { redirectUri, response })).toMatchObject({ ok: false });
   });
 
-  it.each<[string, Flaw['answer']]>([
+  it.each<[string, Flaw['response']]>([
     ['an error', { status: 500, type: 'application/json', body: '{}' }],
     ['a page', { status: 502, type: 'text/html', body: '<p>' }],
     ['half an answer', { status: 200, type: 'application/json', body: '{"access_token' }],
     ['no tokens', { status: 200, type: 'application/json', body: '{}' }],
-  ])('is a value when the provider answers with %s', async (_what, answer) => {
-    fake.state.flaw = { answer: answer ?? { status: 500, type: '', body: '' } };
-    expect(await exchange()).toMatchObject({ ok: false });
+  ])('is a value when the provider answers with %s', async (_what, response) => {
+    fake.state.flaw = { response: response ?? { status: 500, type: '', body: '' } };
+    expect(await sendRequest()).toMatchObject({ ok: false });
   });
 });
 
@@ -121,8 +124,8 @@ it('asks for metadata and keys once more before it gives up', async () => {
 });
 
 it('sends a code once', async () => {
-  fake.state.flaw = { answer: { status: 500, type: 'application/json', body: '{}' } };
-  await exchange();
+  fake.state.flaw = { response: { status: 500, type: 'application/json', body: '{}' } };
+  await sendRequest();
   expect(fake.state.forms).toHaveLength(1);
 });
 

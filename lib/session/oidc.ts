@@ -19,7 +19,7 @@ import {
 import { config, isLoopback } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
-import { fetchPatiently } from './patient-fetch.ts';
+import { fetchPatiently } from './fetch-with-retry.ts';
 
 /** What one login knows and nobody else may. */
 export interface LoginSecrets {
@@ -48,7 +48,7 @@ const FRESH_MS = 60 * 60 * 1_000;
 
 interface Known {
   issuer: string;
-  at: number;
+  timestamp: number;
   fetch: CustomFetch;
   configuration: Promise<Configuration>;
 }
@@ -61,7 +61,7 @@ async function provider(): Promise<Result<Configuration, OidcFailure>> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PROVIDER_TIME_SCALE } = config();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return { ok: false, reason: 'unavailable' };
   const known = shared.hearthlineOidc?.issuer === OIDC_ISSUER ? shared.hearthlineOidc : undefined;
-  if (known && Date.now() - known.at < FRESH_MS) return settled(known);
+  if (known && Date.now() - known.timestamp < FRESH_MS) return settled(known);
   // It knows what was said before.
   const fetch = known?.fetch ?? fetchPatiently(PROVIDER_TIME_SCALE);
   const configuration = discovery(
@@ -76,15 +76,15 @@ async function provider(): Promise<Result<Configuration, OidcFailure>> {
       [customFetch]: fetch,
     },
   );
-  shared.hearthlineOidc = { issuer: OIDC_ISSUER, at: Date.now(), fetch, configuration };
+  shared.hearthlineOidc = { issuer: OIDC_ISSUER, timestamp: Date.now(), fetch, configuration };
   return settled(shared.hearthlineOidc);
 }
 
-async function settled(asked: Known): Promise<Result<Configuration, OidcFailure>> {
+async function settled(requested: Known): Promise<Result<Configuration, OidcFailure>> {
   try {
-    return { ok: true, value: await asked.configuration };
+    return { ok: true, value: await requested.configuration };
   } catch (error) {
-    if (shared.hearthlineOidc === asked) shared.hearthlineOidc = undefined;
+    if (shared.hearthlineOidc === requested) shared.hearthlineOidc = undefined;
     return failed('discovery', error);
   }
 }
@@ -119,14 +119,14 @@ export async function authorizationUrl(
  */
 export async function exchangeCode(
   secrets: LoginSecrets,
-  { redirectUri, answer }: { redirectUri: string; answer: URLSearchParams },
+  { redirectUri, response }: { redirectUri: string; response: URLSearchParams },
 ): Promise<Result<Tokens, OidcFailure>> {
   const found = await provider();
   if (!found.ok) return found;
   // Not the request's own address: its host is the client's word.
   const here = new URL(redirectUri);
   for (const name of ['code', 'state', 'iss', 'error', 'error_description']) {
-    for (const value of answer.getAll(name)) here.searchParams.append(name, value);
+    for (const value of response.getAll(name)) here.searchParams.append(name, value);
   }
   try {
     const tokens = await authorizationCodeGrant(found.value, here, {

@@ -4,11 +4,11 @@ import { subjectOf } from '#lib/http/subject.ts';
 import type { OwnerSession } from './owner-session.ts';
 
 /** The provider context of a signed-in customer. */
-export function ownerContext(session: OwnerSession): ProviderContext {
+export function ownerContext(ownerSession: OwnerSession): ProviderContext {
   return {
-    trackingId: session.trackingId,
-    subject: subjectOf('identity', session.custGuid),
-    xsrfToken: session.xsrfToken,
-    sessionId: session.providerSessionId,
+    trackingId: ownerSession.trackingId,
+    subjectHash: subjectOf('identity', ownerSession.custGuid),
+    xsrfToken: ownerSession.xsrfToken,
+    sessionId: ownerSession.providerSessionId,
   };
 }

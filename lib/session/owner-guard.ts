@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
 import { refusalTarget } from '#lib/rules/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import type { Guard, Handling, JsonAnswer } from '#lib/http/json-handler.ts';
+import type { Guard, Handling, JsonResponse } from '#lib/http/json-handler.ts';
 import { dropDeadSession } from './live-session.ts';
 import { type AccountRefusal, type Owner, requireOwner } from './require-owner.ts';
 
@@ -24,18 +24,18 @@ export const ownerReadGuard: Guard<URLSearchParams, Owner> = (query, handling) =
   guarded(query.get('account') ?? '', handling, { isAction: query.get('isAction') === 'true' });
 
 /** What a service made of the owner's request: its value, or where its refusal leads. */
-export async function ownerAnswer(result: Result<object, AccountRefusal>, jar: CookieJar): Promise<JsonAnswer> {
-  return result.ok ? { body: result.value } : refusalAnswer(result.reason, jar);
+export async function ownerResponse(result: Result<object, AccountRefusal>, jar: CookieJar): Promise<JsonResponse> {
+  return result.ok ? { body: result.value } : refusalResponse(result.reason, jar);
 }
 
 async function guarded(account: string, { jar }: Handling, request: { isAction: boolean }) {
   const named = { account, link: { accountId: null, guid: null } };
   const owner = await requireOwner({ jar, named, ...request });
   if (owner.ok) return { ok: true as const, who: owner.value };
-  return { ok: false as const, answer: await refusalAnswer(owner.reason, jar) };
+  return { ok: false as const, response: await refusalResponse(owner.reason, jar) };
 }
 
-async function refusalAnswer(reason: AccountRefusal, jar: CookieJar): Promise<JsonAnswer> {
+async function refusalResponse(reason: AccountRefusal, jar: CookieJar): Promise<JsonResponse> {
   await dropDeadSession(clock(), jar);
   if (reason === 'account-changed') return { status: 409, body: { reason } };
   const isForbidden = reason === 'not-listed' || reason === 'other-role';

@@ -57,11 +57,17 @@ export function newOwnerSession(
 
 /** The same login under another id of ours, with one of `accounts`, as the provider lists them now, chosen. */
 export function withAccount(
-  session: OwnerSession,
+  ownerSession: OwnerSession,
   accounts: readonly ListedAccount[],
   accountId: string,
 ): OwnerSession {
-  return fitting({ ...session, accounts: accounts.map(idsOf), id: randomUUID(), chosen: accountId, returnTo: null });
+  return fitting({
+    ...ownerSession,
+    accounts: accounts.map(idsOf),
+    id: randomUUID(),
+    chosen: accountId,
+    returnTo: null,
+  });
 }
 
 /** The identity knows more of each than a cookie should. */
@@ -80,9 +86,9 @@ export function isPastLimit({ begunAt }: Pick<OwnerSession, 'begunAt'>, now: num
 }
 
 /** Route handlers only. The cookie ends with the session, however often it is written anew. */
-export async function writeOwnerSession(session: OwnerSession, jar: CookieJar, now: number): Promise<void> {
-  const secondsLeft = Math.ceil((session.begunAt - now) / 1_000) + OWNER_SESSION_SECONDS;
-  await cookie.write(jar, fitting(session), Math.max(1, secondsLeft));
+export async function writeOwnerSession(ownerSession: OwnerSession, jar: CookieJar, now: number): Promise<void> {
+  const secondsLeft = Math.ceil((ownerSession.begunAt - now) / 1_000) + OWNER_SESSION_SECONDS;
+  await cookie.write(jar, fitting(ownerSession), Math.max(1, secondsLeft));
 }
 
 /** Whether the request brought a session cookie, whatever is in it. */
@@ -99,10 +105,10 @@ export function clearOwnerSession(jar: Pick<CookieJar, 'set'>): void {
  * A cookie holds some twenty accounts. Of more, those that cannot be chosen are left out first, then the last ones: a choice
  * is made from what the provider lists then.
  */
-function fitting(session: OwnerSession): OwnerSession {
-  const accounts = [...session.accounts].sort((one, other) => Number(other.isInPrepaid) - Number(one.isInPrepaid));
-  while (accounts.length > 0 && bytesOf({ ...session, accounts }) > PADDED_BYTES) accounts.pop();
-  return { ...session, accounts };
+function fitting(ownerSession: OwnerSession): OwnerSession {
+  const accounts = [...ownerSession.accounts].sort((one, other) => Number(other.isInPrepaid) - Number(one.isInPrepaid));
+  while (accounts.length > 0 && bytesOf({ ...ownerSession, accounts }) > PADDED_BYTES) accounts.pop();
+  return { ...ownerSession, accounts };
 }
 
 function bytesOf(value: OwnerSession): number {

@@ -15,10 +15,10 @@ import { liveSession } from './live-session.ts';
 import type { OwnerSession } from './owner-session.ts';
 import { logForeignAccount } from './security-events.ts';
 import { selectAccount } from './select-account.ts';
-import { endSession, findRole, keepRole, markAction, markCall } from './session-marks.ts';
+import { endSession, findRole, keepRole, recordAction, recordCall } from './session-flags.ts';
 
 export interface SignedIn {
-  session: OwnerSession;
+  ownerSession: OwnerSession;
   context: ProviderContext;
 }
 
@@ -57,9 +57,9 @@ export async function requireSession(request: SessionRequest = {}): Promise<Resu
   const { area = 'account', isAction = true, now = clock() } = request;
   const live = await liveSession(request.jar, area, now);
   if (!live.ok) return live;
-  const session = live.value;
-  if (isAction) await markAction(session.id, now);
-  return { ok: true, value: { session, context: ownerContext(session) } };
+  const ownerSession = live.value;
+  if (isAction) await recordAction(ownerSession.id, now);
+  return { ok: true, value: { ownerSession, context: ownerContext(ownerSession) } };
 }
 
 /** As `requireSession`, and they own the account that is named; their role on it was read at most 60 s ago. */
@@ -67,61 +67,67 @@ export async function requireOwner(request: OwnerRequest = {}): Promise<Result<O
   const { now = clock(), named = NOTHING_NAMED, isAction = true, isRoleFresh = false } = request;
   const signedIn = await requireSession({ ...request, isAction: false, now });
   if (!signedIn.ok) return signedIn;
-  const { session } = signedIn.value;
-  const selected = selectAccount(named, session);
-  if (selected.kind === 'other-identity') return foreign(session, 'account-changed');
-  if (isAction) await markAction(session.id, now);
+  const { ownerSession } = signedIn.value;
+  const selected = selectAccount(named, ownerSession);
+  if (selected.kind === 'other-identity') return foreign(ownerSession, 'account-changed');
+  if (isAction) await recordAction(ownerSession.id, now);
   if (selected.kind === 'none') return { ok: false, reason: 'no-account' };
 
   if (selected.kind === 'account' && !isRoleFresh) {
-    const kept = await findRole(session.id, accountReference(session, selected.accountId), now);
-    if (kept !== undefined) return judged(signedIn.value, selected.accountId, kept, null);
+    const persisted = await findRole(ownerSession.id, accountReference(ownerSession, selected.accountId), now);
+    if (persisted !== undefined) return judged(signedIn.value, selected.accountId, persisted, null);
   }
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) return identity;
   const { accounts } = identity.value;
   // An account that a move has opened since the login is theirs as well.
-  const found = selected.kind === 'account' ? selected : selectAccount(named, { ...session, accounts });
-  if (found.kind !== 'account') return foreign(session, found.kind === 'unknown' ? found.reason : 'not-listed');
+  const found = selected.kind === 'account' ? selected : selectAccount(named, { ...ownerSession, accounts });
+  if (found.kind !== 'account') return foreign(ownerSession, found.kind === 'unknown' ? found.reason : 'not-listed');
   const role = accounts.find((account) => account.accountId === found.accountId)?.role ?? null;
-  await keepRole(session.id, accountReference(session, found.accountId), role, now);
+  await keepRole(ownerSession.id, accountReference(ownerSession, found.accountId), role, now);
   return judged(signedIn.value, found.accountId, role, identity.value);
 }
 
 /** The identity as it is now. A session error of the provider ends our session too. */
 export async function askIdentity(
-  { session, context }: SignedIn,
+  { ownerSession, context }: SignedIn,
   now: number,
 ): Promise<Result<Identity, OwnerRefusal>> {
-  const answer = await findIdentity(context, session.custGuid);
-  if (!answer.ok) return { ok: false, reason: await refusalOf(session, answer, now) };
-  await markCall(session.id, now);
-  return answer;
+  const response = await findIdentity(context, ownerSession.custGuid);
+  if (!response.ok) return { ok: false, reason: await refusalOf(ownerSession, response, now) };
+  await recordCall(ownerSession.id, now);
+  return response;
 }
 
 /** Spec 3 §4.6: what a failed call means for the session; `failed` when it goes on. */
 export async function refusalOf(
-  session: Pick<OwnerSession, 'id'>,
+  ownerSession: Pick<OwnerSession, 'id'>,
   failure: ProviderFailure,
   now: number,
 ): Promise<'expired' | 'rejected' | 'failed'> {
   if (failure.reason !== 'session') return 'failed';
-  await endSession(session.id, failure.kind === 'expired' ? 'idle' : 'ended', now);
+  await endSession(ownerSession.id, failure.kind === 'expired' ? 'idle' : 'ended', now);
   return failure.kind;
 }
 
 function judged(
-  { session, context }: SignedIn,
+  { ownerSession, context }: SignedIn,
   accountId: string,
   role: string | null,
   identity: Identity | null,
 ): Result<Owner, AccountRefusal> {
-  const refusal = roleRefusal(session, role);
+  const refusal = roleRefusal(ownerSession, role);
   if (refusal) return { ok: false, reason: refusal };
-  return { ok: true, value: { session, context, accountId, account: accountReference(session, accountId), identity } };
+  return {
+    ok: true,
+    value: { ownerSession, context, accountId, account: accountReference(ownerSession, accountId), identity },
+  };
 }
 
-function foreign<Reason extends AccountRefusal>(session: OwnerSession, reason: Reason): { ok: false; reason: Reason } {
-  logForeignAccount(session, reason);
+function foreign<Reason extends AccountRefusal>(
+  ownerSession: OwnerSession,
+  reason: Reason,
+): { ok: false; reason: Reason } {
+  logForeignAccount(ownerSession, reason);
   return { ok: false, reason };
 }

@@ -28,8 +28,8 @@ onEachStore((under) => {
     expiresAt: EXPIRES,
   });
   const purchaseOf = ({ purchaseId }: Attempt) => under().store.purchases.find(purchaseId ?? '', NOW);
-  const onBoth = <Answer>(
-    run: (index: number, by: ReturnType<typeof under>['store']) => Promise<Answer>,
+  const onBoth = <Body>(
+    run: (index: number, by: ReturnType<typeof under>['store']) => Promise<Body>,
     count: number,
   ) => {
     const { store, other } = under();
@@ -50,7 +50,7 @@ onEachStore((under) => {
 
     it('is made by exactly one of fifty where a purchase and an account are fenced too', async () => {
       const { attempt, read } = await quoted();
-      const unlessRepeated = { subject: attempt.subject, since: NOW, acknowledged: [] };
+      const unlessRepeated = { subjectHash: attempt.subjectHash, since: NOW, acknowledged: [] };
       const claim = claimAt(NOW, { purchase: read, unlessRepeated });
       const claims = await onBoth((_index, by) => by.attempts.claim(attempt.id, claim), 50);
       expect(claims.filter(Boolean)).toHaveLength(1);
@@ -87,11 +87,11 @@ onEachStore((under) => {
   });
 
   describe('a claim for an account', () => {
-    const claimFor = ({ subject }: Attempt, acknowledged: readonly string[] = [], since = NOW): Claim =>
-      claimAt(NOW, { unlessRepeated: { subject, since, acknowledged } });
+    const claimFor = ({ subjectHash }: Attempt, acknowledged: readonly string[] = [], since = NOW): Claim =>
+      claimAt(NOW, { unlessRepeated: { subjectHash, since, acknowledged } });
     /** So many browsers with a frozen total for the same account. */
-    const browsers = (count: number, subject = randomUUID()) =>
-      Promise.all(Array.from({ length: count }, () => savedAttempt(under().store, { subject }, NOW)));
+    const browsers = (count: number, subjectHash = randomUUID()) =>
+      Promise.all(Array.from({ length: count }, () => savedAttempt(under().store, { subjectHash }, NOW)));
 
     it('is made by exactly one of twenty browsers that pay at once', async () => {
       const attempts = await browsers(20);
@@ -112,7 +112,7 @@ onEachStore((under) => {
       const [mine] = await browsers(1);
       if (!mine) throw new Error('One was made');
       const { id } = await claimedAttempt(store, {
-        subject: mine.subject,
+        subjectHash: mine.subjectHash,
         now: NOW,
         quote: { ...QUOTE, planCode: 'HSD_007' },
       });
@@ -126,7 +126,7 @@ onEachStore((under) => {
       const { store } = under();
       const [mine, other] = await browsers(2);
       if (!mine || !other) throw new Error('Two were made');
-      const paid = await claimedAttempt(store, { subject: mine.subject, now: NOW });
+      const paid = await claimedAttempt(store, { subjectHash: mine.subjectHash, now: NOW });
       await store.attempts.move(paid.id, ['submitted'], 'confirmed', {}, NOW + 5);
       expect(await store.attempts.claim(mine.id, claimFor(mine))).toBeNull();
       expect(await store.attempts.claim(mine.id, claimFor(mine, [randomBytes(32).toString('hex')]))).toBeNull();
@@ -142,7 +142,11 @@ onEachStore((under) => {
       const { store } = under();
       const [mine] = await browsers(1);
       if (!mine) throw new Error('One was made');
-      const paid = await claimedAttempt(store, { subject: mine.subject, now: NOW, quote: { ...QUOTE, planCode } });
+      const paid = await claimedAttempt(store, {
+        subjectHash: mine.subjectHash,
+        now: NOW,
+        quote: { ...QUOTE, planCode },
+      });
       await store.attempts.move(paid.id, ['submitted'], 'confirmed', {}, NOW + 5);
       expect(await store.attempts.claim(mine.id, claimFor(mine, [], since))).not.toBeNull();
     });

@@ -50,7 +50,7 @@ export interface Attempt {
   /** The provider's name of the flow, e.g. `EZREFILL`. */
   flow: string;
   /** Who is charged for: a keyed hash, never the account's id. */
-  subject: string;
+  subjectHash: string;
   state: AttemptState;
   quote: AttemptQuote;
   /** What was agreed to, hashed; another one under the same id means 'start again'. Null until it is claimed. */
@@ -80,7 +80,7 @@ export interface Attempt {
 
 export type NewAttempt = Pick<
   Attempt,
-  'id' | 'browserId' | 'purchaseId' | 'flow' | 'subject' | 'quote' | 'reference' | 'locale' | 'trackingId'
+  'id' | 'browserId' | 'purchaseId' | 'flow' | 'subjectHash' | 'quote' | 'reference' | 'locale' | 'trackingId'
 >;
 
 const time = z.number();
@@ -120,7 +120,7 @@ export function attemptOf(row: Row): Attempt {
     browserId: stored.browser,
     purchaseId: stored.purchase,
     flow: stored.flow,
-    subject: stored.subject,
+    subjectHash: stored.subject,
     state: stored.state,
     quote: attemptQuoteSchema.parse(JSON.parse(stored.quote)),
     fingerprint: stored.fingerprint,

@@ -47,7 +47,7 @@ onEachStore((under) => {
       await store.attempts.saveQuote(attempt, null, NOW);
       const quote = { ...QUOTE, taxCents: null, totalCents: 4_500 };
       // Another phone on the order of a shopper: the same purchase, charged for somebody else.
-      const change = { quote, subject: randomUUID() };
+      const change = { quote, subjectHash: randomUUID() };
       const replaced = await store.attempts.saveQuote({ ...attempt, ...change }, null, NOW + 5);
       expect(replaced).toMatchObject({ ...change, state: 'ready', createdAt: NOW, updatedAt: NOW + 5 });
       await store.attempts.claim(attempt.id, claimAt(NOW + 6));
@@ -74,8 +74,8 @@ onEachStore((under) => {
       const { id } = await submitted();
       await store.attempts.move(id, ['submitted'], 'unknown', { outcomeCode: 'X' }, NOW + 3);
       const moved = await store.attempts.move(id, ['unknown'], 'contradicted', {}, NOW + 4);
-      const kept = { outcomeCode: 'X', leaseUntil: NOW + 15_000, settledAt: null, fingerprint: 'f' };
-      expect(moved).toMatchObject({ ...kept, state: 'contradicted', updatedAt: NOW + 4 });
+      const persisted = { outcomeCode: 'X', leaseUntil: NOW + 15_000, settledAt: null, fingerprint: 'f' };
+      expect(moved).toMatchObject({ ...persisted, state: 'contradicted', updatedAt: NOW + 4 });
     });
 
     it('throws at a move that the table of transitions forbids', async () => {
@@ -147,47 +147,47 @@ onEachStore((under) => {
   describe('the attempts of an account', () => {
     it('repeat each other while one is open, and for the same plan after one was confirmed, whatever the total', async () => {
       const { store } = under();
-      const subject = randomUUID();
-      const mine = await savedAttempt(store, { subject }, NOW);
+      const subjectHash = randomUUID();
+      const mine = await savedAttempt(store, { subjectHash }, NOW);
       const repeatsOf = async (planCode: string, since: number) =>
         (await store.attempts.findRepeats({ ...mine, quote: { ...QUOTE, planCode } }, since)).map(({ id }) => id);
-      const { id } = await submitted({ subject, quote: { ...QUOTE, taxCents: null, totalCents: 4_500 } });
+      const { id } = await submitted({ subjectHash, quote: { ...QUOTE, taxCents: null, totalCents: 4_500 } });
       expect(await repeatsOf('HSD_007', NOW)).toEqual([id]);
       await store.attempts.move(id, ['submitted'], 'confirmed', {}, NOW + 10);
       expect(await repeatsOf('HSD_030', NOW + 10)).toEqual([id]);
       expect(await repeatsOf('HSD_030', NOW + 11)).toEqual([]);
       expect(await repeatsOf('HSD_007', NOW + 10)).toEqual([]);
-      expect(await store.attempts.findRepeats({ ...mine, subject: 'else' }, NOW)).toEqual([]);
+      expect(await store.attempts.findRepeats({ ...mine, subjectHash: 'else' }, NOW)).toEqual([]);
     });
 
     it('are counted, without one that is not submitted and the one that asks', async () => {
       const { store } = under();
-      const subject = randomUUID();
-      const mine = await submitted({ subject });
-      expect(await store.attempts.countOpen(subject, mine.id)).toBe(0);
-      const theirs = await submitted({ subject });
-      await savedAttempt(store, { subject }, NOW);
-      expect(await store.attempts.countOpen(subject, mine.id)).toBe(1);
+      const subjectHash = randomUUID();
+      const mine = await submitted({ subjectHash });
+      expect(await store.attempts.countOpen(subjectHash, mine.id)).toBe(0);
+      const theirs = await submitted({ subjectHash });
+      await savedAttempt(store, { subjectHash }, NOW);
+      expect(await store.attempts.countOpen(subjectHash, mine.id)).toBe(1);
       await store.attempts.move(theirs.id, ['submitted'], 'confirmed', {}, NOW + 10);
-      expect(await store.attempts.countOpen(subject, mine.id)).toBe(0);
-      expect(await store.attempts.countOpen(subject, mine.id, NOW + 10)).toBe(1);
-      expect(await store.attempts.countOpen(subject, mine.id, NOW + 11)).toBe(0);
+      expect(await store.attempts.countOpen(subjectHash, mine.id)).toBe(0);
+      expect(await store.attempts.countOpen(subjectHash, mine.id, NOW + 10)).toBe(1);
+      expect(await store.attempts.countOpen(subjectHash, mine.id, NOW + 11)).toBe(0);
     });
   });
 
   it('lists for an operator what is manual or contradicted, and what has been open for long, oldest first', async () => {
     const { store } = under();
-    const at = NOW - 10 * DAY_MS;
-    const manual = await manualAttempt(store, { now: at + 900 });
-    const contradicted = await claimedAttempt(store, { now: at + 800 });
-    await store.attempts.move(contradicted.id, ['submitted'], 'unknown', {}, at + 800);
-    await store.attempts.move(contradicted.id, ['unknown'], 'contradicted', {}, at + 800);
-    const old = await claimedAttempt(store, { now: at });
-    const recent = await claimedAttempt(store, { now: at + 1 });
-    const done = await claimedAttempt(store, { now: at });
-    await store.attempts.move(done.id, ['submitted'], 'confirmed', {}, at);
+    const timestamp = NOW - 10 * DAY_MS;
+    const manual = await manualAttempt(store, { now: timestamp + 900 });
+    const contradicted = await claimedAttempt(store, { now: timestamp + 800 });
+    await store.attempts.move(contradicted.id, ['submitted'], 'unknown', {}, timestamp + 800);
+    await store.attempts.move(contradicted.id, ['unknown'], 'contradicted', {}, timestamp + 800);
+    const old = await claimedAttempt(store, { now: timestamp });
+    const recent = await claimedAttempt(store, { now: timestamp + 1 });
+    const done = await claimedAttempt(store, { now: timestamp });
+    await store.attempts.move(done.id, ['submitted'], 'confirmed', {}, timestamp);
     const mine = [manual, contradicted, old, recent, done].map(({ id }) => id);
-    const listed = (await store.attempts.listUnsettled(at, 1_000)).map(({ id }) => id);
+    const listed = (await store.attempts.listUnsettled(timestamp, 1_000)).map(({ id }) => id);
     expect(listed.filter((id) => mine.includes(id))).toEqual([old.id, contradicted.id, manual.id]);
   });
 });

@@ -50,9 +50,9 @@ export interface Attempts {
   /** Submitted or unknown, or manual and due for a review, and nobody works on it: oldest first. */
   listDue(now: number, limit: number): Promise<Attempt[]>;
   /** Other attempts of the subject that are open, or were confirmed for the same plan at or after `since`. */
-  findRepeats(of: Pick<Attempt, 'id' | 'subject' | 'quote'>, since: number): Promise<Attempt[]>;
+  findRepeats(of: Pick<Attempt, 'id' | 'subjectHash' | 'quote'>, since: number): Promise<Attempt[]>;
   /** Other attempts of the subject that are open, or were confirmed at or after `confirmedSince`. */
-  countOpen(subject: string, exceptId: string, confirmedSince?: number): Promise<number>;
+  countOpen(subjectHash: string, exceptId: string, confirmedSince?: number): Promise<number>;
   /** Manual, contradicted, and open since before `submittedBefore`: oldest first. */
   listUnsettled(submittedBefore: number, limit: number): Promise<Attempt[]>;
   /** Deletes quotes that were not used, and settled attempts. */
@@ -73,7 +73,7 @@ export interface Claim {
   /** As it was read, sealed anew: it stays as long as a purchase does from now on. Null for what happens once without money. */
   purchase: QuoteOwner | null;
   /** The customer was asked about these. */
-  unlessRepeated: { subject: string; since: number; acknowledged: readonly string[] } | null;
+  unlessRepeated: { subjectHash: string; since: number; acknowledged: readonly string[] } | null;
 }
 
 const PATCH_COLUMNS = {
@@ -111,9 +111,9 @@ export function attemptsIn(engine: Engine): Attempts {
       // Whatever was read of the purchase before is out of date from now on.
       const fence = purchase ? [replaceFor(id, purchase, now)] : [];
       if (!unlessRepeated) return last([...fence, { sql: sql.CLAIM, params }]);
-      const { subject, since, acknowledged } = unlessRepeated;
+      const { subjectHash, since, acknowledged } = unlessRepeated;
       return last([
-        { sql: sql.QUEUE_PAYER, params: [subject, now] },
+        { sql: sql.QUEUE_PAYER, params: [subjectHash, now] },
         ...fence,
         { sql: sql.claimUnlessRepeated(acknowledged.length), params: [...params, since, ...acknowledged] },
       ]);
@@ -147,9 +147,10 @@ export function attemptsIn(engine: Engine): Attempts {
       );
     },
     listDue: (now, limit) => many(sql.LIST_DUE, [limit, now]),
-    findRepeats: ({ id, subject, quote }, since) => many(sql.FIND_REPEATS, [subject, id, quote.planCode, since]),
-    countOpen: async (subject, exceptId, confirmedSince = Number.MAX_SAFE_INTEGER) =>
-      Number((await engine.query(sql.COUNT_OPEN, [subject, exceptId, confirmedSince]))[0]?.['number'] ?? 0),
+    findRepeats: ({ id, subjectHash: subject, quote }, since) =>
+      many(sql.FIND_REPEATS, [subject, id, quote.planCode, since]),
+    countOpen: async (subjectHash, exceptId, confirmedSince = Number.MAX_SAFE_INTEGER) =>
+      Number((await engine.query(sql.COUNT_OPEN, [subjectHash, exceptId, confirmedSince]))[0]?.['number'] ?? 0),
     listUnsettled: (submittedBefore, limit) => many(sql.LIST_UNSETTLED, [submittedBefore, limit]),
     async sweep({ quotes, settled }) {
       await deleteExpired(engine, 'attempts', sql.IS_OLD_QUOTE, quotes);
@@ -169,7 +170,7 @@ function quoteParams({ quote, ...attempt }: NewAttempt, now: number): SqlValue[]
     attempt.browserId,
     attempt.purchaseId,
     attempt.flow,
-    attempt.subject,
+    attempt.subjectHash,
     JSON.stringify(quote),
     quote.planCode,
     quote.totalCents,

@@ -23,12 +23,12 @@ afterAll(async () => {
 
 /** How many of so many expired marks are still stored. */
 async function expired(count: number): Promise<() => Promise<number>> {
-  const { marks } = await store();
+  const { flags } = await store();
   const ids = Array.from({ length: count }, () => randomUUID());
-  for (const id of ids) await marks.stamp(id, '', LONG_AGO);
+  for (const id of ids) await flags.stamp(id, '', LONG_AGO);
   return async () => {
     // As they were found when they had not expired yet.
-    const found = await Promise.all(ids.map((id) => marks.find(id, LONG_AGO - 1)));
+    const found = await Promise.all(ids.map((id) => flags.find(id, LONG_AGO - 1)));
     return found.filter((value) => value !== null).length;
   };
 }
@@ -38,9 +38,9 @@ it('deletes what has expired when the time has come, though nobody comes', async
   const stop = keepSweeping({ everyMs: 50, firstMs: 0 });
   for (let tries = 0; tries < 100 && (await left()) > 0; tries += 1) await pause(50);
   expect(await left()).toBe(0);
-  const later = await expired(1);
-  for (let tries = 0; tries < 100 && (await later()) > 0; tries += 1) await pause(50);
-  expect(await later()).toBe(0);
+  const deleteExpired = await expired(1);
+  for (let tries = 0; tries < 100 && (await deleteExpired()) > 0; tries += 1) await pause(50);
+  expect(await deleteExpired()).toBe(0);
   stop();
 });
 
@@ -48,7 +48,7 @@ it('does not do so on the requests of customers, however many', async () => {
   const left = await expired(3);
   const device = { id: randomUUID(), admittedAt: null };
   for (let n = 0; n < 600; n += 1) {
-    await checkTry('suggest', { device, subject: null, address: null }, Date.now());
+    await checkTry('suggest', { device, subjectHash: null, address: null }, Date.now());
   }
   expect(await left()).toBe(3);
 });

@@ -35,7 +35,7 @@ it('is what the store works with', async () => {
   const store = await openStore(where);
   await store.close();
   const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
-  await expect(store.marks.put('a', 'b', NOW)).rejects.toThrow();
+  await expect(store.flags.put('a', 'b', NOW)).rejects.toThrow();
   await expect(store.ask()).rejects.toThrow();
   expect(error.mock.calls).toMatchObject([
     [{ event: 'store_failed' }, {}],

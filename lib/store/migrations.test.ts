@@ -12,7 +12,7 @@ import { openStore } from './store.ts';
 /** What the first release wrote into `quote`. */
 const OLD_QUOTE = {
   ...{ planCode: 'HSD_030', planDays: 30, quantity: 1, priceCents: 4_500, creditCents: 0, subtotalCents: 4_500 },
-  ...{ taxCents: 312, totalCents: 4_812, promo: null, basis: { geoCode: '17-167' } },
+  ...{ taxCents: 312, totalCents: 4_812, promo: null, quoteSnapshot: { geoCode: '17-167' } },
 };
 
 function openEngine({ DATABASE_URL, DATA_DIR }: Place['where']): Promise<Engine> {

@@ -41,13 +41,13 @@ describe.each([
     for (let round = 0; round < 2; round += 1) {
       const since = performance.now();
       const questions = Array.from({ length: 12 }, () => engine.query('SELECT 1'));
-      const answers = await Promise.allSettled([
+      const responses = await Promise.allSettled([
         ...questions,
         engine.relaxed.query('SELECT 1'),
         engine.transaction([{ sql: 'SELECT 1', params: [] }]),
         engine.migrate([['SELECT 1']]),
       ]);
-      expect(answers.map(({ status }) => status)).not.toContain('fulfilled');
+      expect(responses.map(({ status }) => status)).not.toContain('fulfilled');
       expect(performance.now() - since).toBeLessThan(4 * LIMIT_MS);
     }
     await engine.close();

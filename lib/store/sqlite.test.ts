@@ -22,7 +22,7 @@ afterEach(async () => {
 const INSERT = 'INSERT INTO notes (id) VALUES ($1) RETURNING id';
 
 /** Another process that is writing: resolves once it has begun. */
-async function writeElsewhere(forMs: number): Promise<{ ended: Promise<unknown> }> {
+async function writeRedirect(forMs: number): Promise<{ ended: Promise<unknown> }> {
   const program = `
     import { writeSync } from 'node:fs';
     import { DatabaseSync } from 'node:sqlite';
@@ -59,7 +59,7 @@ describe('while another process writes', () => {
     ['a transaction', (id) => engine.transaction([{ sql: INSERT, params: [id] }])],
     ['a migration', (id) => engine.migrate([[`INSERT INTO notes (id) VALUES ('${id}')`]])],
   ])('%s waits its turn, and everything else goes on', async (_what, write) => {
-    const { ended } = await writeElsewhere(800);
+    const { ended } = await writeRedirect(800);
     const since = performance.now();
     expect(await longestGap(write('a'))).toBeLessThan(400);
     expect(performance.now() - since).toBeGreaterThan(400);
@@ -68,7 +68,7 @@ describe('while another process writes', () => {
   });
 
   it('reading waits for nobody', async () => {
-    const { ended } = await writeElsewhere(800);
+    const { ended } = await writeRedirect(800);
     const since = performance.now();
     expect(await engine.query('SELECT id FROM notes')).toEqual([]);
     expect(performance.now() - since).toBeLessThan(400);
@@ -76,7 +76,7 @@ describe('while another process writes', () => {
   });
 
   it('a write is given up after a while, and nothing of it remains', async () => {
-    const { ended } = await writeElsewhere(4_000);
+    const { ended } = await writeRedirect(4_000);
     await expect(engine.transaction([{ sql: INSERT, params: ['late'] }])).rejects.toThrow('locked');
     await ended;
     expect(await engine.query('SELECT id FROM notes')).toEqual([]);

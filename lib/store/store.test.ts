@@ -18,15 +18,15 @@ onEachStore((under) => {
   it('keeps marks until they expire, and sweeps away what has', async () => {
     const { store, other } = under();
     const id = randomUUID();
-    await store.marks.put(id, 'old', NOW + 1);
-    await store.marks.put(id, 'new', NOW + 10);
-    expect(await other.marks.find(id, NOW + 9)).toBe('new');
-    expect(await other.marks.find(id, NOW + 10)).toBeNull();
+    await store.flags.put(id, 'old', NOW + 1);
+    await store.flags.put(id, 'new', NOW + 10);
+    expect(await other.flags.find(id, NOW + 9)).toBe('new');
+    expect(await other.flags.find(id, NOW + 10)).toBeNull();
     await store.sweep(NOW + 10);
-    expect(await other.marks.find(id, NOW)).toBeNull();
-    await store.marks.put(id, 'gone', NOW + 10);
-    await store.marks.remove(id);
-    expect(await store.marks.find(id, NOW)).toBeNull();
+    expect(await other.flags.find(id, NOW)).toBeNull();
+    await store.flags.put(id, 'gone', NOW + 10);
+    await store.flags.remove(id);
+    expect(await store.flags.find(id, NOW)).toBeNull();
   });
 
   it('sweeps away unused quotes after a day and settled attempts after 400 days, never open ones', async () => {
@@ -34,9 +34,9 @@ onEachStore((under) => {
     const begun = NOW - 400 * DAY_MS;
     const quote = await savedAttempt(store, {}, NOW - DAY_MS);
     const freshQuote = await savedAttempt(store, {}, NOW - DAY_MS + 1);
-    const settledAt = async (at: number) => {
-      const { id } = await claimedAttempt(store, { now: at });
-      return store.attempts.move(id, ['submitted'], 'declined', {}, at);
+    const settledAt = async (timestamp: number) => {
+      const { id } = await claimedAttempt(store, { now: timestamp });
+      return store.attempts.move(id, ['submitted'], 'declined', {}, timestamp);
     };
     const settled = await settledAt(begun);
     const freshSettled = await settledAt(begun + 1);
@@ -44,8 +44,8 @@ onEachStore((under) => {
     const manual = await manualAttempt(store, { now: begun });
     await store.sweep(NOW);
     for (const gone of [quote, settled]) expect(await other.attempts.find(gone?.id ?? '')).toBeNull();
-    for (const kept of [freshQuote, freshSettled, open, manual]) {
-      expect(await other.attempts.find(kept?.id ?? '')).toEqual(kept);
+    for (const persisted of [freshQuote, freshSettled, open, manual]) {
+      expect(await other.attempts.find(persisted?.id ?? '')).toEqual(persisted);
     }
   });
 
@@ -72,12 +72,12 @@ onEachStore((under) => {
       const { kind } = under();
       const empty = await emptyPlace(kind);
       const program = `
-        await store.marks.put(String(process.pid), 'here', 2);
-        console.log(await store.marks.find(String(process.pid), 1));
+        await store.flags.put(String(process.pid), 'here', 2);
+        console.log(await store.flags.find(String(process.pid), 1));
         await store.close();
       `;
-      const answers = await Promise.all(Array.from({ length: 6 }, () => printed(program, empty.where)));
-      expect(answers).toEqual(Array.from({ length: 6 }, () => 'here'));
+      const responses = await Promise.all(Array.from({ length: 6 }, () => printed(program, empty.where)));
+      expect(responses).toEqual(Array.from({ length: 6 }, () => 'here'));
       await empty.remove();
     }, 60_000);
 

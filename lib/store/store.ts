@@ -5,7 +5,7 @@ import { attemptsIn, type Attempts } from './attempts.ts';
 import { bucketsIn, type Buckets } from './buckets.ts';
 import { VERSIONS, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
-import { marksIn, type Marks } from './marks.ts';
+import { flagsIn, type Marks } from './flags.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { purchasesIn, type Purchases } from './purchases.ts';
 
@@ -19,7 +19,7 @@ export interface Store {
   kind: Engine['kind'];
   attempts: Attempts;
   buckets: Buckets;
-  marks: Marks;
+  flags: Marks;
   purchases: Purchases;
   /** Resolves when the store has answered a question. */
   ask(): Promise<void>;
@@ -40,20 +40,20 @@ export async function openStore(where: { DATABASE_URL: string | null; DATA_DIR: 
   const engine = loggedEngine(opened);
   const buckets = bucketsIn(engine);
   const attempts = attemptsIn(engine);
-  const marks = marksIn(engine);
+  const flags = flagsIn(engine);
   const purchases = purchasesIn(engine);
   return {
     kind: engine.kind,
     attempts,
     buckets,
-    marks,
+    flags,
     purchases,
     async ask() {
       await engine.query(VERSIONS.latest);
     },
     async sweep(now) {
       await buckets.sweep(now);
-      await marks.sweep(now);
+      await flags.sweep(now);
       await purchases.sweep(now);
       await attempts.sweep({ quotes: now - QUOTE_MS, settled: now - SETTLED_MS });
     },

@@ -6,7 +6,7 @@ export interface PageRequest {
   /** The query; a name that stands there twice is none. */
   query: URLSearchParams;
   /** The query as it was asked for, names that stand there twice included. */
-  asked: URLSearchParams;
+  requested: URLSearchParams;
   /** Not so for a page that is fetched before anybody has asked for it. */
   isAction: boolean;
   /** The short code of the request, as error pages show it. */

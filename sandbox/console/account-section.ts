@@ -72,9 +72,10 @@ function facts(view: View): Html {
       ${payments
         .slice(0, PAYMENTS_SHOWN)
         .map(
-          ({ at, product, amountCents, orderNumber }) =>
+          ({ timestamp, product, amountCents, orderNumber }) =>
             html`<li>
-              ${spokenDay(at.toISOString().slice(0, 10))}: ${product}, ${spokenMoney(amountCents)}, order ${orderNumber}
+              ${spokenDay(timestamp.toISOString().slice(0, 10))}: ${product}, ${spokenMoney(amountCents)}, order
+              ${orderNumber}
             </li>`,
         )}
       ${

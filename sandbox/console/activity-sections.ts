@@ -85,7 +85,7 @@ export function chargesSection({ charges, query, timeZone }: ConsoleData): Html 
     ${shown('charges-count', charges.total, charges.rows.length, 'charge')}
     <ul id="charges-list" class="rows" data-live>
       ${charges.rows.map(
-        ({ id, kind, amountCents, taxCents, orderNumber, accountId, referenceId, at }) =>
+        ({ id, kind, amountCents, taxCents, orderNumber, accountId, referenceId, timestamp }) =>
           html`<li id="charge-${id}">
             <p>
               <strong>${spokenMoney(amountCents)}</strong> ${kind}, account
@@ -93,7 +93,7 @@ export function chargesSection({ charges, query, timeZone }: ConsoleData): Html 
             </p>
             <p class="quiet">
               ${spokenMoney(taxCents)} tax included · order ${orderNumber} · reference ${referenceId ?? 'none'} ·
-              ${moment(at, timeZone)}
+              ${moment(timestamp, timeZone)}
             </p>
           </li>`,
       )}
@@ -112,10 +112,10 @@ export function outboxSection({ outbox, query, timeZone }: ConsoleData): Html {
     ${shown('outbox-count', outbox.total, outbox.rows.length, 'message')}
     <ul id="outbox-list" class="rows" data-live>
       ${outbox.rows.map(
-        ({ id, channel, recipient, language, subject, text, at }) =>
+        ({ id, channel, recipient, language, subject, text, timestamp }) =>
           html`<li id="message-${id}" lang="${language === 'SPANISH' ? 'es' : 'en'}">
             <p class="quiet" lang="en">
-              ${channel === 'sms' ? 'SMS' : 'E-mail'} to ${spokenPhone(recipient)} · ${moment(at, timeZone)}
+              ${channel === 'sms' ? 'SMS' : 'E-mail'} to ${spokenPhone(recipient)} · ${moment(timestamp, timeZone)}
             </p>
             ${subject && html`<p><strong>${subject}</strong></p>`}
             <p>${text}</p>

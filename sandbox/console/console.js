@@ -32,15 +32,15 @@ function renew(element, fresh) {
 
 /** Rows are told apart by their id: those that stay keep their place on the screen, what is open stays open. */
 function renewRows(list, fresh) {
-  const kept = new Map([...list.children].map((row) => [row.id, row]));
+  const before = new Map([...list.children].map((row) => [row.id, row]));
   const rows = [...fresh.children].map((row) => {
-    const own = kept.get(row.id);
+    const own = before.get(row.id);
     if (!own) return document.adoptNode(row);
-    kept.delete(row.id);
+    before.delete(row.id);
     renew(own, row);
     return own;
   });
-  for (const gone of kept.values()) gone.remove();
+  for (const gone of before.values()) gone.remove();
   rows.forEach((row, index) => {
     if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);
   });
@@ -53,9 +53,9 @@ async function refresh() {
   const own = new AbortController();
   running = own;
   try {
-    const answer = await fetch(location.pathname + location.search, { signal: own.signal });
-    if (!answer.ok) throw new Error(String(answer.status));
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const response = await fetch(location.pathname + location.search, { signal: own.signal });
+    if (!response.ok) throw new Error(String(response.status));
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     for (const region of document.querySelectorAll('[data-live]')) {
       const fresh = page.getElementById(region.id);
       if (!fresh) region.replaceChildren();
@@ -70,9 +70,9 @@ async function refresh() {
 }
 
 function showLost(lost) {
-  const words = lost ? 'The sandbox does not answer. This page tries again by itself.' : '';
+  const text = lost ? 'The sandbox does not answer. This page tries again by itself.' : '';
   const place = document.getElementById('lost');
-  if (place.textContent !== words) place.textContent = words;
+  if (place.textContent !== text) place.textContent = text;
 }
 
 async function keepFresh() {
@@ -83,8 +83,8 @@ async function keepFresh() {
 
 /* ---- Sending ---- */
 
-function say(place, words, isProblem = false) {
-  place.textContent = words;
+function say(place, text, isProblem = false) {
+  place.textContent = text;
   place.classList.toggle('problem', isProblem);
 }
 
@@ -108,12 +108,12 @@ async function send(source, method, path, body) {
   const place = source.closest('[data-scope]').querySelector('[role="status"]');
   source.setAttribute('aria-busy', 'true');
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method,
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
     });
-    const given = await answer.json();
-    if (!answer.ok) throw new Error(given.message ?? `The sandbox answered ${answer.status}`);
+    const given = await response.json();
+    if (!response.ok) throw new Error(given.message ?? `The sandbox answered ${response.status}`);
     say(
       place,
       (source.dataset.done ?? 'Done.').replace(/\{(\w+)\}/g, (_, key) => String(given[key] ?? 'no')),

@@ -6,7 +6,7 @@ import { startTestSandbox } from '../testing/test-sandbox.ts';
 import { faultKinds } from '../control/faults.ts';
 import { personaTemplates } from '../state/personas/templates.ts';
 import { SEED_KITS } from '../state/seed-kits.ts';
-import { commonFaults } from './fault-words.ts';
+import { commonFaults } from './fault-labels.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let client: SandboxClient;
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const page = async (query: Record<string, string> = {}): Promise<string> => {
-  const answer = await client.get(`/console?${new URLSearchParams(query)}`);
-  expect(answer.status).toBe(200);
-  return answer.text;
+  const response = await client.get(`/console?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return response.text;
 };
 
 /** One row or section of the page, by its id. */
@@ -36,8 +36,8 @@ describe('the console', () => {
     const text = await page();
     for (const { template } of personaTemplates) expect(text).toContain(`<li id="identity-${template}"`);
     const active = part(text, 'identity-active');
-    for (const words of ['the everyday customer', '(555) 010-0102', '62701', 'sandbox', '700000002', '21 days left']) {
-      expect(active).toContain(words);
+    for (const texts of ['the everyday customer', '(555) 010-0102', '62701', 'sandbox', '700000002', '21 days left']) {
+      expect(active).toContain(texts);
     }
     expect(part(text, 'identity-multi')).toContain('closed');
     expect(part(text, 'identity-stranger')).toContain('not in the database');
@@ -59,10 +59,10 @@ describe('the console', () => {
   it('shows the kits with their codes, and who has one', async () => {
     const text = await page();
     for (const { code, purpose } of SEED_KITS) expect(part(text, `kit-${code}`)).toContain(purpose);
-    const asked = { deviceCode: await freshKit(client), phoneNo: newPhone() };
-    expect(part(await page(), `kit-${asked.deviceCode}`)).not.toContain('href');
-    await askForKit(client, asked);
-    expect(part(await page(), `kit-${asked.deviceCode}`)).toContain(`/console?account=${asked.phoneNo}`);
+    const requested = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    expect(part(await page(), `kit-${requested.deviceCode}`)).not.toContain('href');
+    await askForKit(client, requested);
+    expect(part(await page(), `kit-${requested.deviceCode}`)).toContain(`/console?account=${requested.phoneNo}`);
   });
 
   it('offers every template and every kind of fault', async () => {
@@ -76,14 +76,14 @@ describe('the console', () => {
   });
 
   it('runs nothing but its own files, and says so', async () => {
-    const answer = await client.get('/console');
-    const policy = answer.headers.get('content-security-policy');
+    const response = await client.get('/console');
+    const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|data:|\*/);
-    expect(answer.text).not.toMatch(
+    expect(response.text).not.toMatch(
       /<style|\sstyle=|\son[a-z]+=|<script(?! src="\/console\/console\.js" type="module"><)/,
     );
-    const files = [...answer.text.matchAll(/(?:href|src)="(\/console\/[a-z.]+)"/g)].map(([, path]) => path ?? '');
+    const files = [...response.text.matchAll(/(?:href|src)="(\/console\/[a-z.]+)"/g)].map(([, path]) => path ?? '');
     expect(files.length).toBeGreaterThanOrEqual(4);
     for (const file of files) {
       expect(await client.get(file)).toMatchObject({ status: 200 });

@@ -1,5 +1,5 @@
 import { callNames, type Fault } from '../control/faults.ts';
-import { commonFaults, faultWords } from './fault-words.ts';
+import { commonFaults, faultLabels } from './fault-labels.ts';
 import { said, selectField, textField } from './fields.ts';
 import { countOf, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
@@ -42,7 +42,7 @@ export function faultsSection({ faults }: ConsoleData): Html {
 
 function form(): Html {
   const calls = callNames.map((call) => ({ value: call, label: call }));
-  const kinds = Object.entries(faultWords).map(([kind, { says, fields }]) => ({
+  const kinds = Object.entries(faultLabels).map(([kind, { says, fields }]) => ({
     value: kind,
     label: kind,
     hint: says,

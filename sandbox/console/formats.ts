@@ -20,7 +20,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** A moment as the provider's clock on the wall shows it. */
-export function moment(at: Date | string, timeZone: string): Html {
-  const time = dayjs(at);
+export function moment(timestamp: Date | string, timeZone: string): Html {
+  const time = dayjs(timestamp);
   return html`<time datetime="${time.toISOString()}">${time.tz(timeZone).format('M/D/YYYY h:mm:ss A')}</time>`;
 }

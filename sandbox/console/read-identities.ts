@@ -48,7 +48,7 @@ async function withAccounts(
   today: string,
 ): Promise<ListedIdentity[]> {
   if (people.length === 0) return [];
-  const held = await db
+  const inMemory = await db
     .select({
       custGuid: identityAccounts.custGuid,
       accountId: identityAccounts.accountId,
@@ -73,7 +73,7 @@ async function withAccounts(
     firstName,
     lastName,
     mobile,
-    accounts: held
+    accounts: inMemory
       .filter((row) => row.custGuid === custGuid)
       .map(({ accountId, status, phone, zip, expirationDate }) => ({
         accountId,

@@ -1,5 +1,5 @@
 import {
-  type AddressAnswer,
+  type AddressResponse,
   SECOND_MARKET_ADDRESS,
   SPECIAL,
   specialLocation,
@@ -10,7 +10,7 @@ import { spokenMoney } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 
-const ANSWERS: Record<AddressAnswer, string> = {
+const RESPONSES: Record<AddressResponse, string> = {
   serviceable: 'Service is available.',
   unserviceable: 'No service here.',
   BUS0078: 'BUS0078: a prepaid customer lives here.',
@@ -44,14 +44,14 @@ export function shopSection({ webApp }: ConsoleData): Html {
     </p>
     <ul class="rows">
       ${SPECIAL.map(
-        ({ line, answer, units }) =>
+        ({ line, response, units }) =>
           html`<li id="address-${line.slice(0, 3)}">
             <p>
               <strong>${line}</strong>
               ${units && html`<span class="tag">${units.length} units, ${units[0]} to ${units.at(-1)}</span>`}
               ${webApp && html`<a href="${entry(webApp, { locationId: specialLocation(line), marketId: SPRINGFIELD.marketId })}">Shop there<span class="visually-hidden">: ${line}</span></a>`}
             </p>
-            <p class="quiet">${ANSWERS[answer]}</p>
+            <p class="quiet">${RESPONSES[response]}</p>
           </li>`,
       )}
     </ul>

@@ -27,9 +27,9 @@ describe('the content service', () => {
   });
 
   it('answers buyflow as a list of objects, with the errors of the checkout and the footer', async () => {
-    const answer = (await get('/-/api/hearthline/buyflow')).json();
-    expect(Array.isArray(answer.buyflow)).toBe(true);
-    expect(contentOf('buyflow', content.response.parse(answer))).toMatchObject({
+    const response = (await get('/-/api/hearthline/buyflow')).json();
+    expect(Array.isArray(response.buyflow)).toBe(true);
+    expect(contentOf('buyflow', content.response.parse(response))).toMatchObject({
       checkout: { errors: { cardExpired: 'Please select a different date.  Card must not be expired' } },
       buyflowFooter: { links: { length: 5 } },
     });

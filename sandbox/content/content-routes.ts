@@ -16,7 +16,7 @@ type Locale = 'en' | 'es';
 export async function contentRoutes(app: FastifyInstance, options: ContentOptions): Promise<void> {
   const expected = digest(`Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`);
 
-  const answer = (locale: Locale, section: string, authorization: string | undefined, reply: FastifyReply) => {
+  const response = (locale: Locale, section: string, authorization: string | undefined, reply: FastifyReply) => {
     if (!timingSafeEqual(digest(authorization ?? ''), expected)) {
       return reply
         .code(401)
@@ -33,14 +33,14 @@ export async function contentRoutes(app: FastifyInstance, options: ContentOption
     ['en', '/-/api'],
     ['es', '/-/api/es'],
   ] as const) {
-    app.get(`${base}/cart`, (request, reply) => answer(locale, 'cart', request.headers.authorization, reply));
+    app.get(`${base}/cart`, (request, reply) => response(locale, 'cart', request.headers.authorization, reply));
     app.get(`${base}/${options.site}`, (request, reply) =>
-      answer(locale, 'root', request.headers.authorization, reply),
+      response(locale, 'root', request.headers.authorization, reply),
     );
     app.get<{ Params: { section: string } }>(`${base}/${options.site}/:section`, (request, reply) => {
       const { section } = request.params;
       const isPath = section !== 'root' && section !== 'cart';
-      return answer(locale, isPath ? section : '', request.headers.authorization, reply);
+      return response(locale, isPath ? section : '', request.headers.authorization, reply);
     });
   }
 }
@@ -51,7 +51,7 @@ function digest(text: string): Buffer {
 }
 
 /** Spec 1 §7: each section stands under its own name; the cart is three trees side by side. */
-function readAnswers(locale: Locale): ReadonlyMap<string, unknown> {
+function readResponses(locale: Locale): ReadonlyMap<string, unknown> {
   return new Map(
     Object.entries(contentSections).map(([section, key]) => {
       const content: unknown = JSON.parse(
@@ -62,4 +62,4 @@ function readAnswers(locale: Locale): ReadonlyMap<string, unknown> {
   );
 }
 
-const SECTIONS = { en: readAnswers('en'), es: readAnswers('es') };
+const SECTIONS = { en: readResponses('en'), es: readResponses('es') };

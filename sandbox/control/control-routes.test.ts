@@ -14,19 +14,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.close());
 
-const clockAnswer = z.object({ now: z.coerce.date(), offsetMs: z.number() });
-const setClock = async (body: object) => clockAnswer.parse((await client.post('/__sandbox/clock', body)).json);
+const clockResponse = z.object({ now: z.coerce.date(), offsetMs: z.number() });
+const setClock = async (body: object) => clockResponse.parse((await client.post('/__sandbox/clock', body)).json);
 
 describe('the control API', () => {
   it('is healthy', async () => {
-    const answer = await client.get('/__sandbox/health');
+    const response = await client.get('/__sandbox/health');
     const startedAt = expect.stringMatching(/^\d{4}-/);
-    expect(answer.json).toEqual({ ok: true, database: expect.stringMatching(/^(memory|postgresql)$/), startedAt });
+    expect(response.json).toEqual({ ok: true, database: expect.stringMatching(/^(memory|postgresql)$/), startedAt });
   });
 
   it('takes no orders from the pages of another site', async () => {
-    const answer = await client.post('/__sandbox/reset', {}, { 'sec-fetch-site': 'cross-site' });
-    expect(answer.status).toBe(403);
+    const response = await client.post('/__sandbox/reset', {}, { 'sec-fetch-site': 'cross-site' });
+    expect(response.status).toBe(403);
   });
 
   it('moves the clock, and with it the days that are left', async () => {
@@ -95,15 +95,15 @@ describe('the control API', () => {
   });
 
   it('answers a call of the contract that it does not behave for with 501, never with a made-up success', async () => {
-    const answer = await client.post('/secure2/api/v1/accountService/createAuxAccount?trackingId=test', {});
-    expect(answer).toMatchObject({ status: 501, json: { call: 'create-aux' } });
+    const response = await client.post('/secure2/api/v1/accountService/createAuxAccount?trackingId=test', {});
+    expect(response).toMatchObject({ status: 501, json: { call: 'create-aux' } });
   });
 
   it.each(Object.values(operations).filter(({ name }) => name !== 'content'))(
     'has a route for $name',
     async ({ method, path }) => {
-      const answer = await client.send(method, path, method === 'POST' ? {} : undefined);
-      expect(answer.status).not.toBe(404);
+      const response = await client.send(method, path, method === 'POST' ? {} : undefined);
+      expect(response.status).not.toBe(404);
     },
   );
 

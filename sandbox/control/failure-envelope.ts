@@ -19,16 +19,17 @@ function fieldFor(operation: Operation | null, code: string): Operation['codeFie
 /** The answer of a call that failed with a business or system code, in the field in which that call carries it. */
 export function failureEnvelope(call: string, code: string, message: string, query: unknown = {}): object {
   // Its answer is about a charge: a code there says that the charge was declined.
-  if (call === 'charge-status') return { ...chargeAsked.catch({}).parse(query), status: 'DECLINED', errorCode: code };
+  if (call === 'charge-status')
+    return { ...chargeRequested.catch({}).parse(query), status: 'DECLINED', errorCode: code };
   return { status: 'FAILURE', [fieldFor(findOperation(call), code)]: code, errorMessage: message };
 }
 
-const chargeAsked = z.object({ referenceID: z.string().optional() });
+const chargeRequested = z.object({ referenceID: z.string().optional() });
 
 const WRONG_SHAPES: readonly unknown[] = [
   { unexpected: true, status: 42, response: 'text', keys: {}, customerInfo: [] },
   ['a list where an object was promised'],
-  { answer: 'an object where a list was promised' },
+  { response: 'an object where a list was promised' },
 ];
 
 /** JSON that does not satisfy the call's contract. */

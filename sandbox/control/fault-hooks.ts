@@ -11,7 +11,7 @@ import {
   withOtherAccount,
   withOtherAmount,
   withPollution,
-} from './altered-answer.ts';
+} from './altered-response.ts';
 import { failureEnvelope, wrongShape } from './failure-envelope.ts';
 import type { Fault } from './faults.ts';
 

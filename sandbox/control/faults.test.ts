@@ -73,9 +73,9 @@ describe('every fault does what it says', () => {
     [{ kind: 'wrong-content-type' }, 200, 'text/html'],
   ])('%j answers %i %s', async (fault, status, type) => {
     await client.fault({ call: 'token', ...fault });
-    const answer = await client.get(TOKEN);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-type') ?? '').toContain(type);
+    const response = await client.get(TOKEN);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type') ?? '').toContain(type);
   });
 
   it.each(['expired', 'rejected'])('%s: the body of the 403 says so', async (kind) => {
@@ -85,9 +85,9 @@ describe('every fault does what it says', () => {
 
   it('malformed: the JSON is cut off', async () => {
     await client.fault({ call: 'token', kind: 'malformed' });
-    const answer = await client.get(TOKEN);
-    expect(answer.text).toMatch(/^\{/);
-    expect(answer.json).toBeUndefined();
+    const response = await client.get(TOKEN);
+    expect(response.text).toMatch(/^\{/);
+    expect(response.json).toBeUndefined();
   });
 
   it.each(Object.keys(operations))('schema: what %s would answer does not satisfy its contract', (call) => {
@@ -150,9 +150,9 @@ describe('every fault does what it says', () => {
 
   it('oversize-body: valid JSON of more than three megabytes', async () => {
     await client.fault({ call: 'token', kind: 'oversize-body' });
-    const answer = await client.get(TOKEN);
-    expect(answer.text.length).toBeGreaterThan(3_000_000);
-    expect(answer.json).toMatchObject({ xsrfToken: expect.any(String) });
+    const response = await client.get(TOKEN);
+    expect(response.text.length).toBeGreaterThan(3_000_000);
+    expect(response.json).toMatchObject({ xsrfToken: expect.any(String) });
   });
 
   it('slow-drip: byte by byte', async () => {
@@ -204,12 +204,12 @@ describe('every fault does what it says', () => {
 
   it('hostile-html: markup that wants to run, in the words of the content', async () => {
     await client.fault({ call: 'content', kind: 'hostile-html' });
-    const answer = await client.send('GET', '/-/api/cart', undefined, {
+    const response = await client.send('GET', '/-/api/cart', undefined, {
       authorization: `Basic ${Buffer.from('content:sandbox').toString('base64')}`,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<script>');
-    expect(answer.json).toBeDefined();
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('<script>');
+    expect(response.json).toBeDefined();
   });
 
   it.each<[call: string, method: string, path: string]>([
@@ -226,8 +226,8 @@ describe('every fault does what it says', () => {
     ['identity-router', 'POST', '/identity-router'],
   ])('reaches the call %s of the shop: %s %s', async (call, method, path) => {
     await client.fault({ call, kind: 'http', status: 599 });
-    const answer = await client.send(method, path, method === 'POST' ? {} : undefined);
-    expect(answer.status).toBe(599);
+    const response = await client.send(method, path, method === 'POST' ? {} : undefined);
+    expect(response.status).toBe(599);
   });
 
   it.each(['content', 'payment-jwks', 'charge-status', 'get-tax', 'guest-dashboard'])(
@@ -261,7 +261,7 @@ describe('a fault reaches whom it is meant for', () => {
   it('as often as it says, then no more', async () => {
     await client.fault({ call: 'token', kind: 'http', times: 2 });
     const seen = [];
-    for (let turn = 0; turn < 4; turn += 1) seen.push((await client.get(TOKEN)).status);
+    for (let focusKey = 0; focusKey < 4; focusKey += 1) seen.push((await client.get(TOKEN)).status);
     expect(seen).toEqual([500, 500, 200, 200]);
   });
 

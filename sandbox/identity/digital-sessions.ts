@@ -27,31 +27,36 @@ interface Shopper {
 }
 
 /** Keeps what the shopper typed and sends a code to the phone. */
-export async function saveShopper(db: Database, session: DigitalSession, shopper: Shopper, at: Date): Promise<void> {
-  await db.update(digitalSessions).set(shopper).where(eq(digitalSessions.id, session.id));
-  await sendCode(db, { ...session, ...shopper }, at);
+export async function saveShopper(
+  db: Database,
+  digitalSession: DigitalSession,
+  shopper: Shopper,
+  timestamp: Date,
+): Promise<void> {
+  await db.update(digitalSessions).set(shopper).where(eq(digitalSessions.id, digitalSession.id));
+  await sendCode(db, { ...digitalSession, ...shopper }, timestamp);
 }
 
 /** A new code takes the place of the last one. */
-export async function sendCode(db: Database, { id, language, phone }: DigitalSession, at: Date): Promise<void> {
+export async function sendCode(db: Database, { id, language, phone }: DigitalSession, timestamp: Date): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.update(digitalSessions).set({ code, wrongCodes: 0 }).where(eq(digitalSessions.id, id));
   const text =
     language === 'SPANISH'
       ? `Su código de verificación es ${code}. No lo comparta con nadie.`
       : `Your verification code is ${code}. Don’t share it with anyone.`;
-  await db.insert(outbox).values({ channel: 'sms', recipient: phone, language, text, at });
+  await db.insert(outbox).values({ channel: 'sms', recipient: phone, language, text, timestamp });
 }
 
 export type CodeVerdict = 'right' | 'wrong' | 'used-up';
 
 /** The right code verifies the phone, makes the identity and ends the session; five wrong ones use it up. */
-export async function verifyCode(db: Database, id: string, typed: string, at: Date): Promise<CodeVerdict> {
+export async function verifyCode(db: Database, id: string, typed: string, timestamp: Date): Promise<CodeVerdict> {
   return db.transaction(async (tx) => {
-    const [session] = await tx.select().from(digitalSessions).where(eq(digitalSessions.id, id)).for('update');
-    if (!session) return 'used-up';
-    if (session.completedAt !== null) return 'right';
-    const { code, wrongCodes } = session;
+    const [digitalSession] = await tx.select().from(digitalSessions).where(eq(digitalSessions.id, id)).for('update');
+    if (!digitalSession) return 'used-up';
+    if (digitalSession.completedAt !== null) return 'right';
+    const { code, wrongCodes } = digitalSession;
     if (code === null || wrongCodes >= MOST_WRONG) return 'used-up';
     if (code !== typed) {
       await tx
@@ -60,28 +65,31 @@ export async function verifyCode(db: Database, id: string, typed: string, at: Da
         .where(eq(digitalSessions.id, id));
       return wrongCodes + 1 >= MOST_WRONG ? 'used-up' : 'wrong';
     }
-    const made = await makeIdentity(tx, session);
+    const made = await makeIdentity(tx, digitalSession);
     await tx
       .update(digitalSessions)
-      .set({ ...made, code: null, mobileVerified: true, completedAt: at })
+      .set({ ...made, code: null, mobileVerified: true, completedAt: timestamp })
       .where(eq(digitalSessions.id, id));
     return 'right';
   });
 }
 
 /** Back to the shop without an identity: it asks for what is missing. */
-export async function skipVerification(db: Database, id: string, at: Date): Promise<void> {
+export async function skipVerification(db: Database, id: string, timestamp: Date): Promise<void> {
   await db
     .update(digitalSessions)
-    .set({ code: null, completedAt: sql`coalesce(${digitalSessions.completedAt}, ${at.toISOString()}::timestamptz)` })
+    .set({
+      code: null,
+      completedAt: sql`coalesce(${digitalSessions.completedAt}, ${timestamp.toISOString()}::timestamptz)`,
+    })
     .where(eq(digitalSessions.id, id));
 }
 
 type Made = { custGuid: string } | { errorCode: string };
 
 /** A phone or an e-mail address is one identity's only. One that was made here and never bought is the shopper's own. */
-async function makeIdentity(tx: Database, session: DigitalSession): Promise<Made> {
-  const { email, firstName, language, lastName, passwordHash, phone } = session;
+async function makeIdentity(tx: Database, digitalSession: DigitalSession): Promise<Made> {
+  const { email, firstName, language, lastName, passwordHash, phone } = digitalSession;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${phone}`}))`);
   const sameEmail = sql`lower(${identities.email}) = ${email.toLowerCase()}`;
   const others = await tx

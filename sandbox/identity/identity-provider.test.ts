@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Browser } from '../testing/browser.ts';
-import type { PersonaAnswer, SandboxClient } from '../testing/sandbox-client.ts';
+import type { PersonaResponse, SandboxClient } from '../testing/sandbox-client.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
 import {
   beginSignIn,
@@ -22,7 +22,7 @@ import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let client: SandboxClient;
-let person: PersonaAnswer;
+let person: PersonaResponse;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({ APP_ORIGIN: 'https://shop.example' });
@@ -56,9 +56,9 @@ describe('the identity provider', () => {
     expect(back.origin + back.pathname).toBe(attempt.redirectUri);
     const { issuer, jwks_uri: keys } = await discover(client);
     expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([attempt.state, issuer]);
-    const answer = await exchangeCode(client, attempt, back.searchParams.get('code') ?? '');
+    const response = await exchangeCode(client, attempt, back.searchParams.get('code') ?? '');
     const read = z.object({ access_token: z.string(), id_token: z.string(), token_type: z.literal('Bearer') });
-    const { id_token: idToken } = read.parse(answer.json);
+    const { id_token: idToken } = read.parse(response.json);
     expect(decodeProtectedHeader(idToken).alg).toBe('RS256');
     const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keys)), {
       issuer,
@@ -70,15 +70,15 @@ describe('the identity provider', () => {
   it.each([
     ['en', ['Sign in', 'Login ID', 'Password', 'Test identities']],
     ['es', ['Iniciar sesión', 'ID de usuario', 'Contraseña', 'Identidades de prueba']],
-  ])('shows its login page in %s', async (locale, words) => {
-    const asked = [
+  ])('shows its login page in %s', async (locale, texts) => {
+    const requests = [
       await beginSignIn(client, { more: { ui_locales: locale } }),
       await beginSignIn(client, { redirectUri: `${WEB_APP}/${locale}/handoff` }),
     ];
-    for (const { url } of asked) {
+    for (const { url } of requests) {
       const { text, policy } = await shown(new Browser(), url);
       expect(text).toContain(`<html lang="${locale}">`);
-      for (const word of words) expect(text).toContain(`>${word}<`);
+      for (const word of texts) expect(text).toContain(`>${word}<`);
       expect(text).toMatch(/name="loginId"[^]*name="password"/);
       expect(text).not.toMatch(/<script|style="| on\w+="/);
       expect(policy).toContain(`form-action 'self' ${WEB_APP};`);
@@ -100,13 +100,13 @@ describe('the identity provider', () => {
     [{ loginId: 'active', password: '' }, 'Enter your password'],
     [{ loginId: 'active', password: 'wrong' }, 'isn’t right'],
     [{ loginId: 'no"body', password: 'sandbox' }, 'isn’t right'],
-  ])('%j: %s; what was typed stays, but for the password', async (typed, words) => {
+  ])('%j: %s; what was typed stays, but for the password', async (typed, texts) => {
     const browser = new Browser();
     const { at } = await shown(browser, (await beginSignIn(client)).url);
-    const answer = await browser.go(at, typed);
-    const text = await answer.text();
-    expect(answer.status).toBe(422);
-    expect(text).toContain(words);
+    const response = await browser.go(at, typed);
+    const text = await response.text();
+    expect(response.status).toBe(422);
+    expect(text).toContain(texts);
     expect(text).toContain(`value="${typed.loginId.replace('"', '&quot;')}"`);
     expect(text).toMatch(/name="password"\s+value=""/);
   });
@@ -131,11 +131,11 @@ describe('the identity provider', () => {
   it('keeps its cookies below its own path: the web app may share the host', async () => {
     const { authorization_endpoint: endpoint } = await discover(client);
     const { url } = await beginSignIn(client);
-    const answers = [
+    const responses = [
       await new Browser().go(url),
       await new Browser().go(`${new URL(endpoint).origin}/oidc/session/end`),
     ];
-    const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+    const cookies = responses.flatMap(({ headers }) => headers.getSetCookie());
     expect(cookies.length).toBeGreaterThan(2);
     for (const cookie of cookies) expect(cookie).toMatch(/; path=\/oidc.*; samesite=lax; httponly/i);
   });
@@ -182,9 +182,9 @@ describe('the identity provider', () => {
     ['an unknown code', { code: 'unknown' }],
   ])('refuses a code with %s', async (_, change) => {
     const attempt = await beginSignIn(client);
-    const answer = await exchangeCode(client, attempt, await codeFor(attempt), change);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.text).not.toContain('access_token');
+    const response = await exchangeCode(client, attempt, await codeFor(attempt), change);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.text).not.toContain('access_token');
   });
 
   it('takes a code once', async () => {
@@ -216,8 +216,8 @@ describe('the identity provider', () => {
   });
 
   it('a login page of nobody’s attempt says so', async () => {
-    const answer = await client.get('/oidc/interaction/unknown');
-    expect([answer.status, answer.text.includes('This page has expired')]).toEqual([404, true]);
+    const response = await client.get('/oidc/interaction/unknown');
+    expect([response.status, response.text.includes('This page has expired')]).toEqual([404, true]);
   });
 
   it.each([
@@ -259,14 +259,14 @@ it('forgets nobody when it is started again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-idp-'));
   try {
     const before = await startTestSandbox({ SANDBOX_DATA_DIR: folder });
-    const session = await signedIn(before.client, { loginId: 'active', password: 'sandbox' });
+    const providerSession = await signedIn(before.client, { loginId: 'active', password: 'sandbox' });
     const keys = await before.client.get('/oidc/jwks');
     await before.close();
     const after = await startTestSandbox({ SANDBOX_DATA_DIR: folder });
     expect((await after.client.get('/oidc/jwks')).text).toBe(keys.text);
-    expect((await new OwnerCalls(after.client, session.sessionId).ping()).json).toEqual({ pinged: true });
-    expect((await openSession(after.client, session.accessToken)).status).toBe(200);
-    const again = await session.browser.follow((await beginSignIn(after.client)).url, WEB_APP);
+    expect((await new OwnerCalls(after.client, providerSession.sessionId).ping()).json).toEqual({ pinged: true });
+    expect((await openSession(after.client, providerSession.accessToken)).status).toBe(200);
+    const again = await providerSession.browser.follow((await beginSignIn(after.client)).url, WEB_APP);
     expect(again.page).toBeNull();
     await after.close();
   } finally {

@@ -28,8 +28,8 @@ afterAll(() => sandbox.close());
 
 const restored = async (id: string) => restoreSession.response.parse((await restore(client, id)).json);
 const page = async (id: string, more = '') => {
-  const answer = await client.get(`/identity-router?digitalSessionId=${id}${more}`);
-  return answer.text.replaceAll(/\s+/g, ' ');
+  const response = await client.get(`/identity-router?digitalSessionId=${id}${more}`);
+  return response.text.replaceAll(/\s+/g, ' ');
 };
 const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -92,11 +92,11 @@ describe('the identity router', () => {
       ['First name', 'Last name', 'Email', 'Phone number', 'Password', 'Continue', 'Continue without verifying'],
     ],
     [BACK_ES, 'es', ['Nombre', 'Apellido', 'Correo electrónico', 'Número de teléfono', 'Contraseña', 'Continuar']],
-  ])('speaks the language of %s', async (url, lang, words) => {
+  ])('speaks the language of %s', async (url, lang, texts) => {
     const id = await openHandOff(client, url);
     const text = await page(id);
     expect(text).toContain(`<html lang="${lang}">`);
-    for (const word of words) expect(text).toContain(`>${word}<`);
+    for (const word of texts) expect(text).toContain(`>${word}<`);
     const shopper = newShopper();
     const next = await typeDetails(client, id, shopper);
     expect([next.status, next.headers.get('location')]).toEqual([303, `/identity-router?digitalSessionId=${id}`]);
@@ -114,13 +114,13 @@ describe('the identity router', () => {
     [{ email: 'nobody' }, 'Enter an email address'],
     [{ phone: '555' }, 'Enter a phone number'],
     [{ password: 'short' }, 'Choose a password'],
-  ])('%j: %s', async (change, words) => {
+  ])('%j: %s', async (change, text) => {
     const id = await openHandOff(client, BACK);
-    const answer = await typeDetails(client, id, newShopper(change));
-    expect(answer.status).toBe(422);
-    expect(answer.text.split(words)).toHaveLength(3);
-    expect(answer.text).toContain('aria-invalid="true"');
-    expect(answer.text).not.toContain('warm-hearth-1');
+    const response = await typeDetails(client, id, newShopper(change));
+    expect(response.status).toBe(422);
+    expect(response.text.split(text)).toHaveLength(3);
+    expect(response.text).toContain('aria-invalid="true"');
+    expect(response.text).not.toContain('warm-hearth-1');
   });
 
   it('takes a phone however it is written', async () => {
@@ -144,10 +144,10 @@ describe('the identity router', () => {
     const id = await openHandOff(client, BACK);
     await typeDetails(client, id, shopper);
     const code = await codeSentTo(client, shopper.phone);
-    for (const words of [...Array<string>(4).fill('isn’t right'), 'can’t be used any more']) {
-      const answer = await typeCode(client, id, wrongCode(code));
-      expect(answer.status).toBe(422);
-      expect(answer.text).toContain(words);
+    for (const text of [...Array<string>(4).fill('isn’t right'), 'can’t be used any more']) {
+      const response = await typeCode(client, id, wrongCode(code));
+      expect(response.status).toBe(422);
+      expect(response.text).toContain(text);
     }
     expect((await typeCode(client, id, code)).status).toBe(422);
     await client.form('/identity-router', { digitalSessionId: id, action: 'resend' });
@@ -159,8 +159,8 @@ describe('the identity router', () => {
     const id = await openHandOff(client, BACK);
     const shopper = newShopper();
     await typeDetails(client, id, shopper);
-    const answer = await client.get(`/identity-router/skip?digitalSessionId=${id}`);
-    expect(answer.headers.get('location')).toBe(`${BACK}&digitalSessionId=${id}`);
+    const response = await client.get(`/identity-router/skip?digitalSessionId=${id}`);
+    expect(response.headers.get('location')).toBe(`${BACK}&digitalSessionId=${id}`);
     expect(await restored(id)).toMatchObject({
       name: { firstName: shopper.firstName },
       contact: { phoneNumber: shopper.phone, verificationStatus: { mobile: false } },
@@ -193,16 +193,16 @@ describe('the identity router', () => {
     '/identity-router',
     '/identity-router/skip?digitalSessionId=nobody',
   ])('%s is a page that says so', async (path) => {
-    const answer = await client.get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.text).toContain('This page has expired');
+    const response = await client.get(path);
+    expect(response.status).toBe(404);
+    expect(response.text).toContain('This page has expired');
   });
 
   it('runs nothing, may lead to the shop alone, and keeps passwords out of the log', async () => {
     const id = await openHandOff(client, BACK);
-    const answer = await client.get(`/identity-router?digitalSessionId=${id}`);
-    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;");
-    expect(answer.text).not.toMatch(/<script|style="| on\w+="/);
+    const response = await client.get(`/identity-router?digitalSessionId=${id}`);
+    expect(response.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;");
+    expect(response.text).not.toMatch(/<script|style="| on\w+="/);
     await typeDetails(client, id, newShopper());
     expect((await client.get('/__sandbox/calls?call=identity-router')).text).not.toContain('warm-hearth-1');
   });

@@ -1,8 +1,8 @@
 import { html, type Html } from '../console/html.ts';
 import { PASSWORD } from '../state/personas/store-persona.ts';
 import { personaTemplates } from '../state/personas/templates.ts';
-import type { LoginWords } from './login-words.ts';
-import { frame, summary } from './page-frame.ts';
+import type { LoginLabels } from './login-labels.ts';
+import { layout, summary } from './page-layout.ts';
 
 interface Shown {
   /** The form's own address. */
@@ -14,13 +14,13 @@ interface Shown {
 }
 
 /** Spec 2 §4: asks who it is. Plain form, no script. */
-export function loginPage(words: LoginWords, { path, loginId, chosen, problem }: Shown): string {
-  const problems = problemsOf(words, problem);
+export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem }: Shown): string {
+  const problems = problemsOf(labels, problem);
   const isWrong = (field: string): boolean => problems.some(([name]) => name === field) || problem === 'wrong';
   const field = (name: 'loginId' | 'password', value: string, is: Html): Html => {
     const own = problems.find(([each]) => each === name);
     return html`<p class="field">
-      <label for="${name}">${words[name]}</label>
+      <label for="${name}">${labels[name]}</label>
       <input
         id="${name}"
         name="${name}"
@@ -33,17 +33,17 @@ export function loginPage(words: LoginWords, { path, loginId, chosen, problem }:
       ${own && html`<span class="problem" id="${name}-problem">${own[1]}</span>`}
     </p>`;
   };
-  const content = html`<h1>${words.title}</h1>
-    <p>${words.intro}</p>
-    ${summary(words, problems)}
+  const content = html`<h1>${labels.title}</h1>
+    <p>${labels.intro}</p>
+    ${summary(labels, problems)}
     <form method="post" action="${path}" novalidate>
       ${field('loginId', loginId, html`autocomplete="username" autocapitalize="none" spellcheck="false"`)}
       ${field('password', chosen ? PASSWORD : '', html`type="password" autocomplete="current-password"`)}
-      <button class="primary">${words.submit}</button>
+      <button class="primary">${labels.submit}</button>
     </form>
     <nav class="people" aria-labelledby="people-title">
-      <h2 id="people-title">${words.people}</h2>
-      <p class="hint">${words.peopleHint}</p>
+      <h2 id="people-title">${labels.people}</h2>
+      <p class="hint">${labels.peopleHint}</p>
       <ul>
         ${personaTemplates.map(
           ({ template, purpose }) =>
@@ -51,29 +51,29 @@ export function loginPage(words: LoginWords, { path, loginId, chosen, problem }:
         )}
       </ul>
     </nav>`;
-  return frame(words, words.title, content);
+  return layout(labels, labels.title, content);
 }
 
-function problemsOf(words: LoginWords, problem: Shown['problem']): (readonly [field: string, text: string])[] {
+function problemsOf(labels: LoginLabels, problem: Shown['problem']): (readonly [field: string, text: string])[] {
   switch (problem) {
     case 'none':
       return [];
     case 'missing-login-id':
-      return [['loginId', words.missingLoginId]];
+      return [['loginId', labels.missingLoginId]];
     case 'missing-password':
-      return [['password', words.missingPassword]];
+      return [['password', labels.missingPassword]];
     case 'wrong':
-      return [['password', words.wrong]];
+      return [['password', labels.wrong]];
   }
 }
 
 export function messagePage(
-  words: LoginWords,
+  labels: LoginLabels,
   said: { title: string; text: string },
   more: Html | null = null,
 ): string {
-  return frame(
-    words,
+  return layout(
+    labels,
     said.title,
     html`<h1>${said.title}</h1>
       <p>${said.text}</p>
@@ -82,10 +82,10 @@ export function messagePage(
 }
 
 /** Only for who comes without an ID token: the web app sends one, and its customers are not asked twice. */
-export function signOutPage(words: LoginWords, form: Html): string {
-  const { signOut } = words;
+export function signOutPage(labels: LoginLabels, form: Html): string {
+  const { signOut } = labels;
   return messagePage(
-    words,
+    labels,
     signOut,
     html`${form}
       <p class="buttons">

@@ -6,9 +6,9 @@ import { findIdentityByLogin } from '../state/identity-accounts.ts';
 import { isPassword } from '../state/password.ts';
 import { findTemplate } from '../state/personas/templates.ts';
 import { loginPage, messagePage } from './login-page.ts';
-import { loginWords } from './login-words.ts';
+import { loginLabels } from './login-labels.ts';
 import { MOUNT } from './oidc-configuration.ts';
-import { sendPage } from './page-frame.ts';
+import { sendPage } from './page-layout.ts';
 
 const chosen = z.object({ as: z.string().max(100).catch('') });
 const loginForm = z.object({ loginId: z.string().max(500).catch(''), password: z.string().max(500).catch('') });
@@ -23,7 +23,7 @@ export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider
     const template = findTemplate(chosen.parse(request.query).as)?.template;
     const hint = typeof attempt.params['login_hint'] === 'string' ? attempt.params['login_hint'] : '';
     const shown = { path: `${MOUNT}/interaction/${attempt.uid}`, loginId: template ?? hint, problem: 'none' } as const;
-    return sendPage(reply, loginPage(attempt.words, { ...shown, chosen: template !== undefined }), attempt.back);
+    return sendPage(reply, loginPage(attempt.labels, { ...shown, chosen: template !== undefined }), attempt.back);
   });
 
   scope.post(url, async (request, reply) => {
@@ -35,7 +35,7 @@ export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider
       const path = `${MOUNT}/interaction/${attempt.uid}`;
       return sendPage(
         reply.code(422),
-        loginPage(attempt.words, { path, loginId: typed.loginId, chosen: false, problem }),
+        loginPage(attempt.labels, { path, loginId: typed.loginId, chosen: false, problem }),
         attempt.back,
       );
     };
@@ -55,7 +55,7 @@ export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider
     try {
       const { uid, params } = await (await provider()).interactionDetails(request.raw, reply.raw);
       const { redirect_uri: back, ui_locales: locales } = params;
-      return { uid, params, words: loginWords(locales, back), back: typeof back === 'string' ? back : null };
+      return { uid, params, labels: loginLabels(locales, back), back: typeof back === 'string' ? back : null };
     } catch (error) {
       if (error instanceof errors.SessionNotFound) return null;
       throw error;
@@ -63,7 +63,7 @@ export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider
   }
 
   function lost(reply: FastifyReply): FastifyReply {
-    const words = loginWords('en');
-    return sendPage(reply.code(404), messagePage(words, words.lost), null);
+    const labels = loginLabels('en');
+    return sendPage(reply.code(404), messagePage(labels, labels.lost), null);
   }
 }

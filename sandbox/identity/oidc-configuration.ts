@@ -3,7 +3,7 @@ import { html, Html } from '../console/html.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
 import { messagePage, signOutPage } from './login-page.ts';
-import { loginWords } from './login-words.ts';
+import { loginLabels } from './login-labels.ts';
 import { openOidcKeys } from './oidc-keys.ts';
 import { oidcRecordsOf } from './oidc-records.ts';
 import { isAllowedReturn } from './return-url.ts';
@@ -59,11 +59,11 @@ export async function openProvider({ config, db }: Sandbox, issuer: string): Pro
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          ctx.body = signOutPage(loginWords(ctx.oidc.params?.['ui_locales']), new Html(form));
+          ctx.body = signOutPage(loginLabels(ctx.oidc.params?.['ui_locales']), new Html(form));
         },
         postLogoutSuccessSource: (ctx) => {
-          const words = loginWords(ctx.oidc.params?.['ui_locales']);
-          ctx.body = messagePage(words, words.signedOut);
+          const labels = loginLabels(ctx.oidc.params?.['ui_locales']);
+          ctx.body = messagePage(labels, labels.signedOut);
         },
       },
     },
@@ -86,10 +86,10 @@ export async function openProvider({ config, db }: Sandbox, issuer: string): Pro
       return grant;
     },
     renderError: (ctx, { error, error_description: description }) => {
-      const words = loginWords(ctx.oidc.params?.['ui_locales'], ctx.oidc.params?.['redirect_uri']);
+      const labels = loginLabels(ctx.oidc.params?.['ui_locales'], ctx.oidc.params?.['redirect_uri']);
       const detail = [error, description].filter(Boolean).join(': ');
       ctx.type = 'html';
-      ctx.body = messagePage(words, words.failed, html`<p class="note">${detail}</p>`);
+      ctx.body = messagePage(labels, labels.failed, html`<p class="note">${detail}</p>`);
     },
   };
   const provider = new Provider(issuer, configuration);

@@ -6,11 +6,11 @@ import { findSetting, saveSetting } from '../state/settings.ts';
 
 const KEY = 'oidc-keys';
 
-const kept = z.object({ signing: z.looseObject({ kty: z.string(), kid: z.string() }), cookies: z.string() });
+const persisted = z.object({ signing: z.looseObject({ kty: z.string(), kid: z.string() }), cookies: z.string() });
 
 /** The key that signs ID tokens, and the secret of the login's cookies; made once and kept, a reset included. */
 export async function openOidcKeys(db: Database): Promise<{ signing: JWK; cookies: string }> {
-  const found = await findSetting(db, KEY, kept);
+  const found = await findSetting(db, KEY, persisted);
   if (found) return found;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const signing = {

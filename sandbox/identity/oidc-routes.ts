@@ -27,7 +27,7 @@ const PASSED = ['accept', 'accept-language', 'authorization', 'cookie', 'origin'
 const HOP_BY_HOP = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 const SIGN_OUT_KEY = /name="xsrf" value="([^"]+)"/;
 
-interface Asked {
+interface RecordedRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
@@ -60,16 +60,16 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
       url: MOUNT + path,
       config: { call },
       handler: async (request, reply) => {
-        const asked = read(request);
-        const answer = await ask(asked);
-        if (path === '/session/end') return send(reply, await signOutAtOnce(asked, answer));
-        await bindGrant(answer);
-        return send(reply, answer);
+        const requested = read(request);
+        const response = await ask(requested);
+        if (path === '/session/end') return send(reply, await signOutAtOnce(requested, response));
+        await bindGrant(response);
+        return send(reply, response);
       },
     });
   }
 
-  async function ask({ method, url, headers, form }: Asked) {
+  async function ask({ method, url, headers, form }: RecordedRequest) {
     const { host, protocol } = new URL(issuer());
     return inner.inject({
       method,
@@ -84,18 +84,18 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
     });
   }
 
-  type Answer = Awaited<ReturnType<typeof ask>>;
+  type ResponseData = Awaited<ReturnType<typeof ask>>;
 
   /** The web app shows whose session it is with the ID token, and who is not signed in need not be asked. */
-  async function signOutAtOnce(asked: Asked, answer: Answer): Promise<Answer> {
-    const xsrf = answer.statusCode === 200 ? SIGN_OUT_KEY.exec(answer.payload)?.[1] : undefined;
-    const isAsked =
-      answer.payload.includes('op.logoutForm') &&
-      !/[?&]id_token_hint=/.test(asked.url) &&
-      !asked.form?.['id_token_hint'];
-    if (xsrf === undefined || isAsked) return answer;
-    const set = [answer.headers['set-cookie'] ?? []].flat();
-    const headers = { ...asked.headers, cookie: mergeCookies(asked.headers['cookie'], set) };
+  async function signOutAtOnce(requested: RecordedRequest, response: ResponseData): Promise<ResponseData> {
+    const xsrf = response.statusCode === 200 ? SIGN_OUT_KEY.exec(response.payload)?.[1] : undefined;
+    const isConfirming =
+      response.payload.includes('op.logoutForm') &&
+      !/[?&]id_token_hint=/.test(requested.url) &&
+      !requested.form?.['id_token_hint'];
+    if (xsrf === undefined || isConfirming) return response;
+    const set = [response.headers['set-cookie'] ?? []].flat();
+    const headers = { ...requested.headers, cookie: mergeCookies(requested.headers['cookie'], set) };
     const done = await ask({
       method: 'POST',
       url: `${MOUNT}/session/end/confirm`,
@@ -107,10 +107,10 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
   }
 
   /** Tells whose the code or the token is that was just given out, for faults that are one customer's. */
-  async function bindGrant(answer: Answer): Promise<void> {
-    const location = typeof answer.headers.location === 'string' ? URL.parse(answer.headers.location) : null;
+  async function bindGrant(response: ResponseData): Promise<void> {
+    const location = typeof response.headers.location === 'string' ? URL.parse(response.headers.location) : null;
     const code = location?.searchParams.get('code');
-    const token = /"access_token":"([^"]+)"/.exec(answer.payload)?.[1];
+    const token = /"access_token":"([^"]+)"/.exec(response.payload)?.[1];
     const grant = code ?? token;
     if (!grant) return;
     const custGuid = await findHolder(sandbox.db, code ? 'AuthorizationCode' : 'AccessToken', grant);
@@ -143,7 +143,7 @@ function behindIt(provider: () => Promise<Provider>): FastifyInstance {
 
 const formOf = z.record(z.string(), z.coerce.string());
 
-function read(request: FastifyRequest): Asked {
+function read(request: FastifyRequest): RecordedRequest {
   const headers = PASSED.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];

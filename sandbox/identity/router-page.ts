@@ -1,9 +1,9 @@
 import { spokenPhone } from '../console/formats.ts';
 import { html, type Html } from '../console/html.ts';
 import type { DigitalSession } from './digital-sessions.ts';
-import { frame, summary } from './page-frame.ts';
+import { layout, summary } from './page-layout.ts';
 import type { Field, Typed } from './router-form.ts';
-import { routerWords, type RouterWords } from './router-words.ts';
+import { routerLabels, type RouterLabels } from './router-labels.ts';
 
 interface Input {
   is: Record<string, string>;
@@ -14,9 +14,9 @@ const link = (id: string, path = ''): string =>
   `/identity-router${path}?${new URLSearchParams({ digitalSessionId: id })}`;
 
 /** Spec 1 §2: the shopper says who they are. */
-export function detailsPage(session: DigitalSession, typed: Typed, wrong: readonly Field[]): string {
-  const words = routerWords(session.language);
-  const { details, labels, problems } = words;
+export function detailsPage(digitalSession: DigitalSession, typed: Typed, wrong: readonly Field[]): string {
+  const texts = routerLabels(digitalSession.language);
+  const { details, labels, problems } = texts;
   const field = (name: Field, { is, hint }: Input): Html => {
     const described = [hint && `${name}-hint`, wrong.includes(name) && `${name}-problem`].filter(Boolean).join(' ');
     return html`<p class="field">
@@ -34,14 +34,14 @@ export function detailsPage(session: DigitalSession, typed: Typed, wrong: readon
       ${wrong.includes(name) && html`<span class="problem" id="${name}-problem">${problems[name]}</span>`}
     </p>`;
   };
-  const content = html`${heading(words, 1, details.title)}
+  const content = html`${heading(texts, 1, details.title)}
     <p>${details.intro}</p>
     ${summary(
-      words,
+      texts,
       wrong.map((name) => [name, problems[name]]),
     )}
     <form method="post" action="/identity-router" novalidate>
-      <input type="hidden" name="digitalSessionId" value="${session.id}" />
+      <input type="hidden" name="digitalSessionId" value="${digitalSession.id}" />
       <input type="hidden" name="action" value="details" />
       <div class="pair">
         ${field('firstName', { is: { autocomplete: 'given-name' } })}
@@ -52,21 +52,23 @@ export function detailsPage(session: DigitalSession, typed: Typed, wrong: readon
       ${field('password', { is: { type: 'password', autocomplete: 'new-password' }, hint: details.passwordHint })}
       <button class="primary">${details.submit}</button>
     </form>
-    <p class="skip-step"><a href="${link(session.id, '/skip')}">${words.skip}</a></p>`;
-  return frame(words, details.title, content);
+    <p class="skip-step"><a href="${link(digitalSession.id, '/skip')}">${texts.skip}</a></p>`;
+  return layout(texts, details.title, content);
 }
 
 /** The code from the message; `problem` says why the last one was not taken. */
-export function codePage(session: DigitalSession, problem: 'wrong' | 'used-up' | null): string {
-  const words = routerWords(session.language);
-  const { code } = words;
+export function codePage(digitalSession: DigitalSession, problem: 'wrong' | 'used-up' | null): string {
+  const labels = routerLabels(digitalSession.language);
+  const { code } = labels;
   const text = problem === null ? null : problem === 'wrong' ? code.wrong : code.usedUp;
-  const content = html`${heading(words, 2, code.title)}
-    <p>${code.sent(spokenPhone(session.phone))}</p>
-    <p class="note">${code.sandbox}<a href="/console?to=${session.phone}#outbox" target="_blank">${code.outbox}</a></p>
-    ${summary(words, text === null ? [] : [['code', text]])}
+  const content = html`${heading(labels, 2, code.title)}
+    <p>${code.sent(spokenPhone(digitalSession.phone))}</p>
+    <p class="note">
+      ${code.sandbox}<a href="/console?to=${digitalSession.phone}#outbox" target="_blank">${code.outbox}</a>
+    </p>
+    ${summary(labels, text === null ? [] : [['code', text]])}
     <form method="post" action="/identity-router" novalidate>
-      <input type="hidden" name="digitalSessionId" value="${session.id}" />
+      <input type="hidden" name="digitalSessionId" value="${digitalSession.id}" />
       <p class="field">
         <label for="code">${code.label}</label>
         <input
@@ -85,23 +87,23 @@ export function codePage(session: DigitalSession, problem: 'wrong' | 'used-up' |
       </p>
     </form>
     <p class="skip-step">
-      <a href="${link(session.id)}&amp;step=details">${code.change}</a>
-      <a href="${link(session.id, '/skip')}">${words.skip}</a>
+      <a href="${link(digitalSession.id)}&amp;step=details">${code.change}</a>
+      <a href="${link(digitalSession.id, '/skip')}">${labels.skip}</a>
     </p>`;
-  return frame(words, code.title, content);
+  return layout(labels, code.title, content);
 }
 
 /** For an id that is nobody's. */
 export function lostPage(language: 'ENGLISH' | 'SPANISH'): string {
-  const words = routerWords(language);
-  return frame(
-    words,
-    words.lost.title,
-    html`<h1>${words.lost.title}</h1>
-      <p>${words.lost.text}</p>`,
+  const labels = routerLabels(language);
+  return layout(
+    labels,
+    labels.lost.title,
+    html`<h1>${labels.lost.title}</h1>
+      <p>${labels.lost.text}</p>`,
   );
 }
 
-const heading = (words: RouterWords, step: 1 | 2, title: string): Html =>
-  html`<p class="step">${words.step(step)}</p>
+const heading = (labels: RouterLabels, step: 1 | 2, title: string): Html =>
+  html`<p class="step">${labels.step(step)}</p>
     <h1>${title}</h1>`;

@@ -11,7 +11,7 @@ import {
   verifyCode,
   type DigitalSession,
 } from './digital-sessions.ts';
-import { sendPage } from './page-frame.ts';
+import { sendPage } from './page-layout.ts';
 import { isAllowedReturn, returnUrl } from './return-url.ts';
 import { readForms } from './read-forms.ts';
 import { phoneDigits, routerForm, wrongFields } from './router-form.ts';
@@ -36,29 +36,31 @@ export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sand
 
   scope.get('/identity-router', options, async (request, reply) => {
     const { digitalSessionId, step } = routerQuery.parse(request.query);
-    const session = await findDigitalSession(db, digitalSessionId);
-    if (!session) return lost(reply);
-    if (session.completedAt !== null) return goBack(reply, session);
-    if (session.code !== null && step === undefined) return send(reply, codePage(session, null), session);
-    return send(reply, detailsPage(session, { ...session, password: '' }, []), session);
+    const digitalSession = await findDigitalSession(db, digitalSessionId);
+    if (!digitalSession) return lost(reply);
+    if (digitalSession.completedAt !== null) return goBack(reply, digitalSession);
+    if (digitalSession.code !== null && step === undefined)
+      return send(reply, codePage(digitalSession, null), digitalSession);
+    return send(reply, detailsPage(digitalSession, { ...digitalSession, password: '' }, []), digitalSession);
   });
 
   scope.get('/identity-router/skip', options, async (request, reply) => {
-    const session = await findDigitalSession(db, routerQuery.parse(request.query).digitalSessionId);
-    if (!session) return lost(reply);
-    await skipVerification(db, session.id, clock.now());
-    return goBack(reply, session);
+    const digitalSession = await findDigitalSession(db, routerQuery.parse(request.query).digitalSessionId);
+    if (!digitalSession) return lost(reply);
+    await skipVerification(db, digitalSession.id, clock.now());
+    return goBack(reply, digitalSession);
   });
 
   scope.post('/identity-router', options, async (request, reply) => {
     const form = routerForm.parse(request.body ?? {});
-    const session = await findDigitalSession(db, form.digitalSessionId);
-    if (!session) return lost(reply);
-    if (session.completedAt !== null) return goBack(reply, session);
+    const digitalSession = await findDigitalSession(db, form.digitalSessionId);
+    if (!digitalSession) return lost(reply);
+    if (digitalSession.completedAt !== null) return goBack(reply, digitalSession);
     if (form.action === 'details') {
       const wrong = wrongFields(form);
       const phone = phoneDigits(form.phone);
-      if (wrong.length > 0 || phone === null) return send(reply.code(422), detailsPage(session, form, wrong), session);
+      if (wrong.length > 0 || phone === null)
+        return send(reply.code(422), detailsPage(digitalSession, form, wrong), digitalSession);
       const shopper = {
         firstName: form.firstName.trim(),
         lastName: form.lastName.trim(),
@@ -66,18 +68,18 @@ export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sand
         phone,
         passwordHash: hashPassword(form.password),
       };
-      await saveShopper(db, session, shopper, clock.now());
+      await saveShopper(db, digitalSession, shopper, clock.now());
       sandbox.subjects.bind(request, { phone });
-      return onward(reply, session);
+      return onward(reply, digitalSession);
     }
-    if (session.phone === '') return onward(reply, session);
+    if (digitalSession.phone === '') return onward(reply, digitalSession);
     if (form.action === 'resend') {
-      await sendCode(db, session, clock.now());
-      return onward(reply, session);
+      await sendCode(db, digitalSession, clock.now());
+      return onward(reply, digitalSession);
     }
-    const verdict = await verifyCode(db, session.id, form.code.replace(/\D/g, ''), clock.now());
-    if (verdict === 'right') return goBack(reply, session);
-    return send(reply.code(422), codePage(session, verdict), session);
+    const verdict = await verifyCode(db, digitalSession.id, form.code.replace(/\D/g, ''), clock.now());
+    if (verdict === 'right') return goBack(reply, digitalSession);
+    return send(reply.code(422), codePage(digitalSession, verdict), digitalSession);
   });
 
   function onward(reply: FastifyReply, { id }: DigitalSession): FastifyReply {
@@ -94,6 +96,6 @@ export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sand
   }
 }
 
-function send(reply: FastifyReply, page: string, session: DigitalSession | null): FastifyReply {
-  return sendPage(reply, page, session?.redirectUrl ?? null);
+function send(reply: FastifyReply, page: string, digitalSession: DigitalSession | null): FastifyReply {
+  return sendPage(reply, page, digitalSession?.redirectUrl ?? null);
 }

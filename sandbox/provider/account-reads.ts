@@ -6,28 +6,40 @@ import type { paymentInfo, transactions } from '#lib/contract/payments.ts';
 import { listInstruments, listTransactions, withServices } from '../state/accounts.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
 import { charges } from '../state/schema.ts';
-import { dashboardAnswer } from './dashboard-answer.ts';
+import { dashboardResponse } from './dashboard-response.ts';
 import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 
 /** Spec 3 §7.4: everything about one of the session's accounts. */
-export const findOwnDashboard: OwnerBehaviour<typeof dashboard> = async ({ body, session, sandbox: { clock, db } }) => {
-  const account = await ownAccount(db, session, body.accountId);
+export const findOwnDashboard: OwnerBehaviour<typeof dashboard> = async ({
+  body,
+  providerSession,
+  sandbox: { clock, db },
+}) => {
+  const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
-  const identity = await findIdentity(db, session.custGuid);
-  return dashboardAnswer(await withServices(db, account), clock.today(), identity?.loginId ?? null);
+  const identity = await findIdentity(db, providerSession.custGuid);
+  return dashboardResponse(await withServices(db, account), clock.today(), identity?.loginId ?? null);
 };
 
 /** Spec 3 §7.4. This provider has every record at hand. */
-export const loadAccount: OwnerBehaviour<typeof loadPrepaidAccount> = async ({ body, session, sandbox: { db } }) => {
-  const account = await ownAccount(db, session, body.accountId);
+export const loadAccount: OwnerBehaviour<typeof loadPrepaidAccount> = async ({
+  body,
+  providerSession,
+  sandbox: { db },
+}) => {
+  const account = await ownAccount(db, providerSession, body.accountId);
   return account instanceof Refusal ? account : { status: 'SUCCESS' };
 };
 
 /** Spec 3 §3.1: the saved card, and whether the account refills itself. */
-export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({ body, session, sandbox: { db } }) => {
-  const account = await ownAccount(db, session, body.accountId);
+export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({
+  body,
+  providerSession,
+  sandbox: { db },
+}) => {
+  const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const [card] = await listInstruments(db, account.accountId);
   const enrollAutoPayment = account.autoRefill ? 'Y' : 'N';
@@ -50,8 +62,8 @@ export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({ body
 const MOST = 2_000;
 
 /** Spec 2 §3: the account's payments, newest first; `duration` is a number of days. */
-export const findPayments: OwnerBehaviour<typeof transactions> = async ({ body, session, sandbox: { db } }) => {
-  const account = await ownAccount(db, session, body.accountId);
+export const findPayments: OwnerBehaviour<typeof transactions> = async ({ body, providerSession, sandbox: { db } }) => {
+  const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const { accountId } = account;
   const references = new Map(
@@ -64,7 +76,7 @@ export const findPayments: OwnerBehaviour<typeof transactions> = async ({ body, 
   return {
     transactionDetail: paid.slice(0, MOST).map((payment) => ({
       amount: toWireAmount(payment.amountCents),
-      transactionDate: payment.at.toISOString(),
+      transactionDate: payment.timestamp.toISOString(),
       expirationDate: payment.expirationDate,
       product: payment.product,
       duration: String(payment.durationDays),

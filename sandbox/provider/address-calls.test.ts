@@ -64,9 +64,9 @@ describe('validate-address', () => {
   });
 
   it('breaks at 950 Broken Bridge', async () => {
-    const answer = await checkAddress(client, '950 Broken Bridge');
-    expect(answer.status).toBe(500);
-    expect(validateAddress.response.safeParse(answer.json).success).toBe(false);
+    const response = await checkAddress(client, '950 Broken Bridge');
+    expect(response.status).toBe(500);
+    expect(validateAddress.response.safeParse(response.json).success).toBe(false);
   });
 });
 
@@ -80,8 +80,8 @@ describe('serviceability', () => {
     ['700', 'SUCCESS', 'BUS0003', 'YELLOW', 1],
     ['800', 'SUCCESS', 'BUS0138', 'GREEN', 1],
   ])('%s: %s, code "%s", %s, %i details', async (house, status, code, color, details) => {
-    const answer = serviceability.response.parse((await checkLocation(client, `SPC${house}0000`)).json);
-    expect(answer).toMatchObject({
+    const response = serviceability.response.parse((await checkLocation(client, `SPC${house}0000`)).json);
+    expect(response).toMatchObject({
       status,
       businessErrorCode: code,
       ftaCode: '14167',
@@ -90,12 +90,12 @@ describe('serviceability', () => {
       address: { addressLine1: expect.stringMatching(`^${house} `), city: 'Springfield', state: 'IL', zip: '62701' },
       serviceablityStatus: { value: color },
     });
-    expect(answer.serviceabilityDetails).toHaveLength(details);
+    expect(response.serviceabilityDetails).toHaveLength(details);
   });
 
   it.each(['LOC99999999', 'SPC9000000', 'x'])('%s is no success', async (locationId) => {
-    const answer = serviceability.response.parse((await checkLocation(client, locationId)).json);
-    expect(answer).toMatchObject({ status: 'FAILURE', businessErrorCode: 'BUS_SRV_001' });
+    const response = serviceability.response.parse((await checkLocation(client, locationId)).json);
+    expect(response).toMatchObject({ status: 'FAILURE', businessErrorCode: 'BUS_SRV_001' });
   });
 
   it('breaks at 950 Broken Bridge', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { askForKit, freshKit, kitAnswer, newPhone } from '../testing/kit-calls.ts';
+import { askForKit, freshKit, kitResponse, newPhone } from '../testing/kit-calls.ts';
 import { sentTo } from '../testing/router-visit.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
@@ -16,7 +16,7 @@ afterAll(() => sandbox.close());
 
 const DONE = ['SUCCESS', ''];
 const refused = (code: string) => ['FAILURE', `BUS_VAN_ASSIGN_${code}`];
-const held = z.array(z.looseObject({ accountId: z.string() }));
+const inMemory = z.array(z.looseObject({ accountId: z.string() }));
 
 /** The accounts that a phone has got. */
 async function accountsOf(phone: string) {
@@ -24,14 +24,14 @@ async function accountsOf(phone: string) {
     (await sentTo(client, phone)).map((message) => z.object({ accountId: z.string() }).parse(message)),
   );
   const views = await Promise.all([...ids].map(({ accountId }) => client.get(`/__sandbox/accounts/${accountId}`)));
-  return held.parse(views.map(({ json }) => json));
+  return inMemory.parse(views.map(({ json }) => json));
 }
 
 describe('assign-device-code', () => {
   it('opens a VAN account without a name that waits for its activation', async () => {
     const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
-    const answer = await askForKit(client, { deviceCode, phoneNo, locationId: 'SPC2000022' });
-    expect(kitAnswer(answer)).toEqual(DONE);
+    const response = await askForKit(client, { deviceCode, phoneNo, locationId: 'SPC2000022' });
+    expect(kitResponse(response)).toEqual(DONE);
     expect(await accountsOf(phoneNo)).toMatchObject([
       {
         status: 'Open',
@@ -58,11 +58,11 @@ describe('assign-device-code', () => {
     ['English', 'SPC7000000', 'ENGLISH', 'wait 48 hours', true],
     ['Spanish', 'SPC1000000', 'SPANISH', 'inicie sesión', false],
     ['Spanish', 'SPC7000000', 'SPANISH', 'Espere 48 horas', true],
-  ] as const)('in %s, at %s, texts what to do next', async (language, locationId, spoken, words, waits) => {
+  ] as const)('in %s, at %s, texts what to do next', async (language, locationId, spoken, text, waits) => {
     const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
     await askForKit(client, { deviceCode, phoneNo, locationId, language });
     const messages = await sentTo(client, phoneNo);
-    expect(messages).toMatchObject([{ channel: 'sms', language: spoken, text: expect.stringContaining(words) }]);
+    expect(messages).toMatchObject([{ channel: 'sms', language: spoken, text: expect.stringContaining(text) }]);
     expect(/\b48\b/.test(messages[0]?.text ?? '')).toBe(waits);
     expect(messages[0]?.text).toContain(phoneNo);
   });
@@ -79,46 +79,46 @@ describe('assign-device-code', () => {
     ['100005', 'nowhere', '016'],
   ])('the code %s at %s answers BUS_VAN_ASSIGN_%s and ties nothing', async (deviceCode, locationId, code) => {
     const phoneNo = newPhone();
-    const asked = { deviceCode, phoneNo, locationId };
-    expect(kitAnswer(await askForKit(client, asked))).toEqual(refused(code));
-    expect(kitAnswer(await askForKit(client, asked))).toEqual(refused(code));
+    const requested = { deviceCode, phoneNo, locationId };
+    expect(kitResponse(await askForKit(client, requested))).toEqual(refused(code));
+    expect(kitResponse(await askForKit(client, requested))).toEqual(refused(code));
     expect(await sentTo(client, phoneNo)).toEqual([]);
   });
 
   it.each(['SPC7000000', 'SPC8000000'])('goes to %s as well', async (locationId) => {
-    const answer = await askForKit(client, { deviceCode: await freshKit(client), phoneNo: newPhone(), locationId });
-    expect(kitAnswer(answer)).toEqual(DONE);
+    const response = await askForKit(client, { deviceCode: await freshKit(client), phoneNo: newPhone(), locationId });
+    expect(kitResponse(response)).toEqual(DONE);
   });
 
   it('is the same success again for the same kit, place and phone, and nobody else’s after that', async () => {
-    const asked = { deviceCode: await freshKit(client), phoneNo: newPhone() };
-    for (let round = 0; round < 3; round += 1) expect(kitAnswer(await askForKit(client, asked))).toEqual(DONE);
-    expect(await accountsOf(asked.phoneNo)).toHaveLength(1);
-    expect(await sentTo(client, asked.phoneNo)).toHaveLength(1);
-    expect(kitAnswer(await askForKit(client, { ...asked, phoneNo: newPhone() }))).toEqual(refused('004'));
-    expect(kitAnswer(await askForKit(client, { ...asked, locationId: 'SPC8000000' }))).toEqual(refused('004'));
+    const requested = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    for (let round = 0; round < 3; round += 1) expect(kitResponse(await askForKit(client, requested))).toEqual(DONE);
+    expect(await accountsOf(requested.phoneNo)).toHaveLength(1);
+    expect(await sentTo(client, requested.phoneNo)).toHaveLength(1);
+    expect(kitResponse(await askForKit(client, { ...requested, phoneNo: newPhone() }))).toEqual(refused('004'));
+    expect(kitResponse(await askForKit(client, { ...requested, locationId: 'SPC8000000' }))).toEqual(refused('004'));
   });
 
   it('ties a kit once, however often it is asked for at the same time', async () => {
-    const asked = { deviceCode: await freshKit(client), phoneNo: newPhone() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => askForKit(client, asked)));
-    expect(answers.map(kitAnswer)).toEqual(Array(10).fill(DONE));
-    expect(await sentTo(client, asked.phoneNo)).toHaveLength(1);
+    const requested = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    const responses = await Promise.all(Array.from({ length: 10 }, () => askForKit(client, requested)));
+    expect(responses.map(kitResponse)).toEqual(Array(10).fill(DONE));
+    expect(await sentTo(client, requested.phoneNo)).toHaveLength(1);
     const deviceCode = await freshKit(client);
     const rivals = await Promise.all(
       Array.from({ length: 10 }, () => askForKit(client, { deviceCode, phoneNo: newPhone() })),
     );
-    expect(rivals.map((answer) => kitAnswer(answer)[0]).filter((status) => status === 'SUCCESS')).toHaveLength(1);
+    expect(rivals.map((response) => kitResponse(response)[0]).filter((status) => status === 'SUCCESS')).toHaveLength(1);
   });
 
   it.each(['lost', 'duplicate'])('the fault %s ties it once; asking again is a success', async (kind) => {
-    const asked = { deviceCode: await freshKit(client), phoneNo: newPhone() };
-    await client.fault({ call: 'assign-device-code', kind, times: 1, match: { phone: asked.phoneNo } });
-    const first = askForKit(client, asked);
+    const requested = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    await client.fault({ call: 'assign-device-code', kind, times: 1, match: { phone: requested.phoneNo } });
+    const first = askForKit(client, requested);
     if (kind === 'lost') await expect(first).rejects.toThrow();
-    else expect(kitAnswer(await first)).toEqual(DONE);
-    expect(kitAnswer(await askForKit(client, asked))).toEqual(DONE);
-    expect(await sentTo(client, asked.phoneNo)).toHaveLength(1);
+    else expect(kitResponse(await first)).toEqual(DONE);
+    expect(kitResponse(await askForKit(client, requested))).toEqual(DONE);
+    expect(await sentTo(client, requested.phoneNo)).toHaveLength(1);
   });
 
   it('a second kit for one phone goes to the same owner', async () => {
@@ -132,7 +132,7 @@ describe('assign-device-code', () => {
   });
 
   it('refuses a request that breaks the contract', async () => {
-    const answer = await askForKit(client, { deviceCode: '12345', phoneNo: newPhone() });
-    expect(answer).toMatchObject({ status: 400, json: { businessErrorCode: 'SANDBOX_INVALID_REQUEST' } });
+    const response = await askForKit(client, { deviceCode: '12345', phoneNo: newPhone() });
+    expect(response).toMatchObject({ status: 400, json: { businessErrorCode: 'SANDBOX_INVALID_REQUEST' } });
   });
 });

@@ -30,7 +30,7 @@ export const assignKit: Call = async ({ body, request, sandbox: { clock, db, sub
     if (!location || !canOrderAt(location)) {
       return new Refusal('BUS_VAN_ASSIGN_016', 'This location cannot have a starter kit');
     }
-    const accountId = await assign(tx, body, location, { at: clock.now(), today: clock.today() });
+    const accountId = await assign(tx, body, location, { timestamp: clock.now(), today: clock.today() });
     subjects.bind(request, { accountId, phone: phoneNo });
     return DONE;
   });
@@ -50,18 +50,18 @@ async function assign(
   tx: Database,
   body: Body,
   location: BookAddress,
-  { at, today }: { at: Date; today: string },
+  { timestamp, today }: { timestamp: Date; today: string },
 ): Promise<string> {
   const { deviceCode, locationId, phoneNo: phone } = body;
   const language = body.language === 'Spanish' ? 'SPANISH' : 'ENGLISH';
   await tx
     .update(deviceCodes)
-    .set({ assignedPhone: phone, assignedLocationId: locationId, assignedAt: at })
+    .set({ assignedPhone: phone, assignedLocationId: locationId, assignedAt: timestamp })
     .where(eq(deviceCodes.deviceCode, deviceCode));
   const { accountId, loginId, password } = await openKitAccount(tx, { phone, language, location, today });
-  const told = { loginId, password, addressLine1: location.addressLine1, isColdTap: isColdTap(location) };
+  const reported = { loginId, password, addressLine1: location.addressLine1, isColdTap: isColdTap(location) };
   await tx
     .insert(outbox)
-    .values({ channel: 'sms', recipient: phone, language, text: kitMessage(language, told), accountId, at });
+    .values({ channel: 'sms', recipient: phone, language, text: kitMessage(language, reported), accountId, timestamp });
   return accountId;
 }

@@ -12,8 +12,8 @@ import type { OwnerBehaviour } from './register-call.ts';
  * Spec 3 §3.2: the newest account that a move or a reconnect opened, or the one with that confirmation number, and what
  * the account may do. A cancelled move is gone. A move needs paid days: without any, a refill is required first.
  */
-export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, session, sandbox: { clock, db } }) => {
-  const account = await ownAccount(db, session, body.accountId);
+export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, providerSession, sandbox: { clock, db } }) => {
+  const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const { services } = await withServices(db, account);
   const internet = services.find(({ lob }) => lob === 'HSD');
@@ -49,12 +49,16 @@ const UNKNOWN = 'BUS_MOVE_001';
 const TOO_LATE = 'BUS_MOVE_002';
 
 /** Spec 3 §4.3: cancels a scheduled move, until the day begins on which it happens. Cancelling it again changes nothing. */
-export const cancelMove: OwnerBehaviour<typeof updateMove> = async ({ body, session, sandbox: { clock, db } }) =>
+export const cancelMove: OwnerBehaviour<typeof updateMove> = async ({
+  body,
+  providerSession,
+  sandbox: { clock, db },
+}) =>
   db.transaction(async (tx) => {
     const { confirmationId: confirmationNumber } = body;
     const one = eq(auxAccounts.confirmationNumber, confirmationNumber);
     const [move] = await tx.select().from(auxAccounts).where(one).for('update');
-    const account = move ? await ownAccount(tx, session, move.accountId, 'write') : null;
+    const account = move ? await ownAccount(tx, providerSession, move.accountId, 'write') : null;
     if (!move || !account) return new Refusal(UNKNOWN, 'There is no such move');
     if (account instanceof Refusal) return account;
     if (move.status === 'Cancelled') return { status: 'SUCCESS' };
@@ -63,7 +67,10 @@ export const cancelMove: OwnerBehaviour<typeof updateMove> = async ({ body, sess
     const { auxAccountId } = move;
     await tx.update(auxAccounts).set({ status: 'Cancelled' }).where(one);
     await tx.update(accounts).set({ status: 'Closed' }).where(eq(accounts.accountId, auxAccountId));
-    const listed = and(eq(identityAccounts.custGuid, session.custGuid), eq(identityAccounts.accountId, auxAccountId));
+    const listed = and(
+      eq(identityAccounts.custGuid, providerSession.custGuid),
+      eq(identityAccounts.accountId, auxAccountId),
+    );
     await tx.delete(identityAccounts).where(listed);
     await tx.insert(outbox).values(moveCancelledMessage(account, confirmationNumber, clock.now()));
     return { status: 'SUCCESS' };

@@ -11,8 +11,8 @@ export interface Declined {
 }
 
 /** What a charging call decided: the answer to give now and to every later delivery. */
-export type Decision<Answer> =
-  | { outcome: 'charged'; answer: Answer; orderNumber: string; amountCents: number }
+export type Decision<Body> =
+  | { outcome: 'charged'; response: Body; orderNumber: string; amountCents: number }
   | Declined;
 
 export const declined = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });
@@ -22,7 +22,7 @@ interface Delivery {
   referenceId: string | null;
   /** The request without what may change from one delivery to the next; see `fingerprintOf`. */
   fingerprint: string;
-  at: Date;
+  timestamp: Date;
 }
 
 const STORED_REFUSAL = 'BUS_PMT_409';
@@ -32,14 +32,14 @@ const STORED_REFUSAL = 'BUS_PMT_409';
  * deliveries come at once, one works and the others wait for it and get its answer. A key that comes with another
  * purchase is refused.
  */
-export async function chargeOnce<Answer>(
+export async function chargeOnce<Body>(
   db: Database,
   delivery: Delivery,
-  work: (tx: Database) => Promise<Decision<Answer>>,
-): Promise<Answer | Refusal> {
+  work: (tx: Database) => Promise<Decision<Body>>,
+): Promise<Body | Refusal> {
   return db.transaction(async (tx) => {
     const claimed = await tx.insert(deliveries).values(delivery).onConflictDoNothing().returning();
-    if (claimed.length === 0) return storedAnswer<Answer>(tx, delivery);
+    if (claimed.length === 0) return storedResponse<Body>(tx, delivery);
     const decision = await work(tx);
     await tx
       .update(deliveries)
@@ -47,22 +47,22 @@ export async function chargeOnce<Answer>(
         decision.outcome === 'charged'
           ? {
               outcome: 'charged',
-              answer: decision.answer,
+              response: decision.response,
               orderNumber: decision.orderNumber,
               amountCents: decision.amountCents,
             }
-          : { outcome: 'declined', answer: decision.message, code: decision.code },
+          : { outcome: 'declined', response: decision.message, code: decision.code },
       )
       .where(eq(deliveries.idempotencyKey, delivery.idempotencyKey));
-    return asAnswer(decision);
+    return asResponse(decision);
   });
 }
 
-export function asAnswer<Answer>(decision: Decision<Answer>): Answer | Refusal {
-  return decision.outcome === 'charged' ? decision.answer : new Refusal(decision.code, decision.message);
+export function asResponse<Body>(decision: Decision<Body>): Body | Refusal {
+  return decision.outcome === 'charged' ? decision.response : new Refusal(decision.code, decision.message);
 }
 
-async function storedAnswer<Answer>(tx: Database, delivery: Delivery): Promise<Answer | Refusal> {
+async function storedResponse<Body>(tx: Database, delivery: Delivery): Promise<Body | Refusal> {
   const sameReference = delivery.referenceId === null ? undefined : eq(deliveries.referenceId, delivery.referenceId);
   const [first] = await tx
     .select()
@@ -72,18 +72,18 @@ async function storedAnswer<Answer>(tx: Database, delivery: Delivery): Promise<A
   if (first.fingerprint !== delivery.fingerprint) {
     return new Refusal(STORED_REFUSAL, 'This key was used for another purchase', 409);
   }
-  if (first.outcome === 'charged') return first.answer as Answer;
-  return new Refusal(first.code ?? '', typeof first.answer === 'string' ? first.answer : '');
+  if (first.outcome === 'charged') return first.response as Body;
+  return new Refusal(first.code ?? '', typeof first.response === 'string' ? first.response : '');
 }
 
 const CHANGING = new Set(['cardNumber', 'cardType', 'expirationDate', 'cvv', 'trackingId']);
 
 /** The request without its ciphertext, which differs each time that the same card is encrypted. */
 export function fingerprintOf(call: string, body: unknown): string {
-  const kept = JSON.stringify(body, (key, value: unknown) => {
+  const persisted = JSON.stringify(body, (key, value: unknown) => {
     if (CHANGING.has(key)) return undefined;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
-  return createHash('sha256').update(`${call} ${kept}`).digest('hex');
+  return createHash('sha256').update(`${call} ${persisted}`).digest('hex');
 }

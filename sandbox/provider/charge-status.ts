@@ -22,7 +22,7 @@ export const findChargeStatus: Behaviour<typeof chargeStatus> = async ({ query: 
       accountId: charge.accountId,
       amount: toWireAmount(charge.amountCents),
       tax: toWireAmount(charge.taxCents),
-      at: charge.at.toISOString(),
+      at: charge.timestamp.toISOString(),
     };
   }
   if (running) return { referenceID, status: 'IN_PROGRESS' };
@@ -31,5 +31,5 @@ export const findChargeStatus: Behaviour<typeof chargeStatus> = async ({ query: 
     .from(deliveries)
     .where(or(eq(deliveries.referenceId, referenceID), eq(deliveries.idempotencyKey, referenceID)));
   if (delivery?.outcome !== 'declined') return { referenceID, status: 'NOT_FOUND' };
-  return { referenceID, status: 'DECLINED', errorCode: delivery.code, at: delivery.at.toISOString() };
+  return { referenceID, status: 'DECLINED', errorCode: delivery.code, at: delivery.timestamp.toISOString() };
 };

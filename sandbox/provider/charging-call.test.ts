@@ -19,7 +19,7 @@ const redeem = chargingCall<typeof pinRedeem, string>(pinRedeem, {
   fulfil: async (_tx, accountId, { orderNumber }) => {
     fulfilled.push(accountId);
     if (accountId === 'broken') throw new Error('The work fails');
-    return { accountId, answer: { status: 'SUCCESS', orderNumber } };
+    return { accountId, response: { status: 'SUCCESS', orderNumber } };
   },
 });
 
@@ -34,7 +34,14 @@ beforeAll(async () => {
   app = Fastify();
   app.post('/redeem', async (request) => {
     const body = { accountId: String(request.headers['x-account']) } as Parameters<typeof redeem>[0]['body'];
-    const result = await redeem({ query: { trackingId: 't' }, body, request, sandbox, session: null, holder: null });
+    const result = await redeem({
+      query: { trackingId: 't' },
+      body,
+      request,
+      sandbox,
+      providerSession: null,
+      holder: null,
+    });
     return result instanceof Refusal ? { code: result.code } : result;
   });
 }, 60_000);
@@ -54,9 +61,9 @@ const ledger = (idempotencyKey: string) => listCharges(sandbox.db, { idempotency
 
 describe('any charging call', () => {
   it('works once and goes into the ledger once, however often it arrives at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send('A1', 'key-1')));
-    const [{ orderNumber } = {}] = answers;
-    expect(answers).toEqual(Array.from({ length: 8 }, () => ({ status: 'SUCCESS', orderNumber })));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send('A1', 'key-1')));
+    const [{ orderNumber } = {}] = responses;
+    expect(responses).toEqual(Array.from({ length: 8 }, () => ({ status: 'SUCCESS', orderNumber })));
     expect(fulfilled).toEqual(['A1']);
     const entry = { kind: 'pin', amount: 4_500, tax: 0, orderNumber, accountId: 'A1', referenceId: 'key-1' };
     expect(await ledger('key-1')).toMatchObject([entry]);

@@ -4,7 +4,7 @@ import type { CardVerdict } from '../gateway/check-card.ts';
 import type { Database } from '../state/database.ts';
 import { charges } from '../state/schema.ts';
 import { takeOrderNumber } from '../state/serials.ts';
-import { asAnswer, chargeOnce, type Decision, type Declined, declined, fingerprintOf } from './charge-once.ts';
+import { asResponse, chargeOnce, type Decision, type Declined, declined, fingerprintOf } from './charge-once.ts';
 import type { Behaviour, CallInput } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,7 +22,7 @@ export interface Payment {
   amountCents: number;
   taxCents: number;
   idempotencyKey: string;
-  at: Date;
+  timestamp: Date;
   today: string;
 }
 
@@ -48,7 +48,7 @@ export interface ChargingCall<Op extends Operation, Purchase> {
     purchase: Purchase,
     payment: Payment,
     input: CallInput<Op>,
-  ): Promise<{ accountId: string; answer: WireResponseOf<Op> }>;
+  ): Promise<{ accountId: string; response: WireResponseOf<Op> }>;
 }
 
 /**
@@ -80,18 +80,18 @@ export function chargingCall<Op extends Operation, Purchase>(
       }
       if (verdict && !verdict.ok) return declined(verdict.code, 'The card was declined');
       const orderNumber = await takeOrderNumber(tx);
-      const at = clock.now();
-      const payment = { orderNumber, amountCents, taxCents, idempotencyKey, at, today: clock.today() };
-      const { accountId, answer } = await call.fulfil(tx, sale.purchase, payment, input);
+      const timestamp = clock.now();
+      const payment = { orderNumber, amountCents, taxCents, idempotencyKey, timestamp, today: clock.today() };
+      const { accountId, response } = await call.fulfil(tx, sale.purchase, payment, input);
       const { kind } = call;
       await tx
         .insert(charges)
-        .values({ kind, amountCents, taxCents, orderNumber, accountId, referenceId, idempotencyKey, at });
-      return { outcome: 'charged', answer, orderNumber, amountCents };
+        .values({ kind, amountCents, taxCents, orderNumber, accountId, referenceId, idempotencyKey, timestamp });
+      return { outcome: 'charged', response, orderNumber, amountCents };
     };
 
-    if (!config.idempotency) return asAnswer(await db.transaction(work));
+    if (!config.idempotency) return asResponse(await db.transaction(work));
     const fingerprint = fingerprintOf(operation.name, call.purchaseOf?.(body) ?? body);
-    return chargeOnce(db, { idempotencyKey, referenceId, fingerprint, at: clock.now() }, work);
+    return chargeOnce(db, { idempotencyKey, referenceId, fingerprint, timestamp: clock.now() }, work);
   };
 }

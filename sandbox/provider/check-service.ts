@@ -22,19 +22,19 @@ const FINDINGS: Record<string, Finding> = {
 };
 
 /** Addresses at which an order may be placed, and whether it has to wait 48 hours for the line. */
-export function canOrderAt({ answer }: BookAddress): boolean {
-  return ['serviceable', 'BUS0003-YELLOW', 'BUS0138'].includes(answer);
+export function canOrderAt({ response }: BookAddress): boolean {
+  return ['serviceable', 'BUS0003-YELLOW', 'BUS0138'].includes(response);
 }
 
-export function isColdTap({ answer }: BookAddress): boolean {
-  return answer === 'BUS0003-YELLOW';
+export function isColdTap({ response }: BookAddress): boolean {
+  return response === 'BUS0003-YELLOW';
 }
 
 /** Spec 1 §7: whether service is available at a location. */
 export const checkService: Behaviour<typeof serviceability> = async ({ query, sandbox }) => {
   const address = await findLocation(sandbox.db, query.locationId);
-  if (address?.answer === 'error-500') return new Refusal('', 'The serviceability check broke', 500);
-  const finding = address && FINDINGS[address.answer];
+  if (address?.response === 'error-500') return new Refusal('', 'The serviceability check broke', 500);
+  const finding = address && FINDINGS[address.response];
   if (!address || !finding) return new Refusal('BUS_SRV_001', 'There is no such location');
   return {
     status: 'SUCCESS',

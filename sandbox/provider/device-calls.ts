@@ -7,19 +7,19 @@ import { Refusal } from './refusal.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 
 /** Spec 2 Activation: whether the account's modem is seen on the network. Nothing is ordered that would have to wait. */
-export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, session, sandbox: { db } }) => {
-  const account = await ownAccount(db, session, body.accountId);
+export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, providerSession, sandbox: { db } }) => {
+  const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const { devices: modems } = await withServices(db, account);
   return { sroYN: 'N', deviceStatus: modems.map(({ status }) => status) };
 };
 
 /** Spec 2 Activation: a MAC address is known when it is of a modem that the session's accounts were given. */
-export const checkMac: OwnerBehaviour<typeof validateMac> = async ({ body, session, sandbox: { db } }) => {
+export const checkMac: OwnerBehaviour<typeof validateMac> = async ({ body, providerSession, sandbox: { db } }) => {
   const own = db
     .select({ accountId: identityAccounts.accountId })
     .from(identityAccounts)
-    .where(eq(identityAccounts.custGuid, session.custGuid));
+    .where(eq(identityAccounts.custGuid, providerSession.custGuid));
   const [modem] = await db
     .select()
     .from(devices)
@@ -28,9 +28,9 @@ export const checkMac: OwnerBehaviour<typeof validateMac> = async ({ body, sessi
 };
 
 /** Spec 2 §2: restarts the account's modem; all of those that are named, or none. */
-export const restartDevice: OwnerBehaviour<typeof reprovisionDevice> = async ({ body, session, sandbox }) => {
+export const restartDevice: OwnerBehaviour<typeof reprovisionDevice> = async ({ body, providerSession, sandbox }) => {
   const { clock, db } = sandbox;
-  const account = await ownAccount(db, session, body.accountId, 'write');
+  const account = await ownAccount(db, providerSession, body.accountId, 'write');
   if (account instanceof Refusal) return account;
   const { devices: modems } = await withServices(db, account);
   const macs = body.deviceDetails.map(({ macId }) => macId);

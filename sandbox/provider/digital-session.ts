@@ -32,9 +32,9 @@ export const openDigitalSession: Behaviour<typeof createSession> = async ({ body
 
 /** Spec 1 §3, §4: what the identity router learnt; empty words where it learnt nothing. */
 export const restoreDigitalSession: Behaviour<typeof restoreSession> = async ({ query, sandbox }) => {
-  const session = await findDigitalSession(sandbox.db, query.digitalSessionId);
-  if (!session) return new Refusal('BUS_SESSION_001', 'There is no such session');
-  const known = session.completedAt === null ? null : session;
+  const digitalSession = await findDigitalSession(sandbox.db, query.digitalSessionId);
+  if (!digitalSession) return new Refusal('BUS_SESSION_001', 'There is no such session');
+  const known = digitalSession.completedAt === null ? null : digitalSession;
   return {
     name: { firstName: known?.firstName ?? '', lastName: known?.lastName ?? '' },
     contact: {

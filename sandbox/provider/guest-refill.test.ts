@@ -26,8 +26,8 @@ describe.each(DATABASES)('a guest refills, database %s', (database) => {
   it('is charged once however often one purchase arrives, and every delivery gets the same order number', async () => {
     const persona = await client.persona('active');
     const purchase = await guestPurchase(client, persona);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => purchase.send()));
-    const orders = new Set(answers.map(orderOf));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => purchase.send()));
+    const orders = new Set(responses.map(orderOf));
     expect(orders.size).toBe(1);
     const [order] = orders;
     expect(order).toEqual(expect.any(String));
@@ -63,8 +63,8 @@ describe.each(DATABASES)('a guest refills, database %s', (database) => {
     const first = await guestPurchase(client, persona);
     await first.send();
     const other = await guestPurchase(client, persona, { reference: first.body.referenceID, amountCents: 4924 });
-    const answer = await other.send();
-    expect([answer.status, codeOf(answer)]).toEqual([409, 'BUS_PMT_409']);
+    const response = await other.send();
+    expect([response.status, codeOf(response)]).toEqual([409, 'BUS_PMT_409']);
     expect(await client.charges({ referenceId: first.body.referenceID })).toHaveLength(1);
   });
 
@@ -98,8 +98,8 @@ describe.each(DATABASES)('a guest refills, database %s', (database) => {
 
   it("asks the tax service's own tax", async () => {
     const body = { source: 'CTP', geoCode: '141670890', products: [{ productCode: 'HSD_030', price: '45.00' }] };
-    const answer = await client.post(`${getTax.path}?trackingId=test`, body);
-    expect(getTax.response.parse(answer.json).totalTaxAmt).toBe(424);
+    const response = await client.post(`${getTax.path}?trackingId=test`, body);
+    expect(getTax.response.parse(response.json).totalTaxAmt).toBe(424);
   });
 
   it('a declined card is not charged; the answer stays and can be asked for', async () => {
@@ -149,9 +149,9 @@ describe.each(DATABASES)('a guest refills, database %s', (database) => {
   it('a request that is not the contract`s is refused with what is wrong', async () => {
     const purchase = await guestPurchase(client, await client.persona('active'));
     Object.assign(purchase.body, { flow: 'REFILL' });
-    const answer = await purchase.send();
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'SANDBOX_INVALID_REQUEST']);
-    expect(answer.text).toContain('flow');
+    const response = await purchase.send();
+    expect([response.status, codeOf(response)]).toEqual([400, 'SANDBOX_INVALID_REQUEST']);
+    expect(response.text).toContain('flow');
     expect((await statusOf(purchase.body.referenceID)).status).toBe('NOT_FOUND');
   });
 

@@ -37,6 +37,9 @@ export const refillForGuest = chargingCall<typeof guestRefill, Purchase>(guestRe
   async fulfil(tx, { account, quote }, payment) {
     await performRefill(tx, { account, quote, payment });
     const { orderNumber } = payment;
-    return { accountId: account.accountId, answer: { response: { status: 'SUCCESS', orderDetails: { orderNumber } } } };
+    return {
+      accountId: account.accountId,
+      response: { response: { status: 'SUCCESS', orderDetails: { orderNumber } } },
+    };
   },
 });

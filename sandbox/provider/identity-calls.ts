@@ -2,24 +2,29 @@ import { eq } from 'drizzle-orm';
 import type { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
 import { accounts, identities } from '../state/schema.ts';
-import { identityAnswer } from './identity-answer.ts';
+import { identityResponse } from './identity-response.ts';
 import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 
 /** Spec 3 §7.3: an identity and its accounts, with the role on each. */
-export const fetchIdentity: OwnerBehaviour<typeof identity> = async ({ body, session, sandbox: { db } }) => {
+export const fetchIdentity: OwnerBehaviour<typeof identity> = async ({ body, providerSession, sandbox: { db } }) => {
   const found = await findIdentity(db, body.value);
-  const refusal = refuseOtherIdentity(session, body.value);
+  const refusal = refuseOtherIdentity(providerSession, body.value);
   if (refusal || !found) return refusal ?? new Refusal('BUS_IDM_001', 'There is no such identity');
-  return { response: await identityAnswer(db, found) };
+  return { response: await identityResponse(db, found) };
 };
 
 /** Spec 2 §5: language and messages, and the e-mail address and phone on which identity and account disagreed. */
-export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({ body, request, session, sandbox }) => {
+export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({
+  body,
+  request,
+  providerSession,
+  sandbox,
+}) => {
   const { db, subjects } = sandbox;
-  const account = await ownAccount(db, session, body.accountId, 'write');
-  const refusal = refuseOtherIdentity(session, body.custguid);
+  const account = await ownAccount(db, providerSession, body.accountId, 'write');
+  const refusal = refuseOtherIdentity(providerSession, body.custguid);
   if (refusal) return refusal;
   if (account instanceof Refusal) return account;
   const changed = {
@@ -34,9 +39,13 @@ export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({ body,
 };
 
 /** Spec 3 §7.3: name and preferences. A name is changed as a whole or not at all. */
-export const changeCustomer: OwnerBehaviour<typeof updateCustomer> = async ({ body, session, sandbox: { db } }) => {
-  const account = await ownAccount(db, session, body.accountId, 'write');
-  const refusal = refuseOtherIdentity(session, body.custguid);
+export const changeCustomer: OwnerBehaviour<typeof updateCustomer> = async ({
+  body,
+  providerSession,
+  sandbox: { db },
+}) => {
+  const account = await ownAccount(db, providerSession, body.accountId, 'write');
+  const refusal = refuseOtherIdentity(providerSession, body.custguid);
   if (refusal) return refusal;
   if (account instanceof Refusal) return account;
   const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
@@ -51,7 +60,7 @@ export const changeCustomer: OwnerBehaviour<typeof updateCustomer> = async ({ bo
         reminderChannel: body.reminderChannel ?? account.reminderChannel,
       })
       .where(eq(accounts.accountId, account.accountId));
-    await tx.update(identities).set({ language }).where(eq(identities.custGuid, session.custGuid));
+    await tx.update(identities).set({ language }).where(eq(identities.custGuid, providerSession.custGuid));
   });
   return { status: 'SUCCESS' };
 };

@@ -16,15 +16,15 @@ export class InFlight {
 
   /** Counts the request's charge in; the result counts it out, once. */
   hold(request: FastifyRequest): () => void {
-    const held = new Set(chargeIds(request));
-    for (const id of held) this.ids.set(id, (this.ids.get(id) ?? 0) + 1);
+    const inMemory = new Set(chargeIds(request));
+    for (const id of inMemory) this.ids.set(id, (this.ids.get(id) ?? 0) + 1);
     return () => {
-      for (const id of held) {
+      for (const id of inMemory) {
         const left = (this.ids.get(id) ?? 1) - 1;
         if (left > 0) this.ids.set(id, left);
         else this.ids.delete(id);
       }
-      held.clear();
+      inMemory.clear();
     };
   }
 

@@ -1,4 +1,4 @@
-interface Told {
+interface Reported {
   loginId: string;
   /** Null: the owner has one already. */
   password: string | null;
@@ -8,11 +8,11 @@ interface Told {
 }
 
 /** What a provider would text to the buyer of a starter kit: what to do next, in the buyer's language. */
-export function kitMessage(language: 'ENGLISH' | 'SPANISH', told: Told): string {
-  return language === 'SPANISH' ? spanish(told) : english(told);
+export function kitMessage(language: 'ENGLISH' | 'SPANISH', reported: Reported): string {
+  return language === 'SPANISH' ? spanish(reported) : english(reported);
 }
 
-function english({ loginId, password, addressLine1, isColdTap }: Told): string {
+function english({ loginId, password, addressLine1, isColdTap }: Reported): string {
   const next = isColdTap
     ? 'Please wait 48 hours while we connect the line, then plug in your gateway.'
     : 'Plug in your gateway and give it a few minutes.';
@@ -20,7 +20,7 @@ function english({ loginId, password, addressLine1, isColdTap }: Told): string {
   return `Your starter kit is ready for ${addressLine1}. ${next} Then sign in with ${loginId} and ${secret} to activate your service.`;
 }
 
-function spanish({ loginId, password, addressLine1, isColdTap }: Told): string {
+function spanish({ loginId, password, addressLine1, isColdTap }: Reported): string {
   const next = isColdTap
     ? 'Espere 48 horas mientras conectamos la línea y luego conecte su equipo.'
     : 'Conecte su equipo y espere unos minutos.';

@@ -1,6 +1,6 @@
 import type { guestDashboard } from '#lib/contract/dashboard.ts';
 import { listOpenAccountsByPhone, withServices } from '../state/accounts.ts';
-import { dashboardAnswer } from './dashboard-answer.ts';
+import { dashboardResponse } from './dashboard-response.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,5 +13,5 @@ export const findGuestDashboard: Behaviour<typeof guestDashboard> = async ({ bod
   if (!account) return new Refusal('BUS_CUSTDASH_025', 'The zip code does not go with this phone number');
   if (matching.length > 1) return new Refusal('BUS_CUSTDASH_026', 'Several accounts have this phone number');
   sandbox.subjects.bind(request, account);
-  return dashboardAnswer(await withServices(sandbox.db, account), sandbox.clock.today(), null);
+  return dashboardResponse(await withServices(sandbox.db, account), sandbox.clock.today(), null);
 };

@@ -7,7 +7,7 @@ import type { Behaviour } from './register-call.ts';
 export const saveConsent: Behaviour<typeof notificationConsent> = async ({ body, sandbox: { clock, db } }) => {
   const emailOptIn = body.emailOptIn === 'Y';
   const smsOptIn = body.smsOptIn === 'Y';
-  const set = { email: body.email, emailOptIn, smsOptIn, language: body.langPref, at: clock.now() };
+  const set = { email: body.email, emailOptIn, smsOptIn, language: body.langPref, timestamp: clock.now() };
   await db
     .insert(consents)
     .values({ phone: body.tn, ...set })

@@ -7,7 +7,7 @@ import type { SignIn } from './order-identity.ts';
 
 type Message = typeof outbox.$inferInsert;
 
-interface Told extends SignIn {
+interface Reported extends SignIn {
   orderNumber: string;
   amountCents: number;
   plan: Plan;
@@ -17,17 +17,20 @@ interface Told extends SignIn {
 }
 
 /** What a provider would send after an order: a text message and an e-mail, in the shopper's language. */
-export function orderMessages(to: { body: OrderBody; accountId: string; at: Date }, told: Told): Message[] {
-  const { body, accountId, at } = to;
-  const words = body.langPref === 'SPANISH' ? spanish(told) : english(told);
-  const common = { language: body.langPref, accountId, at };
+export function orderMessages(
+  to: { body: OrderBody; accountId: string; timestamp: Date },
+  reported: Reported,
+): Message[] {
+  const { body, accountId, timestamp } = to;
+  const labels = body.langPref === 'SPANISH' ? spanish(reported) : english(reported);
+  const common = { language: body.langPref, accountId, timestamp };
   return [
-    { ...common, channel: 'sms', recipient: body.tn, text: words.short },
-    { ...common, channel: 'email', recipient: body.email, subject: words.subject, text: words.long },
+    { ...common, channel: 'sms', recipient: body.tn, text: labels.short },
+    { ...common, channel: 'email', recipient: body.email, subject: labels.subject, text: labels.long },
   ];
 }
 
-function english({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Told) {
+function english({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Reported) {
   const next = isColdTap
     ? 'After your gateway arrives, please wait 48 hours before you begin the installation. We’ll tell you when your service is ready.'
     : 'When your gateway arrives, plug it in, sign in and activate your service.';
@@ -42,7 +45,7 @@ function english({ orderNumber, amountCents, plan, shipping, isColdTap, loginId,
   };
 }
 
-function spanish({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Told) {
+function spanish({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Reported) {
   const next = isColdTap
     ? 'Cuando reciba su equipo, espere 48 horas antes de comenzar la instalación. Le avisaremos cuando su servicio esté listo.'
     : 'Cuando reciba su equipo, conéctelo, inicie sesión y active su servicio.';

@@ -8,13 +8,18 @@ type Message = typeof outbox.$inferInsert;
 /** What a provider would send after a refill: a text message, and an e-mail when there is an address. */
 export function refillMessages(
   account: Account,
-  refill: { orderNumber: string; amountCents: number; paidThrough: string | null; at: Date },
+  refill: { orderNumber: string; amountCents: number; paidThrough: string | null; timestamp: Date },
 ): Message[] {
-  const words = account.language === 'SPANISH' ? spanish(refill) : english(refill);
-  const common = { language: account.language, text: words.text, accountId: account.accountId, at: refill.at };
+  const labels = account.language === 'SPANISH' ? spanish(refill) : english(refill);
+  const common = {
+    language: account.language,
+    text: labels.text,
+    accountId: account.accountId,
+    timestamp: refill.timestamp,
+  };
   const sms: Message = { ...common, channel: 'sms', recipient: account.phone };
   return account.email
-    ? [sms, { ...common, channel: 'email', recipient: account.email, subject: words.subject }]
+    ? [sms, { ...common, channel: 'email', recipient: account.email, subject: labels.subject }]
     : [sms];
 }
 

@@ -10,7 +10,7 @@ import { askForKit, freshKit, newPhone } from '../testing/kit-calls.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
 import { newShopper, sentTo, throughRouter } from '../testing/router-visit.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
-import { orderAnswer, shopPurchase } from '../testing/shop-purchase.ts';
+import { orderResponse, shopPurchase } from '../testing/shop-purchase.ts';
 import { signedIn } from '../testing/sign-in.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 
@@ -81,8 +81,8 @@ describe('every template is what its line says', () => {
     ['active', false, '4242'],
     ['expired', false, undefined],
   ])('%s: auto-refill %s, saved card %s', async (template, enrolled, lastFour) => {
-    const answer = await (await visit(template)).read.payment();
-    expect([answer.enrollAutoPayment, answer.paymentInfo?.cardNumber]).toEqual([enrolled, lastFour]);
+    const response = await (await visit(template)).read.payment();
+    expect([response.enrollAutoPayment, response.paymentInfo?.cardNumber]).toEqual([enrolled, lastFour]);
   });
 
   it.each([
@@ -96,13 +96,13 @@ describe('every template is what its line says', () => {
     ['closed-final', null, 'Y', false],
   ])('%s: aux account %s, refill required %s, may reconnect: %s', async (template, status, refill, reconnect) => {
     const { read, person } = await visit(template);
-    const answer = await read.aux();
-    expect(answer).toMatchObject({
+    const response = await read.aux();
+    expect(response).toMatchObject({
       moveEligibility: { hsdRefillRequired: refill === 'Y' },
       reconnectEligibility: { reconnectEligibleAcct: reconnect },
     });
-    expect(answer.auxDetails?.auxAcctStatus ?? null).toBe(status);
-    if (status !== null) expect(person.accountIds).toContain(answer.auxDetails?.auxAccountId);
+    expect(response.auxDetails?.auxAcctStatus ?? null).toBe(status);
+    if (status !== null) expect(person.accountIds).toContain(response.auxDetails?.auxAccountId);
   });
 
   it.each([
@@ -245,11 +245,11 @@ describe('what an owner changes', () => {
 
 describe('whoever has just bought signs in, and finds an account that waits for its activation', () => {
   const arrive = async (loginId: string, password: string) => {
-    const session = await signedIn(client, { loginId, password });
-    const [account] = session.identityResponse.response?.identityAccounts ?? [];
-    const calls = new OwnerCalls(client, session.sessionId);
-    const answer = await calls.dashboard(account?.accountNumber ?? '');
-    return { account, dashboard: dashboard.response.parse(answer.json) };
+    const providerSession = await signedIn(client, { loginId, password });
+    const [account] = providerSession.identityResponse.response?.identityAccounts ?? [];
+    const calls = new OwnerCalls(client, providerSession.sessionId);
+    const response = await calls.dashboard(account?.accountNumber ?? '');
+    return { account, dashboard: dashboard.response.parse(response.json) };
   };
 
   it.each([
@@ -278,7 +278,7 @@ describe('whoever has just bought signs in, and finds an account that waits for 
       const shopper = newShopper();
       const { restored } = await throughRouter(client, 'http://localhost:3000/en/buy/session', shopper);
       const purchase = await shopPurchase(client, { shopper, custGuid: restored.identity?.custGuid ?? '' });
-      const { accountId } = orderAnswer(await purchase.send());
+      const { accountId } = orderResponse(await purchase.send());
       const found = await arrive(typed(shopper.email), shopper.password);
       expect(found.account).toMatchObject({ accountNumber: accountId, isPrepaidEmailMatching: 'true' });
       expect(found.dashboard).toMatchObject({ ...NO_PLANS, customerInfo: { firstName: shopper.firstName } });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decoder } from '#lib/contract/session.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
-import type { Answer, PersonaAnswer, SandboxClient } from '../testing/sandbox-client.ts';
+import type { ResponseData, PersonaResponse, SandboxClient } from '../testing/sandbox-client.ts';
 import { CLIENT, discover, openSession, signedIn, signIn, type Session } from '../testing/sign-in.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let client: SandboxClient;
-let person: PersonaAnswer;
-let session: Session;
+let person: PersonaResponse;
+let providerSession: Session;
 let calls: OwnerCalls;
 let accountId: string;
 
@@ -19,20 +19,20 @@ beforeAll(async () => {
   accountId = person.accountIds[0] ?? '';
 }, 60_000);
 beforeEach(async () => {
-  session = await signedIn(client, person);
-  calls = new OwnerCalls(client, session.sessionId);
+  providerSession = await signedIn(client, person);
+  calls = new OwnerCalls(client, providerSession.sessionId);
 });
 afterAll(() => sandbox.close());
 
 const EXPIRED = [403, { expired: true, message: expect.any(String) }];
 const REJECTED = [403, { rejected: true, message: expect.any(String) }];
-const outcome = ({ status, json }: Answer) => [status, json];
-const age = (ms: number) => client.post(`/__sandbox/sessions/${session.sessionId}/age`, { ms });
+const outcome = ({ status, json }: ResponseData) => [status, json];
+const age = (ms: number) => client.post(`/__sandbox/sessions/${providerSession.sessionId}/age`, { ms });
 
 describe('decoder', () => {
   it('opens a session of the identity that signed in', () => {
-    expect(session.custGuid).toBe(person.custGuid);
-    expect(session.identityResponse.response).toMatchObject({
+    expect(providerSession.custGuid).toBe(person.custGuid);
+    expect(providerSession.identityResponse.response).toMatchObject({
       identity: { idcmtUid: person.loginId, idcmtMobile: person.phone, idcmtMobileVerified: true },
       identityAccounts: [
         {
@@ -49,8 +49,8 @@ describe('decoder', () => {
   });
 
   it('opens another one each time', async () => {
-    const again = decoder.response.parse((await openSession(client, session.accessToken)).json);
-    expect(again.sessionId).not.toBe(session.sessionId);
+    const again = decoder.response.parse((await openSession(client, providerSession.accessToken)).json);
+    expect(again.sessionId).not.toBe(providerSession.sessionId);
     expect((await calls.ping()).status).toBe(200);
   });
 
@@ -65,14 +65,14 @@ describe('decoder', () => {
     expect((await client.form('/oidc/token/revocation', { token: accessToken, ...CLIENT })).status).toBe(200);
     expect(outcome(await openSession(client, accessToken))).toEqual(REJECTED);
     const { end_session_endpoint: end } = await discover(client);
-    await session.browser.go(`${end}?id_token_hint=${session.idToken}`);
-    expect(outcome(await openSession(client, session.accessToken))).toEqual(REJECTED);
+    await providerSession.browser.go(`${end}?id_token_hint=${providerSession.idToken}`);
+    expect(outcome(await openSession(client, providerSession.accessToken))).toEqual(REJECTED);
   });
 
   it('meets its own customer’s faults alone', async () => {
     const other = await signIn(client, await client.persona('active'));
     const id = await client.fault({ call: 'decoder', kind: 'code', code: 'BUS_X', match: { accountId } });
-    expect((await openSession(client, session.accessToken)).json).toMatchObject({ errorCode: 'BUS_X' });
+    expect((await openSession(client, providerSession.accessToken)).json).toMatchObject({ errorCode: 'BUS_X' });
     expect((await openSession(client, other.accessToken)).json).toMatchObject({ sessionId: expect.any(String) });
     await client.send('DELETE', `/__sandbox/faults/${id}`);
   });
@@ -120,7 +120,7 @@ describe('a session', () => {
 
   it.each([null, 'guessed', ''])('%j is none', async (id) => {
     const nobody = new OwnerCalls(client, id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       nobody.ping(),
       nobody.getAccount(),
       nobody.identity(person.custGuid),
@@ -132,7 +132,7 @@ describe('a session', () => {
       nobody.promos(accountId),
       nobody.device(accountId),
     ]);
-    expect(answers.map(outcome)).toEqual(answers.map(() => REJECTED));
+    expect(responses.map(outcome)).toEqual(responses.map(() => REJECTED));
   });
 
   it('of somebody else gives nothing away and changes nothing', async () => {
@@ -142,7 +142,7 @@ describe('a session', () => {
     const before = await view();
     const preferences = { languagePreference: 'SPANISH', smsOptIn: 'N' } as const;
     const confirmation = /MV\d{8}/.exec(before)?.[0] ?? '';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       calls.identity(other.custGuid),
       calls.dashboard(theirs),
       calls.load(theirs),
@@ -157,7 +157,7 @@ describe('a session', () => {
       calls.syncUp({ custguid: other.custGuid, accountId, ...preferences }),
       calls.preferences({ custguid: person.custGuid, accountId: theirs, firstName: '', lastName: '', ...preferences }),
     ]);
-    for (const { text } of answers) {
+    for (const { text } of responses) {
       expect(text).toContain('BUS_AUTH_001');
       expect(text).not.toContain(other.firstName);
     }
@@ -180,7 +180,7 @@ describe('a session', () => {
     async (by) => {
       const other = new OwnerCalls(client, (await signedIn(client, await client.persona('active'))).sessionId);
       const match = {
-        ...('sessionId' in by ? { sessionId: session.sessionId } : {}),
+        ...('sessionId' in by ? { sessionId: providerSession.sessionId } : {}),
         ...('accountId' in by ? { accountId } : {}),
         ...('phone' in by ? { phone: person.phone } : {}),
       };

@@ -58,11 +58,11 @@ const NOT_PREPAID = 'BUS_CUSTDASH_024';
 /** The account, when it is one of the session's identity. */
 export async function ownAccount(
   db: Database,
-  session: OwnerSession,
+  providerSession: OwnerSession,
   accountId: string,
   purpose: 'read' | 'write' = 'read',
 ): Promise<Account | Refusal> {
-  const [listed] = await listIdentityAccounts(db, session.custGuid, accountId);
+  const [listed] = await listIdentityAccounts(db, providerSession.custGuid, accountId);
   if (!listed) return new Refusal(NOT_YOURS, 'The account is not one of this session');
   if (!listed.account) return new Refusal(NOT_PREPAID, 'There is no such prepaid account');
   if (purpose === 'write' && listed.role !== 'ACCOUNT_OWNER') {
@@ -72,6 +72,8 @@ export async function ownAccount(
 }
 
 /** The identity that a request names must be the session's own. */
-export function refuseOtherIdentity(session: OwnerSession, custGuid: string): Refusal | null {
-  return session.custGuid === custGuid ? null : new Refusal(NOT_YOURS, 'The identity is not the one of this session');
+export function refuseOtherIdentity(providerSession: OwnerSession, custGuid: string): Refusal | null {
+  return providerSession.custGuid === custGuid
+    ? null
+    : new Refusal(NOT_YOURS, 'The identity is not the one of this session');
 }

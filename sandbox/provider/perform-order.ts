@@ -27,14 +27,14 @@ interface Order extends OrderedGoods {
 /** Opens the account, which waits, without plans, for its activation. Returns its id. */
 export async function performOrder(tx: Database, order: Order): Promise<string> {
   const { body, location, quote } = order;
-  const { orderNumber, amountCents, at, today } = order.payment;
+  const { orderNumber, amountCents, timestamp, today } = order.payment;
   const [serial] = await takeSerials(tx, 1);
   if (serial === undefined) throw new Error('No serial number was given out');
   const accountId = await openAccount(tx, order, serial, today);
   const { plan } = quote;
   await tx.insert(transactions).values({
     accountId,
-    at,
+    timestamp,
     productCode: plan.productCode,
     product: plan.description,
     lob: plan.lob,
@@ -52,11 +52,18 @@ export async function performOrder(tx: Database, order: Order): Promise<string> 
     discountId: quote.discountId,
     shippingCode: quote.shipping.code,
     shippingAddress,
-    at,
+    timestamp,
   });
   const signIn = await giveAccount(tx, order.identity, { serial, body, accountId });
-  const told = { orderNumber, amountCents, plan, shipping: quote.shipping, isColdTap: isColdTap(location), ...signIn };
-  await tx.insert(outbox).values(orderMessages({ body, accountId, at }, told));
+  const reported = {
+    orderNumber,
+    amountCents,
+    plan,
+    shipping: quote.shipping,
+    isColdTap: isColdTap(location),
+    ...signIn,
+  };
+  await tx.insert(outbox).values(orderMessages({ body, accountId, timestamp }, reported));
   return accountId;
 }
 

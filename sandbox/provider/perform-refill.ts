@@ -15,7 +15,7 @@ interface Refill {
 
 /** Gives the days that were paid: expiry, transactions, messages. */
 export async function performRefill(tx: Database, { account, quote, payment }: Refill): Promise<void> {
-  const { orderNumber, amountCents, at, today } = payment;
+  const { orderNumber, amountCents, timestamp, today } = payment;
   const { accountId } = account;
   let paidThrough: string | null = null;
   const shares = share(amountCents, quote);
@@ -25,7 +25,7 @@ export async function performRefill(tx: Database, { account, quote, payment }: R
     await tx.update(services).set({ expirationDate }).where(eq(services.id, service.id));
     await tx.insert(transactions).values({
       accountId,
-      at,
+      timestamp,
       productCode: plan.productCode,
       product: plan.description,
       lob: plan.lob,
@@ -36,7 +36,7 @@ export async function performRefill(tx: Database, { account, quote, payment }: R
       method: 'card',
     });
   }
-  await tx.insert(outbox).values(refillMessages(account, { orderNumber, amountCents, paidThrough, at }));
+  await tx.insert(outbox).values(refillMessages(account, { orderNumber, amountCents, paidThrough, timestamp }));
 }
 
 /** What each line contributed to the amount, to the cent; credit and tax fall on the first line. */

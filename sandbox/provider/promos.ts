@@ -9,19 +9,19 @@ import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 1 §7, 3 §7.5: the offers for a shopper, or those of an account. */
-export const listPromos: Behaviour<typeof getPromo> = async ({ body, session, sandbox }) => {
+export const listPromos: Behaviour<typeof getPromo> = async ({ body, providerSession, sandbox }) => {
   if (body.flow === 'BUY') {
     const location = await findLocation(sandbox.db, body.locationId);
     if (location?.marketId !== body.marketId) return new Refusal('BUS_PROMO_001', 'The location is not in this market');
-    return answerOf(shopPromos(sandbox.clock.now().toISOString().slice(0, 10), body.marketId));
+    return responseOf(shopPromos(sandbox.clock.now().toISOString().slice(0, 10), body.marketId));
   }
-  if (!session) return new Refusal('BUS_AUTH_001', 'An account’s offers are for its owner');
-  const account = await ownAccount(sandbox.db, session, body.accountId);
+  if (!providerSession) return new Refusal('BUS_AUTH_001', 'An account’s offers are for its owner');
+  const account = await ownAccount(sandbox.db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
-  return answerOf(account.discounts.map(promoOf));
+  return responseOf(account.discounts.map(promoOf));
 };
 
-function answerOf(promos: readonly ShopPromo[]) {
+function responseOf(promos: readonly ShopPromo[]) {
   return { prepaidPromotions: { discounts: promos.map(wirePromo) } };
 }
 

@@ -29,7 +29,7 @@ import { registerCall, registerMissingCall, type Behaviour, type OwnerBehaviour 
 import { decodeToken, endOwnerSession, findSessionAccount, pingSession } from './session-calls.ts';
 import { placeOrder } from './submit-order.ts';
 import { suggestAddresses } from './suggest-address.ts';
-import { quoteTax } from './tax-answer.ts';
+import { quoteTax } from './tax-response.ts';
 import { findMatchingAddresses } from './validate-address.ts';
 
 /** Every call of the contract: those that the sandbox behaves for, and 501 for the others. */
@@ -41,8 +41,8 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   };
   const serveOwner = <Op extends Operation>(operation: Op, behaviour: OwnerBehaviour<Op>): void =>
     serve(operation, async (input) => {
-      if (!input.session) throw new Error(`${operation.name} was served without a session`);
-      return behaviour({ ...input, session: input.session });
+      if (!input.providerSession) throw new Error(`${operation.name} was served without a session`);
+      return behaviour({ ...input, providerSession: input.providerSession });
     });
 
   serve(token, async () => ({ xsrfToken: sandbox.tokens.issue() }));

@@ -15,7 +15,7 @@ export interface CallInput<Op extends Operation> {
   request: FastifyRequest;
   sandbox: Sandbox;
   /** Of a signed-in customer; null on the path of a guest. */
-  session: OwnerSession | null;
+  providerSession: OwnerSession | null;
   /** Who has just signed in, on the call that opens a session. */
   holder: TokenHolder | null;
 }
@@ -29,7 +29,7 @@ export type Behaviour<Op extends Operation> = (input: CallInput<Op>) => Promise<
 
 /** What the sandbox does for signed-in customers alone. */
 export type OwnerBehaviour<Op extends Operation> = (
-  input: CallInput<Op> & { session: OwnerSession },
+  input: CallInput<Op> & { providerSession: OwnerSession },
 ) => Promise<WireResponseOf<Op> | Refusal>;
 
 const INVALID = 'SANDBOX_INVALID_REQUEST';
@@ -53,16 +53,23 @@ export function registerCall<Op extends Operation>(
           const credential = credentialFor(operation, path);
           const refused = refuseToken(request, reply, sandbox, credential);
           if (refused) return refused;
-          const session = credential === 'owner' ? await sessionOf(request, sandbox) : null;
-          if (typeof session === 'string') return refuseSession(reply, session);
+          const ownerSession = credential === 'owner' ? await sessionOf(request, sandbox) : null;
+          if (typeof ownerSession === 'string') return refuseSession(reply, ownerSession);
           const holder = credential === 'bearer' ? await holderOf(request, sandbox) : null;
           if (credential === 'bearer' && !holder) return refuseSession(reply, 'rejected');
           const query = operation.query?.safeParse(request.query);
           const body = operation.body?.safeParse(request.body);
           const error = query?.error ?? body?.error;
           if (error) return refuseRequest(reply, operation, error);
-          const input = { query: query?.data, body: body?.data, request, sandbox, session, holder } as CallInput<Op>;
-          return answer(reply, operation, await behaviour(input), request);
+          const input = {
+            query: query?.data,
+            body: body?.data,
+            request,
+            sandbox,
+            providerSession: ownerSession,
+            holder,
+          } as CallInput<Op>;
+          return response(reply, operation, await behaviour(input), request);
         } finally {
           release();
         }
@@ -84,7 +91,7 @@ export function registerMissingCall(app: FastifyInstance, operation: Operation):
   }
 }
 
-function answer(reply: FastifyReply, operation: Operation, result: unknown, request: FastifyRequest): FastifyReply {
+function response(reply: FastifyReply, operation: Operation, result: unknown, request: FastifyRequest): FastifyReply {
   if (!(result instanceof Refusal)) return reply.send(result);
   return reply.code(result.status).send(failureEnvelope(operation.name, result.code, result.message, request.query));
 }

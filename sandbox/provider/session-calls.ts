@@ -1,7 +1,7 @@
 import type { decoder, getAccount, logout, ping } from '#lib/contract/session.ts';
 import { isAllowedReturn } from '../identity/return-url.ts';
 import { findIdentity, listIdentityAccounts } from '../state/identity-accounts.ts';
-import { identityAnswer } from './identity-answer.ts';
+import { identityResponse } from './identity-response.ts';
 import { endSession, openOwnerSession } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Behaviour, OwnerBehaviour } from './register-call.ts';
@@ -19,21 +19,21 @@ export const decodeToken: Behaviour<typeof decoder> = async ({ body, holder, req
     subjects.bindVisit(sessionId, { accountId, phone: account?.phone ?? null });
     if (account) subjects.bind(request, account);
   }
-  const response = await identityAnswer(db, identity);
+  const response = await identityResponse(db, identity);
   return { custGuid, sessionId, identityResponse: { errorCode: '', errorMessage: '', response } };
 };
 
 /** Spec 3 §7.8. Every call keeps the session alive; this one does nothing else. */
 export const pingSession: OwnerBehaviour<typeof ping> = async () => ({ pinged: true });
 
-export const endOwnerSession: OwnerBehaviour<typeof logout> = async ({ session, sandbox: { clock, db } }) => {
-  await endSession(db, session, clock.now());
+export const endOwnerSession: OwnerBehaviour<typeof logout> = async ({ providerSession, sandbox: { clock, db } }) => {
+  await endSession(db, providerSession, clock.now());
   return {};
 };
 
 /** Spec 3 §7.3: the record of the session's first prepaid account, an open one before a closed one. */
-export const findSessionAccount: OwnerBehaviour<typeof getAccount> = async ({ session, sandbox: { db } }) => {
-  const listed = await listIdentityAccounts(db, session.custGuid);
+export const findSessionAccount: OwnerBehaviour<typeof getAccount> = async ({ providerSession, sandbox: { db } }) => {
+  const listed = await listIdentityAccounts(db, providerSession.custGuid);
   const own = listed.flatMap(({ account, presentInPrepaidDb }) => (account && presentInPrepaidDb ? [account] : []));
   const account = own.find(({ status }) => status === 'Open') ?? own[0];
   if (!account) return new Refusal('BUS_CUSTDASH_024', 'There is no prepaid account');

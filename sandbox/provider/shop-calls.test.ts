@@ -5,8 +5,8 @@ import { notificationConsent, productDetail } from '#lib/contract/shop.ts';
 import { newShopper, sentTo } from '../testing/router-visit.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
-import { askTax, listOffers, listSold } from '../testing/shop-calls.ts';
-import { orderAnswer, shopPurchase } from '../testing/shop-purchase.ts';
+import { askTax, listPromos, listSold } from '../testing/shop-calls.ts';
+import { orderResponse, shopPurchase } from '../testing/shop-purchase.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -52,7 +52,7 @@ describe('product-detail', () => {
 });
 
 describe('get-promo', () => {
-  const offers = async () => getPromo.response.parse((await listOffers(client)).json).prepaidPromotions.discounts;
+  const offers = async () => getPromo.response.parse((await listPromos(client)).json).prepaidPromotions.discounts;
   const valid = (now: number) => async () =>
     (await offers())
       .filter(({ discStartDate, discEndDate, discountDetails }) => {
@@ -81,8 +81,8 @@ describe('get-promo', () => {
   });
 
   it('has another offer in the second market', async () => {
-    const answer = await listOffers(client, 'test', SECOND_PLACE);
-    expect(getPromo.response.parse(answer.json).prepaidPromotions.discounts).toMatchObject([
+    const response = await listPromos(client, 'test', SECOND_PLACE);
+    expect(getPromo.response.parse(response.json).prepaidPromotions.discounts).toMatchObject([
       {
         discId: 'P_ACQ35_FIRST_REFILL',
         discountDetails: [{ originPricePerUnit: 5500, discountedPricePerUnit: -2000 }],
@@ -94,21 +94,21 @@ describe('get-promo', () => {
     ['of another market', { ...SECOND_PLACE, marketId: '14167' }],
     ['that there is not', { ...SECOND_PLACE, locationId: 'nowhere' }],
   ])('has none for a location %s', async (_what, place) => {
-    const answer = await listOffers(client, 'test', place);
-    expect(answer.json).toMatchObject({ businessErrorCode: 'BUS_PROMO_001' });
+    const response = await listPromos(client, 'test', place);
+    expect(response.json).toMatchObject({ businessErrorCode: 'BUS_PROMO_001' });
   });
 
   it("follows the sandbox's clock", async () => {
-    const later = Date.now() + 400 * 86_400_000;
-    await client.post('/__sandbox/clock', { now: new Date(later).toISOString() });
-    expect(await valid(later)()).toEqual(['P_ACQ10_FIRST_REFILL']);
+    const laterMs = Date.now() + 400 * 86_400_000;
+    await client.post('/__sandbox/clock', { now: new Date(laterMs).toISOString() });
+    expect(await valid(laterMs)()).toEqual(['P_ACQ10_FIRST_REFILL']);
     await client.post('/__sandbox/clock', {});
   });
 
   it('gives a guest no offers of an account', async () => {
     const { accountIds } = await client.persona('promo35');
-    const answer = await new OwnerCalls(client, null).promos(accountIds[0] ?? '', getPromo.path);
-    expect(answer.json).toMatchObject({ businessErrorCode: 'BUS_AUTH_001' });
+    const response = await new OwnerCalls(client, null).promos(accountIds[0] ?? '', getPromo.path);
+    expect(response.json).toMatchObject({ businessErrorCode: 'BUS_AUTH_001' });
   });
 });
 
@@ -149,7 +149,7 @@ describe('notification-consent', () => {
   it('is kept for the account, given before the order or after it', async () => {
     const shopper = newShopper();
     expect(notificationConsent.response.parse((await consent(shopper, 'N', 'Y')).json)).toEqual({ status: 'SUCCESS' });
-    const { accountId } = orderAnswer(await (await shopPurchase(client, { shopper })).send());
+    const { accountId } = orderResponse(await (await shopPurchase(client, { shopper })).send());
     expect(await optIns(accountId)).toMatchObject({ emailOptIn: true, smsOptIn: true });
     await consent(shopper, 'N', 'N');
     expect(await optIns(accountId)).toMatchObject({ emailOptIn: false, smsOptIn: false });

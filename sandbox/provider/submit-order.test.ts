@@ -4,7 +4,7 @@ import { submitOrder } from '#lib/contract/shop.ts';
 import { goodCard } from '../testing/guest-purchase.ts';
 import { newShopper, sentTo, throughRouter } from '../testing/router-visit.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
-import { orderAnswer, shopPurchase, type ShopPurchase } from '../testing/shop-purchase.ts';
+import { orderResponse, shopPurchase, type ShopPurchase } from '../testing/shop-purchase.ts';
 import { DATABASES, startTestSandboxOn } from '../testing/test-sandbox.ts';
 
 const MAPLE_STREET = { locationId: 'SPC1000000', marketId: '14167' };
@@ -24,7 +24,7 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
   const statusOf = async ({ key }: ShopPurchase) =>
     chargeStatus.response.parse((await client.get(`${chargeStatus.path}?referenceID=${key}`)).json);
   const asItIs = () => undefined;
-  const codeFor = async (purchase: ShopPurchase) => orderAnswer(await purchase.send()).code;
+  const codeFor = async (purchase: ShopPurchase) => orderResponse(await purchase.send()).code;
 
   it.each([
     ['HSD_030', false, 'STD', false, 4924, 424],
@@ -37,7 +37,7 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
     '%s, with the offer: %s, shipped %s, tax left out: %s, is %i cents',
     async (planCode, withPromo, shippingCode, withoutTax, amount, tax) => {
       const purchase = await shopPurchase(client, { planCode, withPromo, shippingCode, withoutTax });
-      const { code, number, accountId } = orderAnswer(await purchase.send());
+      const { code, number, accountId } = orderResponse(await purchase.send());
       expect([code, number, accountId]).toEqual(['', expect.any(String), expect.any(String)]);
       expect(purchase.totalCents).toBe(amount);
       expect(await chargesOf(purchase)).toMatchObject([
@@ -68,7 +68,7 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
 
   it('opens an account that waits for its activation at the address', async () => {
     const purchase = await shopPurchase(client, { locationId: 'SPC2000022', withPromo: true });
-    const { accountId, number } = orderAnswer(await purchase.send());
+    const { accountId, number } = orderResponse(await purchase.send());
     expect((await client.get(`/__sandbox/accounts/${accountId}`)).json).toMatchObject({
       status: 'Open',
       activation: 'Preactivated',
@@ -91,12 +91,12 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
 
   it('charges once and answers alike, however often one order arrives at once', async () => {
     const purchase = await shopPurchase(client);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => purchase.send()));
-    expect(new Set(answers.map((answer) => orderAnswer(answer).number)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => purchase.send()));
+    expect(new Set(responses.map((response) => orderResponse(response).number)).size).toBe(1);
     expect(await chargesOf(purchase)).toHaveLength(1);
     expect(await sentTo(client, purchase.shopper.phone)).toHaveLength(1);
     const spanish = await shopPurchase(client, { key: purchase.key, shopper: purchase.shopper, language: 'SPANISH' });
-    expect(orderAnswer(await spanish.send()).number).toBe(orderAnswer(await purchase.send()).number);
+    expect(orderResponse(await spanish.send()).number).toBe(orderResponse(await purchase.send()).number);
   });
 
   it('two orders for one phone at once open one account', async () => {
@@ -111,7 +111,7 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
     await client.fault({ call: 'submit-order', kind: 'lost', times: 1, match: { phone: purchase.shopper.phone } });
     await expect(purchase.send()).rejects.toThrow('fetch failed');
     const { orderNumber } = await statusOf(purchase);
-    expect(orderAnswer(await purchase.send()).number).toBe(orderNumber);
+    expect(orderResponse(await purchase.send()).number).toBe(orderNumber);
     expect(await chargesOf(purchase)).toHaveLength(1);
   });
 
@@ -220,8 +220,8 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
 
   it('needs a key', async () => {
     const { body } = await shopPurchase(client);
-    const answer = await client.post(`${submitOrder.path}?trackingId=t`, body);
-    expect([answer.status, orderAnswer(answer).code]).toEqual([400, 'PAYMENT-8001']);
+    const response = await client.post(`${submitOrder.path}?trackingId=t`, body);
+    expect([response.status, orderResponse(response).code]).toEqual([400, 'PAYMENT-8001']);
   });
 
   it.each([
@@ -230,15 +230,15 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
     ['ENGLISH', 'SPC7000000', /48 hours/],
     ['SPANISH', 'SPC7000000', /48 horas/],
     ['ENGLISH', 'SPC8000000', /activate your service/],
-  ] as const)('tells a shopper in %s about an order at %s', async (language, locationId, words) => {
+  ] as const)('tells a shopper in %s about an order at %s', async (language, locationId, text) => {
     const purchase = await shopPurchase(client, { language, locationId });
-    const { number } = orderAnswer(await purchase.send());
+    const { number } = orderResponse(await purchase.send());
     for (const recipient of [purchase.shopper.phone, purchase.shopper.email]) {
       expect(await sentTo(client, recipient)).toMatchObject([
         { language, text: expect.stringContaining(String(number)) },
       ]);
     }
-    expect((await sentTo(client, purchase.shopper.phone))[0]?.text).toMatch(words);
+    expect((await sentTo(client, purchase.shopper.phone))[0]?.text).toMatch(text);
   });
 
   it('gives the account to the identity that the router made, else to one of its own with a password', async () => {
@@ -246,7 +246,7 @@ describe.each(DATABASES)('a shopper orders, database %s', (database) => {
     const { restored } = await throughRouter(client, 'http://localhost:3000/en/buy/session', shopper);
     const custGuid = restored.identity?.custGuid ?? '';
     const withIdentity = await shopPurchase(client, { shopper, custGuid });
-    const { accountId } = orderAnswer(await withIdentity.send());
+    const { accountId } = orderResponse(await withIdentity.send());
     const console = (await client.get(`/console?account=${shopper.email}`)).text;
     expect(console).toContain(accountId);
     expect((await sentTo(client, shopper.email))[0]?.text).toContain(

@@ -38,7 +38,7 @@ export const placeOrder = chargingCall<typeof submitOrder, OrderedGoods>(submitO
     const { orderNumber } = payment;
     return {
       accountId,
-      answer: { businessErrorCode: '', systemErrorCode: '', orderDetails: { orderNumber }, accountId },
+      response: { businessErrorCode: '', systemErrorCode: '', orderDetails: { orderNumber }, accountId },
     };
   },
 });

@@ -9,8 +9,8 @@ const UNKNOWN_ADDRESS = 'BUS_ADDR_001';
 /** Spec 1 §7: the known addresses that match what was typed. */
 export const findMatchingAddresses: Behaviour<typeof validateAddress> = async ({ query, sandbox }) => {
   const rows = await listAtAddress(sandbox.db, query.addressLine1, query.zip);
-  const known = rows.filter(({ answer }) => answer !== 'no-customer-infos');
-  if (known.some(({ answer }) => answer === 'error-500')) return new Refusal('', 'The address service broke', 500);
+  const known = rows.filter(({ response }) => response !== 'no-customer-infos');
+  if (known.some(({ response }) => response === 'error-500')) return new Refusal('', 'The address service broke', 500);
   if (known.length === 0) return { customerInfos: [], businessErrorCode: UNKNOWN_ADDRESS };
   return {
     customerInfos: ofUnit(known, query.addressLine2).map(({ locationId, ...row }) => ({

@@ -59,12 +59,12 @@ export function listTransactions(db: Database, accountId: string) {
     .select()
     .from(transactions)
     .where(eq(transactions.accountId, accountId))
-    .orderBy(desc(transactions.at), desc(transactions.id));
+    .orderBy(desc(transactions.timestamp), desc(transactions.id));
 }
 
 /** What was bought in the shop, newest first. */
 export function listOrders(db: Database, accountId: string) {
-  return db.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(desc(orders.at));
+  return db.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(desc(orders.timestamp));
 }
 
 export function listAuxAccounts(db: Database, accountId: string) {

@@ -54,7 +54,7 @@ export function syntheticAddress(n: number): AddressRow {
     addressLine1: `${house} ${street}`,
     addressLine2: '',
     houseKey: `HKA${id}`,
-    answer: 'serviceable',
+    response: 'serviceable',
     special: false,
   };
 }
@@ -70,7 +70,7 @@ export function isMarket(marketId: string): boolean {
 }
 
 /** How a special address answers; see the sandbox's page. */
-export type AddressAnswer =
+export type AddressResponse =
   | 'serviceable'
   | 'unserviceable'
   | 'BUS0078'
@@ -83,17 +83,17 @@ export type AddressAnswer =
 const units = (from: number, to: number, word: string): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `${word} ${from + index}`);
 
-export const SPECIAL: readonly { line: string; answer: AddressAnswer; units?: string[] }[] = [
-  { line: '100 Maple Street', answer: 'serviceable' },
-  { line: '200 Harbor View Drive', answer: 'serviceable', units: [...units(1, 20, 'Apt'), 'Apt 4A', 'Apt 4B', 'PH'] },
-  { line: '300 Tower Plaza', answer: 'serviceable', units: units(1, 137, 'Unit') },
-  { line: '400 Frontier Road', answer: 'unserviceable' },
-  { line: '500 Prepaid Lane', answer: 'BUS0078' },
-  { line: '600 Postpaid Court', answer: 'BUS0077' },
-  { line: '700 Cold Creek Road', answer: 'BUS0003-YELLOW' },
-  { line: '800 Allowed Avenue', answer: 'BUS0138' },
-  { line: '900 Nowhere Street', answer: 'no-customer-infos' },
-  { line: '950 Broken Bridge', answer: 'error-500' },
+export const SPECIAL: readonly { line: string; response: AddressResponse; units?: string[] }[] = [
+  { line: '100 Maple Street', response: 'serviceable' },
+  { line: '200 Harbor View Drive', response: 'serviceable', units: [...units(1, 20, 'Apt'), 'Apt 4A', 'Apt 4B', 'PH'] },
+  { line: '300 Tower Plaza', response: 'serviceable', units: units(1, 137, 'Unit') },
+  { line: '400 Frontier Road', response: 'unserviceable' },
+  { line: '500 Prepaid Lane', response: 'BUS0078' },
+  { line: '600 Postpaid Court', response: 'BUS0077' },
+  { line: '700 Cold Creek Road', response: 'BUS0003-YELLOW' },
+  { line: '800 Allowed Avenue', response: 'BUS0138' },
+  { line: '900 Nowhere Street', response: 'no-customer-infos' },
+  { line: '950 Broken Bridge', response: 'error-500' },
 ];
 
 /** The place of a special address, or of its unit with that index. */
@@ -102,14 +102,14 @@ export function specialLocation(line: string, index = 0): string {
 }
 
 function specialAddresses(): AddressRow[] {
-  return SPECIAL.flatMap(({ line, answer, units: doors = [''] }) =>
+  return SPECIAL.flatMap(({ line, response, units: doors = [''] }) =>
     doors.map((door, index) => ({
       ...SPRINGFIELD,
       locationId: specialLocation(line, index),
       addressLine1: line,
       addressLine2: door,
       houseKey: `HKS${line.slice(0, 3)}${String(index).padStart(4, '0')}`,
-      answer,
+      response,
       special: true,
     })),
   );
@@ -147,7 +147,8 @@ async function insertAddresses(db: Database, rows: readonly AddressRow[]): Promi
     market_id: row.marketId,
     geo_code: row.geoCode,
     house_key: row.houseKey,
-    answer: row.answer,
+    // oxlint-disable-next-line id-denylist -- the column's name.
+    answer: row.response,
     special: row.special,
   }));
   await db.execute(

@@ -1,6 +1,6 @@
 /** Spec 1 §4: how people write an address and how the book does are brought to one form before they are compared. */
 
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   st: 'street',
   str: 'street',
   ave: 'avenue',
@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
 const DESIGNATORS = new Set(['apartment', 'apt', 'unit', 'suite', 'ste', 'room', 'rm', 'number', 'no', 'apto']);
 
 /** Lower case, without accents, punctuation and double spaces. */
-export function plainWords(text: string): string[] {
+export function plainText(text: string): string[] {
   return text
     .normalize('NFD')
     .replace(/\p{M}|['’]/gu, '')
@@ -32,15 +32,15 @@ export function plainWords(text: string): string[] {
 
 /** '100 Maple St.' and '100  MAPLE street' have one key. */
 export function streetKey(line: string): string {
-  return plainWords(line)
-    .map((word) => WORDS[word] ?? word)
+  return plainText(line)
+    .map((word) => LABELS[word] ?? word)
     .join(' ');
 }
 
 /** 'apt 4b', '#4B', 'Unit 4-B' and '4 B' have one key; empty when the text names no unit. */
 export function unitKey(text: string): string {
-  const words = plainWords(text.replace(/\b(apt|unit|ste|no)(?=\d)/gi, '$1 ')).filter((word) => !DESIGNATORS.has(word));
-  return words
+  const texts = plainText(text.replace(/\b(apt|unit|ste|no)(?=\d)/gi, '$1 ')).filter((word) => !DESIGNATORS.has(word));
+  return texts
     .map((word) => (word === 'penthouse' ? 'ph' : word))
     .join('')
     .replace(/^0+(?=\w)/, '');

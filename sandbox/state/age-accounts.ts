@@ -16,7 +16,7 @@ export async function ageAccounts(db: Database, accountIds: readonly string[], d
     await tx
       .update(transactions)
       .set({
-        at: sql`${transactions.at} - make_interval(days => ${earlier})`,
+        timestamp: sql`${transactions.timestamp} - make_interval(days => ${earlier})`,
         expirationDate: sql`${transactions.expirationDate} - ${earlier}`,
       })
       .where(inArray(transactions.accountId, accountIds));

@@ -52,7 +52,7 @@ describe('the seed of a kept folder', () => {
       taxCents: 424,
       orderNumber: 'paid-1',
       accountId: await accountOf('autorefill'),
-      at: new Date(),
+      timestamp: new Date(),
     });
     await ageAccounts(db, [await accountOf('tv')], 6);
     expect(await viewOf('expiring', 90)).toMatchObject({ daysRemaining: 0 });

@@ -177,7 +177,7 @@ export const transactions = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     accountId: ownedBy(),
-    at: moment('at').notNull(),
+    timestamp: moment('at').notNull(),
     productCode: text('product_code').notNull(),
     product: text().notNull(),
     lob: text().notNull(),
@@ -187,7 +187,7 @@ export const transactions = pgTable(
     orderNumber: text('order_number').notNull(),
     method: text().notNull(),
   },
-  (table) => [index('transactions_account').on(table.accountId, table.at)],
+  (table) => [index('transactions_account').on(table.accountId, table.timestamp)],
 );
 
 /** The ledger: one row per movement of money, never changed. */
@@ -202,7 +202,7 @@ export const charges = pgTable(
     accountId: text('account_id').notNull(),
     referenceId: text('reference_id'),
     idempotencyKey: text('idempotency_key'),
-    at: moment('at').notNull(),
+    timestamp: moment('at').notNull(),
   },
   (table) => [
     index('charges_account').on(table.accountId),
@@ -216,12 +216,12 @@ export const deliveries = pgTable('deliveries', {
   idempotencyKey: text('idempotency_key').primaryKey(),
   referenceId: text('reference_id').unique(),
   fingerprint: text().notNull(),
-  answer: jsonb().$type<unknown>(),
+  response: jsonb('answer').$type<unknown>(),
   outcome: text({ enum: ['charged', 'declined'] }),
   orderNumber: text('order_number'),
   amountCents: integer('amount_cents'),
   code: text(),
-  at: moment('at').notNull(),
+  timestamp: moment('at').notNull(),
 });
 
 export interface PostalAddress {
@@ -280,7 +280,7 @@ export const addresses = pgTable(
     marketId: text('market_id').notNull(),
     geoCode: text('geo_code').notNull(),
     houseKey: text('house_key').notNull(),
-    answer: text().notNull().default('serviceable'),
+    response: text('answer').notNull().default('serviceable'),
     special: boolean().notNull().default(false),
   },
   (table) => [
@@ -300,7 +300,7 @@ export const outbox = pgTable(
     subject: text(),
     text: text().notNull(),
     accountId: text('account_id'),
-    at: moment('at').notNull(),
+    timestamp: moment('at').notNull(),
   },
   (table) => [index('outbox_recipient').on(table.recipient)],
 );
@@ -337,7 +337,7 @@ export const orders = pgTable(
     discountId: text('discount_id'),
     shippingCode: text('shipping_code').notNull(),
     shippingAddress: jsonb('shipping_address').$type<PostalAddress>().notNull(),
-    at: moment('at').notNull(),
+    timestamp: moment('at').notNull(),
   },
   (table) => [index('orders_account').on(table.accountId)],
 );
@@ -349,7 +349,7 @@ export const consents = pgTable('consents', {
   emailOptIn: boolean('email_opt_in').notNull(),
   smsOptIn: boolean('sms_opt_in').notNull(),
   language: text({ enum: ['ENGLISH', 'SPANISH'] }).notNull(),
-  at: moment('at').notNull(),
+  timestamp: moment('at').notNull(),
 });
 
 /** What the identity provider remembers: logins, grants, codes and tokens; see oidc-records.ts. */

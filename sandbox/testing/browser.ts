@@ -26,7 +26,7 @@ export class Browser {
 
   /** `body`: a form, or JSON as text. */
   async go(url: string, body?: Record<string, string> | string): Promise<Response> {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       redirect: 'manual',
       headers: {
@@ -38,8 +38,8 @@ export class Browser {
       ...(body !== undefined && { body: typeof body === 'string' ? body : new URLSearchParams(body) }),
       signal: AbortSignal.timeout(60_000),
     });
-    for (const cookie of answer.headers.getSetCookie()) this.keep(cookie);
-    return answer;
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    return response;
   }
 
   /** Follows redirects until a page is shown, or one leads to an address that begins so. */

@@ -6,7 +6,7 @@ import { guestDashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
-import type { Answer, PersonaAnswer, SandboxClient } from './sandbox-client.ts';
+import type { ResponseData, PersonaResponse, SandboxClient } from './sandbox-client.ts';
 
 export interface TypedCard {
   cardNumber: string;
@@ -22,7 +22,7 @@ export const goodCard: TypedCard = {
   cvv: '123',
 };
 
-export function lookUp(client: SandboxClient, phone: string, zip: string, trackingId: string): Promise<Answer> {
+export function lookUp(client: SandboxClient, phone: string, zip: string, trackingId: string): Promise<ResponseData> {
   const body: BodyOf<typeof guestDashboard> = {
     flow: 'EZREFILL',
     phone,
@@ -56,13 +56,13 @@ export async function encryptCard(client: SandboxClient, card: TypedCard, attemp
 
 export interface Purchase {
   body: BodyOf<typeof guestRefill>;
-  send(): Promise<Answer>;
+  send(): Promise<ResponseData>;
 }
 
 /** A guest's refill of the 30-day plan, ready to be sent as often as a test wants. `amountCents` is the total. */
 export async function guestPurchase(
   client: SandboxClient,
-  persona: PersonaAnswer,
+  persona: PersonaResponse,
   chosen: { card?: TypedCard; amountCents?: number; reference?: string; trackingId?: string } = {},
 ): Promise<Purchase> {
   const referenceID = chosen.reference ?? `ref-${randomUUID()}`;
@@ -104,13 +104,13 @@ export async function guestPurchase(
 }
 
 /** The code of a failed answer, else null. */
-export function codeOf(answer: Answer): string | null {
-  const read = z.object({ errorCode: z.string() }).safeParse(answer.json);
+export function codeOf(response: ResponseData): string | null {
+  const read = z.object({ errorCode: z.string() }).safeParse(response.json);
   return read.success ? read.data.errorCode : null;
 }
 
 /** The order's number of a refill that went through, else null. */
-export function orderOf(answer: Answer): string | null {
-  const read = guestRefill.response.safeParse(answer.json);
+export function orderOf(response: ResponseData): string | null {
+  const read = guestRefill.response.safeParse(response.json);
   return read.success ? read.data.response.orderDetails.orderNumber : null;
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { assignDeviceCode } from '#lib/contract/serviceability.ts';
-import type { Answer, SandboxClient } from './sandbox-client.ts';
+import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
 /** A phone that nobody has. */
 export function newPhone(): string {
@@ -15,7 +15,7 @@ export async function freshKit(client: SandboxClient): Promise<string> {
   return z.tuple([z.object({ deviceCode: z.string() })]).parse(minted)[0].deviceCode;
 }
 
-interface Asked {
+interface RecordedRequest {
   deviceCode: string;
   phoneNo: string;
   locationId?: string;
@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /** Ties a kit to a place and a phone, as the wizard does. */
-export function askForKit(client: SandboxClient, asked: Asked): Promise<Answer> {
-  const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', visit = 'test' } = asked;
+export function askForKit(client: SandboxClient, requested: RecordedRequest): Promise<ResponseData> {
+  const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', visit = 'test' } = requested;
   const body: BodyOf<typeof assignDeviceCode> = {
     address: { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
     deviceCode,
@@ -40,7 +40,7 @@ export function askForKit(client: SandboxClient, asked: Asked): Promise<Answer> 
 }
 
 /** The status and the code of the answer; a lost or broken one throws. */
-export function kitAnswer(answer: Answer): [status: string, code: string] {
-  const { status, businessErrorCode, systemErrorCode } = assignDeviceCode.response.parse(answer.json);
+export function kitResponse(response: ResponseData): [status: string, code: string] {
+  const { status, businessErrorCode, systemErrorCode } = assignDeviceCode.response.parse(response.json);
   return [status, businessErrorCode || systemErrorCode];
 }

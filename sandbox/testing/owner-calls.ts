@@ -7,7 +7,7 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { paymentInfo, transactions } from '#lib/contract/payments.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { getAccount, logout, ping } from '#lib/contract/session.ts';
-import type { Answer, SandboxClient } from './sandbox-client.ts';
+import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
 /** The calls of a signed-in customer, as the web app sends them. Null is a call without a session. */
 export class OwnerCalls {
@@ -122,7 +122,7 @@ export class OwnerCalls {
     return { accountId, tn: '', trackingId: this.visit, source: 'DIGITAL2.0' };
   }
 
-  private post(path: string, body: unknown): Promise<Answer> {
+  private post(path: string, body: unknown): Promise<ResponseData> {
     return this.client.post(`${path}?trackingId=${this.visit}`, body, this.headers());
   }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { createSession, restoreSession } from '#lib/contract/shop.ts';
-import type { Answer, SandboxClient } from './sandbox-client.ts';
+import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 import { handOver, restore } from './shop-calls.ts';
 
 export interface Shopper {
@@ -48,11 +48,11 @@ export async function openHandOff(client: SandboxClient, redirectUrl: string, vi
   return createSession.response.parse((await handOver(client, redirectUrl, visit)).json).digitalSessionId;
 }
 
-export function typeDetails(client: SandboxClient, digitalSessionId: string, shopper: Shopper): Promise<Answer> {
+export function typeDetails(client: SandboxClient, digitalSessionId: string, shopper: Shopper): Promise<ResponseData> {
   return client.form('/identity-router', { digitalSessionId, action: 'details', ...shopper });
 }
 
-export function typeCode(client: SandboxClient, digitalSessionId: string, code: string): Promise<Answer> {
+export function typeCode(client: SandboxClient, digitalSessionId: string, code: string): Promise<ResponseData> {
   return client.form('/identity-router', { digitalSessionId, action: 'verify', code });
 }
 
@@ -60,7 +60,7 @@ export function typeCode(client: SandboxClient, digitalSessionId: string, code: 
 export async function throughRouter(client: SandboxClient, redirectUrl: string, shopper: Shopper) {
   const digitalSessionId = await openHandOff(client, redirectUrl);
   await typeDetails(client, digitalSessionId, shopper);
-  const answer = await typeCode(client, digitalSessionId, await codeSentTo(client, shopper.phone));
+  const response = await typeCode(client, digitalSessionId, await codeSentTo(client, shopper.phone));
   const restored = restoreSession.response.parse((await restore(client, digitalSessionId)).json);
-  return { digitalSessionId, location: answer.headers.get('location'), restored };
+  return { digitalSessionId, location: response.headers.get('location'), restored };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Talks to a running sandbox over a real socket, as the web app and a test's author would. */
 
-export const personaAnswer = z.object({
+export const personaResponse = z.object({
   loginId: z.string(),
   password: z.string(),
   custGuid: z.string(),
@@ -22,13 +22,13 @@ const chargeRows = z.array(
     accountId: z.string(),
     referenceId: z.string().nullable(),
     idempotencyKey: z.string().nullable(),
-    at: z.string(),
+    timestamp: z.string(),
   }),
 );
 
-export type PersonaAnswer = z.output<typeof personaAnswer>;
+export type PersonaResponse = z.output<typeof personaResponse>;
 
-export interface Answer {
+export interface ResponseData {
   status: number;
   headers: Headers;
   text: string;
@@ -51,34 +51,39 @@ export class SandboxClient {
   }
 
   /** A body is sent as JSON; one of `URLSearchParams` as a form. Redirects are not followed. */
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ResponseData> {
     const isForm = body instanceof URLSearchParams;
-    const answer = await fetch(this.url + path, {
+    const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
       headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, text, json: parsed(text) };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: parsed(text) };
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<ResponseData> {
     return this.send('GET', path);
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ResponseData> {
     return this.send('POST', path, body, headers);
   }
 
   /** As a browser posts a form. */
-  form(path: string, fields: Record<string, string>): Promise<Answer> {
+  form(path: string, fields: Record<string, string>): Promise<ResponseData> {
     return this.send('POST', path, new URLSearchParams(fields));
   }
 
-  async persona(template: string, overrides: object = {}): Promise<PersonaAnswer> {
-    return personaAnswer.parse((await this.post('/__sandbox/personas', { template, overrides })).json);
+  async persona(template: string, overrides: object = {}): Promise<PersonaResponse> {
+    return personaResponse.parse((await this.post('/__sandbox/personas', { template, overrides })).json);
   }
 
   async charges(filter: Record<string, string>) {

@@ -2,14 +2,14 @@ import type { BodyOf, QueryOf } from '#lib/contract/operation.ts';
 import { getPromo, getTax } from '#lib/contract/refill.ts';
 import { serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
 import { createSession, productDetail, restoreSession } from '#lib/contract/shop.ts';
-import type { Answer, SandboxClient } from './sandbox-client.ts';
+import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
 /** The reading calls of the shop, as the web app sends them. `visit` is the tracking id. */
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
 export function checkAddress(client: SandboxClient, line: string, unit = '', zip = '62701', visit = 'test') {
-  const asked: QueryOf<typeof validateAddress> = {
+  const requested: QueryOf<typeof validateAddress> = {
     addressLine1: line,
     addressLine2: unit,
     city: '',
@@ -17,25 +17,25 @@ export function checkAddress(client: SandboxClient, line: string, unit = '', zip
     zip,
     trackingId: visit,
   };
-  return client.get(`${validateAddress.path}?${query(asked)}`);
+  return client.get(`${validateAddress.path}?${query(requested)}`);
 }
 
-export function checkLocation(client: SandboxClient, locationId: string, visit = 'test'): Promise<Answer> {
+export function checkLocation(client: SandboxClient, locationId: string, visit = 'test'): Promise<ResponseData> {
   return client.get(`${serviceability.path}?${query({ source: 'CP', trackingId: visit, locationId })}`);
 }
 
-export function suggest(client: SandboxClient, q: string): Promise<Answer> {
+export function suggest(client: SandboxClient, q: string): Promise<ResponseData> {
   return client.get(`${suggestAddress.path}?${query({ q })}`);
 }
 
-export function listSold(client: SandboxClient, marketId = '14167', visit = 'test'): Promise<Answer> {
+export function listSold(client: SandboxClient, marketId = '14167', visit = 'test'): Promise<ResponseData> {
   return client.get(`${productDetail.path}?${query({ source: 'CP', trackingId: visit, marketId })}`);
 }
 
 /** 100 Maple Street. */
 const MAPLE_STREET = { locationId: 'SPC1000000', marketId: '14167' };
 
-export function listOffers(client: SandboxClient, visit = 'test', place = MAPLE_STREET): Promise<Answer> {
+export function listPromos(client: SandboxClient, visit = 'test', place = MAPLE_STREET): Promise<ResponseData> {
   const body: BodyOf<typeof getPromo> = {
     flow: 'BUY',
     ...place,
@@ -50,7 +50,7 @@ export function askTax(
   geoCode: string,
   products: BodyOf<typeof getTax>['products'],
   visit = 'test',
-): Promise<Answer> {
+): Promise<ResponseData> {
   const body: BodyOf<typeof getTax> = { source: 'CTP', geoCode, products };
   return client.post(`${getTax.path}?${query({ trackingId: visit })}`, body);
 }
@@ -60,7 +60,7 @@ export function handOver(
   redirectUrl: string,
   visit = 'test',
   location = MAPLE_STREET,
-): Promise<Answer> {
+): Promise<ResponseData> {
   const body: BodyOf<typeof createSession> = {
     affiliate: 'PREPAID',
     channel: 'web',
@@ -74,6 +74,6 @@ export function handOver(
   return client.post(`${createSession.path}?${query({ trackingId: visit })}`, body);
 }
 
-export function restore(client: SandboxClient, digitalSessionId: string): Promise<Answer> {
+export function restore(client: SandboxClient, digitalSessionId: string): Promise<ResponseData> {
   return client.get(`${restoreSession.path}?${query({ digitalSessionId })}`);
 }

@@ -6,8 +6,8 @@ import { serviceability } from '#lib/contract/serviceability.ts';
 import { productDetail, submitOrder } from '#lib/contract/shop.ts';
 import { encryptCard, goodCard, type TypedCard } from './guest-purchase.ts';
 import { newShopper, type Shopper } from './router-visit.ts';
-import type { Answer, SandboxClient } from './sandbox-client.ts';
-import { askTax, checkLocation, listOffers, listSold } from './shop-calls.ts';
+import type { ResponseData, SandboxClient } from './sandbox-client.ts';
+import { askTax, checkLocation, listPromos, listSold } from './shop-calls.ts';
 
 interface Chosen {
   planCode?: 'HSD_030' | 'HSD_007';
@@ -33,7 +33,7 @@ export interface ShopPurchase {
   taxCents: number;
   shopper: Shopper;
   body: BodyOf<typeof submitOrder>;
-  send(): Promise<Answer>;
+  send(): Promise<ResponseData>;
 }
 
 const address = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
@@ -45,7 +45,7 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
   const place = serviceability.response.parse((await checkLocation(client, locationId, visit)).json);
   const market = chosen.marketPlace ?? (place.ftaCode ? { locationId, marketId: place.ftaCode } : undefined);
   const sold = productDetail.response.parse((await listSold(client, market?.marketId, visit)).json);
-  const offers = getPromo.response.parse((await listOffers(client, visit, market)).json).prepaidPromotions.discounts;
+  const offers = getPromo.response.parse((await listPromos(client, visit, market)).json).prepaidPromotions.discounts;
   const plan = sold.products.flatMap(({ plans }) => plans).find((each) => each.plan === planCode);
   const shipping = sold.shipping.find(({ name }) => name === shippingCode);
   const promo = chosen.withPromo ? offers.find(({ discId }) => /^P_ACQ\d+_FIRST_REFILL$/.test(discId)) : undefined;
@@ -122,8 +122,8 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
 }
 
 /** What an order's answer says; a lost or broken one throws. */
-export function orderAnswer(answer: Answer) {
-  const read = submitOrder.response.parse(answer.json);
+export function orderResponse(response: ResponseData) {
+  const read = submitOrder.response.parse(response.json);
   return {
     code: read.businessErrorCode || read.systemErrorCode,
     number: read.orderDetails?.orderNumber ?? null,

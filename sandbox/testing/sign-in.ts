@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BodyOf, ResponseOf } from '#lib/contract/operation.ts';
 import { decoder } from '#lib/contract/session.ts';
 import { Browser } from './browser.ts';
-import type { Answer, SandboxClient } from './sandbox-client.ts';
+import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
 /** Signing in without the web app: its part of the code flow, with plain requests. */
 
@@ -80,7 +80,7 @@ export async function exchangeCode(
   attempt: Attempt,
   code: string,
   change = {},
-): Promise<Answer> {
+): Promise<ResponseData> {
   return client.form('/oidc/token', {
     grant_type: 'authorization_code',
     code,
@@ -101,13 +101,17 @@ export interface SignedIn {
 export async function signIn(client: SandboxClient, who: Credentials, browser = new Browser()): Promise<SignedIn> {
   const attempt = await beginSignIn(client);
   const back = await passLogin(browser, attempt, who);
-  const answer = await exchangeCode(client, attempt, back.searchParams.get('code') ?? '');
-  const { access_token: accessToken, id_token: idToken } = tokens.parse(answer.json);
+  const response = await exchangeCode(client, attempt, back.searchParams.get('code') ?? '');
+  const { access_token: accessToken, id_token: idToken } = tokens.parse(response.json);
   return { accessToken, idToken, nonce: attempt.nonce, browser };
 }
 
 /** Opens a provider session, as the web app does after the exchange. */
-export function openSession(client: SandboxClient, accessToken: string, visit: string = randomUUID()): Promise<Answer> {
+export function openSession(
+  client: SandboxClient,
+  accessToken: string,
+  visit: string = randomUUID(),
+): Promise<ResponseData> {
   const body: BodyOf<typeof decoder> = { redirectUri: `${WEB_APP}/en/handoff`, trackingId: visit };
   return client.post(decoder.path, body, { authorization: `Bearer ${accessToken}` });
 }

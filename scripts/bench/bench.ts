@@ -57,7 +57,7 @@ await runProgram(async (interrupted) => {
       const machine = { processors: cpus().length, model: cpus()[0]?.model, load: loadavg()[0], node: process.version };
       const figures = await measure[part](servers, floor);
       const file = `${DATA}/bench/${part}.json`;
-      writeFileSync(file, `${JSON.stringify({ at: new Date(), machine, ...figures }, null, 2)}\n`);
+      writeFileSync(file, `${JSON.stringify({ timestamp: new Date(), machine, ...figures }, null, 2)}\n`);
       console.log(`Raw figures: ${file}\n`);
     }
     return 0;

@@ -16,13 +16,13 @@ export async function checkWeight(webUrl: string, interrupted: AbortSignal): Pro
   const broken: string[] = [];
   let passed = 0;
   try {
-    for (const pair of WEIGHED_PAGES) {
-      const base = await weighPage(browser, `${floor.url}${pair.floor}`, false);
-      const page = await weighPage(browser, `${webUrl}${pair.page}`, false);
-      for (const { says, holds } of judge(page, base, pair)) {
-        printLine(`${holds ? 'ok    ' : 'FAILED'} ${pair.page}: ${says}`);
+    for (const weighed of WEIGHED_PAGES) {
+      const base = await weighPage(browser, `${floor.url}${weighed.floor}`, false);
+      const page = await weighPage(browser, `${webUrl}${weighed.page}`, false);
+      for (const { says, holds } of judge(page, base, weighed)) {
+        printLine(`${holds ? 'ok    ' : 'FAILED'} ${weighed.page}: ${says}`);
         if (holds) passed += 1;
-        else broken.push(`${pair.page}: ${says}`);
+        else broken.push(`${weighed.page}: ${says}`);
       }
     }
     return { passed, failed: broken.length, skipped: 0, note: broken.join('; ') };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { compareLoads } from './load-ratios.ts';
 
-const load = (answersPerSecond: number, processorMsPerAnswer: number | null) => ({
-  answersPerSecond,
-  processorMsPerAnswer,
-  bytesPerAnswer: 1,
+const load = (responsesPerSecond: number, processorMsPerResponse: number | null) => ({
+  responsesPerSecond,
+  processorMsPerResponse,
+  bytesPerResponse: 1,
 });
 
 describe('compareLoads', () => {
@@ -16,7 +16,7 @@ describe('compareLoads', () => {
       { floor: load(400, 2), page: load(160, 3) },
     ];
     expect(compareLoads(pairs)).toEqual({
-      answers: { median: 0.5, least: 0.4, most: 0.6 },
+      responses: { median: 0.5, least: 0.4, most: 0.6 },
       processor: { median: 2, least: 1.5, most: 2.5 },
     });
   });

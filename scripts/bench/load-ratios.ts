@@ -10,7 +10,7 @@ interface Span {
 /** A page's figures over the floor's, no unit. */
 export interface LoadRatios {
   /** Of answers per second: more is better. */
-  answers: Span;
+  responses: Span;
   /** Of processor time per answer: less is better. Null where the system does not tell. */
   processor: Span | null;
 }
@@ -18,12 +18,12 @@ export interface LoadRatios {
 /** Each pair has its own ratio: only what was measured side by side is compared. */
 export function compareLoads(pairs: readonly { floor: Load; page: Load }[]): LoadRatios {
   const processor = pairs.flatMap(({ floor, page }) =>
-    floor.processorMsPerAnswer && page.processorMsPerAnswer !== null
-      ? page.processorMsPerAnswer / floor.processorMsPerAnswer
+    floor.processorMsPerResponse && page.processorMsPerResponse !== null
+      ? page.processorMsPerResponse / floor.processorMsPerResponse
       : [],
   );
   return {
-    answers: spanOf(pairs.map(({ floor, page }) => page.answersPerSecond / floor.answersPerSecond)),
+    responses: spanOf(pairs.map(({ floor, page }) => page.responsesPerSecond / floor.responsesPerSecond)),
     processor: processor.length === pairs.length ? spanOf(processor) : null,
   };
 }

@@ -7,8 +7,8 @@ import { processorTime } from './processor-time.ts';
 const BODY = 'x'.repeat(1000);
 let server: Server | undefined;
 
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const started = createServer(answer);
+async function serve(response: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const started = createServer(response);
   server = started;
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}/page?n=1`;
@@ -21,23 +21,23 @@ afterEach(() => {
 describe('loadPage', () => {
   it('asks over sixteen kept connections, as a browser with these cookies, and counts whole answers', async () => {
     const sockets = new Set<unknown>();
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     let served = 0;
     const url = await serve((request, response) => {
       sockets.add(request.socket);
       const { cookie, 'accept-encoding': coding } = request.headers;
-      asked.add([request.method, request.url, cookie, coding].join(' '));
+      requested.add([request.method, request.url, cookie, coding].join(' '));
       served += 1;
       response.end(BODY);
     });
     const began = performance.now();
     const load = await loadPage({ url, cookie: 'a=b', pid: process.pid }, 200);
     const seconds = (performance.now() - began) / 1000;
-    expect([...asked]).toEqual(['GET /page?n=1 a=b gzip']);
+    expect([...requested]).toEqual(['GET /page?n=1 a=b gzip']);
     expect(sockets.size).toBe(CONNECTIONS);
-    expect(load.bytesPerAnswer).toBe(BODY.length);
-    expect(load.answersPerSecond * seconds).toBeGreaterThanOrEqual(served);
-    expect(load.processorMsPerAnswer).toBeGreaterThanOrEqual(0);
+    expect(load.bytesPerResponse).toBe(BODY.length);
+    expect(load.responsesPerSecond * seconds).toBeGreaterThanOrEqual(served);
+    expect(load.processorMsPerResponse).toBeGreaterThanOrEqual(0);
   });
 
   it('ends at an answer that is not the page', async () => {
@@ -52,11 +52,11 @@ describe('loadPage', () => {
 
 describe('processorTime', () => {
   it('is what the process itself is told', () => {
-    const told = () => {
+    const reported = () => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1000;
     };
-    const [least, seen, most] = [told(), processorTime(process.pid), told()];
+    const [least, seen, most] = [reported(), processorTime(process.pid), reported()];
     // Whole ticks of 10 ms, user and system each for itself.
     expect(seen).toBeGreaterThanOrEqual(least - 20);
     expect(seen).toBeLessThanOrEqual(most + 20);

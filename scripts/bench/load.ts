@@ -15,11 +15,11 @@ export interface Target {
 
 export interface Load {
   /** Whole answers per second. */
-  answersPerSecond: number;
+  responsesPerSecond: number;
   /** Of the server's process, user and system; null where the system does not tell. */
-  processorMsPerAnswer: number | null;
+  processorMsPerResponse: number | null;
   /** Of the body, as sent. */
-  bytesPerAnswer: number;
+  bytesPerResponse: number;
 }
 
 /**
@@ -31,13 +31,13 @@ export async function loadPage({ url, cookie, pid }: Target, forMs: number): Pro
   const pool = new Pool(origin, { connections: CONNECTIONS });
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip', ...(cookie && { cookie }) };
   const [began, processorBefore] = [performance.now(), processorTime(pid)];
-  let [answers, bytes] = [0, 0];
+  let [responses, bytes] = [0, 0];
   const visit = async () => {
     while (performance.now() - began < forMs) {
       const { statusCode, body } = await pool.request({ method: 'GET', path: pathname + search, headers });
       for await (const part of body) bytes += (part as Buffer).length;
       if (statusCode !== 200) throw new Problem(`${pathname} answers ${statusCode} under load, not 200.`);
-      answers += 1;
+      responses += 1;
     }
   };
   try {
@@ -45,9 +45,9 @@ export async function loadPage({ url, cookie, pid }: Target, forMs: number): Pro
     const [seconds, processorAfter] = [(performance.now() - began) / 1000, processorTime(pid)];
     const spent = processorBefore === null || processorAfter === null ? null : processorAfter - processorBefore;
     return {
-      answersPerSecond: answers / seconds,
-      processorMsPerAnswer: spent === null ? null : spent / answers,
-      bytesPerAnswer: bytes / answers,
+      responsesPerSecond: responses / seconds,
+      processorMsPerResponse: spent === null ? null : spent / responses,
+      bytesPerResponse: bytes / responses,
     };
   } finally {
     await pool.destroy();

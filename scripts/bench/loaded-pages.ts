@@ -15,17 +15,17 @@ interface LoadedPage {
   /** The floor's page that does the same kind of work. */
   floor: '/static' | '/form' | '/list';
   /** Ratios to the floor: answers per second at least, processor time per answer at most. */
-  wanted: { answers: number; processor?: number };
+  wanted: { responses: number; processor?: number };
   visit: (servers: TestServers) => Promise<Visit>;
 }
 
 /** The pages whose cost for the server is measured: the two landing pages, and three that are made for each visit. */
 export const LOADED_PAGES: readonly LoadedPage[] = [
-  { name: 'home', floor: '/static', wanted: { answers: 0.45 }, visit: stranger('/en') },
-  { name: 'quick refill, first', floor: '/form', wanted: { answers: 1.5 }, visit: stranger('/en/litepay/refill') },
-  { name: 'quick refill, located', floor: '/form', wanted: { answers: 0.5, processor: 2 }, visit: locatedGuest },
-  { name: 'plans', floor: '/form', wanted: { answers: 0.5, processor: 2 }, visit: shopper },
-  { name: 'dashboard', floor: '/list', wanted: { answers: 0.3, processor: 3.5 }, visit: owner },
+  { name: 'home', floor: '/static', wanted: { responses: 0.45 }, visit: stranger('/en') },
+  { name: 'quick refill, first', floor: '/form', wanted: { responses: 1.5 }, visit: stranger('/en/litepay/refill') },
+  { name: 'quick refill, located', floor: '/form', wanted: { responses: 0.5, processor: 2 }, visit: locatedGuest },
+  { name: 'plans', floor: '/form', wanted: { responses: 0.5, processor: 2 }, visit: shopper },
+  { name: 'dashboard', floor: '/list', wanted: { responses: 0.3, processor: 3.5 }, visit: owner },
 ];
 
 /** What the web app is started with: these visitors ask more often than people may. */

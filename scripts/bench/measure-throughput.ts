@@ -39,8 +39,8 @@ export async function measureThroughput(servers: TestServers, floor: Floor) {
 function printPage(
   name: string,
   floor: string,
-  { answers, processor }: LoadRatios,
-  wanted: { answers: number; processor?: number },
+  { responses, processor }: LoadRatios,
+  wanted: { responses: number; processor?: number },
   pairs: { floor: Load; page: Load }[],
 ): void {
   const span = ({ median, least, most }: { median: number; least: number; most: number }) =>
@@ -48,11 +48,11 @@ function printPage(
   const last = pairs.at(-1)?.page;
   row(name, [
     floor,
-    span(answers),
-    `>= ${wanted.answers}`,
+    span(responses),
+    `>= ${wanted.responses}`,
     processor ? span(processor) : '',
     wanted.processor ? `<= ${wanted.processor}` : '',
-    last?.answersPerSecond.toFixed(0) ?? '',
-    last?.processorMsPerAnswer?.toFixed(1) ?? '',
+    last?.responsesPerSecond.toFixed(0) ?? '',
+    last?.processorMsPerResponse?.toFixed(1) ?? '',
   ]);
 }

@@ -5,7 +5,7 @@ import { watchScripts } from './running-scripts.ts';
 
 /** Payment pages that open for anybody; the others run files of the same inventory under the same policy. */
 const PAGES = ['/en/litepay/refill', '/es/litepay/refill'];
-const PATIENCE_MS = 30_000;
+const RESPONSE_BUDGET_MS = 30_000;
 
 /**
  * What differs between a site and the inventory of its build, as a customer's browser gets it: files that are missing or changed, lazy ones
@@ -27,19 +27,21 @@ async function fileDifference(
   origin: string,
   { path, sha384: expected }: Inventory['scripts'][number],
 ): Promise<string | null> {
-  const answer = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
-  if (!answer?.ok) return `${path}: ${answer ? `status ${answer.status}` : 'no answer'}`;
-  return sha384(await answer.text()) === expected ? null : `${path}: not the file that was built`;
+  const response = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(RESPONSE_BUDGET_MS) }).catch(
+    () => null,
+  );
+  if (!response?.ok) return `${path}: ${response ? `status ${response.status}` : 'no answer'}`;
+  return sha384(await response.text()) === expected ? null : `${path}: not the file that was built`;
 }
 
 async function pageDifferences(page: Page, origin: string, path: string, inventory: Inventory): Promise<string[]> {
   const scripts = await watchScripts(page, origin);
-  const answer = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle', timeout: PATIENCE_MS });
-  if (!answer?.ok()) return [`${path}: status ${answer?.status() ?? 'unknown'}`];
+  const response = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle', timeout: RESPONSE_BUDGET_MS });
+  if (!response?.ok()) return [`${path}: status ${response?.status() ?? 'unknown'}`];
   // Whoever begins to fill in the form gets the rest of its scripts.
   await page.locator('main input').first().focus();
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
-  const headers = await answer.allHeaders();
+  await page.waitForLoadState('networkidle', { timeout: RESPONSE_BUDGET_MS });
+  const headers = await response.allHeaders();
   const strange = (await scripts.taken()).flatMap((script) => complaintAbout(script, inventory) ?? []);
   return [...headerProblems((name) => headers[name] ?? null), ...strange].map((difference) => `${path}: ${difference}`);
 }

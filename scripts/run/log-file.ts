@@ -25,8 +25,8 @@ export function toTerminalLine(line: string): string | null {
   const level = Number(record.level);
   if (!(level >= ERROR_LEVEL) && record.level !== 'error' && record.level !== 'fatal') return null;
   const reference = typeof record.reference === 'string' ? ` (${record.reference})` : '';
-  const words = [record.event, record.msg ?? record.message ?? record.error].filter((word) => typeof word === 'string');
-  return `${words.join(': ') || 'error'}${reference}`;
+  const text = [record.event, record.msg ?? record.message ?? record.error].filter((word) => typeof word === 'string');
+  return `${text.join(': ') || 'error'}${reference}`;
 }
 
 function readRecord(line: string): Record<string, unknown> | null {

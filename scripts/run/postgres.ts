@@ -75,9 +75,9 @@ export async function startPostgres(
     if (!server.isRunning()) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const words = server.lastWords();
+  const text = server.lastOutput();
   await stop();
-  return { missing: `PostgreSQL did not start: ${words}` };
+  return { missing: `PostgreSQL did not start: ${text}` };
 }
 
 /** The folder of the server's programs: Debian keeps them off the PATH. The newest version wins. */

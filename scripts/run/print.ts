@@ -15,6 +15,6 @@ export function currentBlock(): Print | undefined {
 }
 
 export function printLine(text: string): void {
-  const print = currentBlock() ?? ((words) => process.stdout.write(words));
+  const print = currentBlock() ?? ((texts) => process.stdout.write(texts));
   print(`${text}\n`);
 }

@@ -7,7 +7,7 @@ import { contentPath } from '#lib/contract/content.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 
 /** Of one question, ms. */
-const PATIENCE_MS = 5_000;
+const RESPONSE_BUDGET_MS = 5_000;
 /** Instances have to agree within a few seconds (docs/operating.md). */
 const MOST_SKEW_MS = 3_000;
 
@@ -33,11 +33,11 @@ export interface Finding {
   aheadMs: number | null;
 }
 
-type Answer = Pick<Finding, 'isOk' | 'text'> & { aheadMs?: number | null };
+type ResponseData = Pick<Finding, 'isOk' | 'text'> & { aheadMs?: number | null };
 
 /** Asks everything that this configuration leads to, all at once, and leaves nothing behind. Never rejects. */
 export async function findReach(settings: Settings): Promise<Finding[]> {
-  const asked = await Promise.all([
+  const requested = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
     timed('provider', () => ask(new URL(paymentJwks.path, settings.PROVIDER_URL), 'PROVIDER_URL')),
     settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
@@ -46,13 +46,13 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
       : none('identity', 'no identity provider is set: nobody can sign in'),
     timed('log', () => lookAtLog(settings.LOG_FILE)),
   ]);
-  return [...asked, clockOf(asked)];
+  return [...requested, clockOf(requested)];
 }
 
-async function timed(what: Finding['what'], run: () => Promise<Answer>): Promise<Finding> {
+async function timed(what: Finding['what'], run: () => Promise<ResponseData>): Promise<Finding> {
   const started = performance.now();
-  const answer = await run().catch((error: unknown): Answer => ({ isOk: false, text: reasonOf(error) }));
-  return { what, aheadMs: null, ...answer, ms: Math.round(performance.now() - started) };
+  const response = await run().catch((error: unknown): ResponseData => ({ isOk: false, text: reasonOf(error) }));
+  return { what, aheadMs: null, ...response, ms: Math.round(performance.now() - started) };
 }
 
 const none = (what: Finding['what'], text: string): Finding => ({ what, isOk: true, text, ms: null, aheadMs: null });
@@ -60,31 +60,36 @@ const none = (what: Finding['what'], text: string): Finding => ({ what, isOk: tr
 /** Without what a message might repeat of an address or a password. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error;
-  if ('name' in error && error.name === 'TimeoutError') return `no answer within ${PATIENCE_MS / 1_000} s`;
+  if ('name' in error && error.name === 'TimeoutError') return `no answer within ${RESPONSE_BUDGET_MS / 1_000} s`;
   if ('code' in error && typeof error.code === 'string') return error.code;
   if ('cause' in error && error.cause !== undefined) return reasonOf(error.cause);
   return 'message' in error ? String(error.message) : 'unknown';
 }
 
 function fetchOf(url: string | URL, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_BUDGET_MS) });
 }
 
-function aheadOf(response: Response, asked: number): number | null {
+function aheadOf(response: Response, requests: number): number | null {
   const date = Date.parse(response.headers.get('date') ?? '');
   // The header has whole seconds; half of the way and half a second are the best guess.
-  return Number.isNaN(date) ? null : Math.round(date + 500 - (asked + Date.now()) / 2);
+  return Number.isNaN(date) ? null : Math.round(date + 500 - (requests + Date.now()) / 2);
 }
 
-async function ask(url: URL, variable: string): Promise<Answer> {
-  const asked = Date.now();
+async function ask(url: URL, variable: string): Promise<ResponseData> {
+  const requests = Date.now();
   const response = await fetchOf(url);
   await response.body?.cancel();
   const text = response.ok ? 'answers' : `answers with status ${response.status}; is ${variable} right?`;
-  return { isOk: response.ok, text, aheadMs: aheadOf(response, asked) };
+  return { isOk: response.ok, text, aheadMs: aheadOf(response, requests) };
 }
 
-async function askContent({ CONTENT_URL, CONTENT_SITE, CONTENT_USER, CONTENT_PASSWORD }: Settings): Promise<Answer> {
+async function askContent({
+  CONTENT_URL,
+  CONTENT_SITE,
+  CONTENT_USER,
+  CONTENT_PASSWORD,
+}: Settings): Promise<ResponseData> {
   const credential = Buffer.from(`${CONTENT_USER}:${CONTENT_PASSWORD}`).toString('base64');
   const url = new URL(contentPath(CONTENT_SITE, 'en', 'root'), CONTENT_URL ?? undefined);
   const response = await fetchOf(url, { authorization: `Basic ${credential}` });
@@ -95,10 +100,10 @@ async function askContent({ CONTENT_URL, CONTENT_SITE, CONTENT_USER, CONTENT_PAS
   return { isOk: false, text: `answers with status ${response.status}; is ${hint} right?` };
 }
 
-async function askIssuer(issuer: string): Promise<Answer> {
-  const asked = Date.now();
+async function askIssuer(issuer: string): Promise<ResponseData> {
+  const requests = Date.now();
   const response = await fetchOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const aheadMs = aheadOf(response, asked);
+  const aheadMs = aheadOf(response, requests);
   if (!response.ok) return { isOk: false, text: `answers with status ${response.status}`, aheadMs };
   const document: unknown = await response.json();
   const named = typeof document === 'object' && document !== null && 'issuer' in document ? document.issuer : null;
@@ -106,22 +111,22 @@ async function askIssuer(issuer: string): Promise<Answer> {
   return { isOk: true, text: 'answers', aheadMs };
 }
 
-async function askPostgres(url: string): Promise<Answer> {
+async function askPostgres(url: string): Promise<ResponseData> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: RESPONSE_BUDGET_MS,
+    query_timeout: RESPONSE_BUDGET_MS,
     application_name: 'hearthline-doctor',
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const asked = Date.now();
+    const requests = Date.now();
     const { rows } = await client.query<{ now: number; version: string }>(
       `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, current_setting('server_version') AS version`,
     );
     const [row] = rows;
-    const aheadMs = row ? Math.round(row.now - (asked + Date.now()) / 2) : null;
+    const aheadMs = row ? Math.round(row.now - (requests + Date.now()) / 2) : null;
     return { isOk: true, text: `PostgreSQL ${row?.version ?? ''} answers`, aheadMs };
   } finally {
     await client.end().catch(() => undefined);
@@ -129,7 +134,7 @@ async function askPostgres(url: string): Promise<Answer> {
 }
 
 /** Makes nothing: a file that another user than the server's had made could not be opened by the server. */
-async function lookAtFile(folder: string): Promise<Answer> {
+async function lookAtFile(folder: string): Promise<ResponseData> {
   const file = join(folder, 'hearthline.sqlite');
   const found = statSync(file, { throwIfNoEntry: false });
   if (found) {
@@ -145,7 +150,7 @@ async function lookAtFile(folder: string): Promise<Answer> {
   return { isOk: true, text: 'SQLite, made when the server starts' };
 }
 
-async function lookAtLog(file: string | null): Promise<Answer> {
+async function lookAtLog(file: string | null): Promise<ResponseData> {
   if (file === null) return { isOk: true, text: 'standard output alone' };
   const isThere = statSync(file, { throwIfNoEntry: false }) !== undefined;
   if (isThere) closeSync(openSync(file, 'a'));

@@ -32,7 +32,7 @@ export interface Service {
   pid: number | undefined;
   isRunning(): boolean;
   /** The line that says best why it ended, for the message when it did not come up. */
-  lastWords(): string;
+  lastOutput(): string;
   /** From here on its failures reach the terminal; before, only the log. */
   speakUp(): void;
   /** Resolves when the process has ended, for whatever reason. */
@@ -60,13 +60,13 @@ export function startService(plan: ServicePlan): Service {
     if (!stream) return;
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${toLogLine(line, new Date())}\n`);
-      const words = plan.show === 'all' ? line : toTerminalLine(line);
-      if (words === null) return;
-      recent.push(words);
+      const text = plan.show === 'all' ? line : toTerminalLine(line);
+      if (text === null) return;
+      recent.push(text);
       if (recent.length > LAST_LINES) recent.shift();
       // Next greets on standard output; what goes wrong outside the log is said on standard error.
       const isShown = plan.show === 'all' || (plan.show === 'failures' && (isErrors || line.startsWith('{')));
-      if (isShown && speaks) console.log(`[${plan.name}] ${words}`);
+      if (isShown && speaks) console.log(`[${plan.name}] ${text}`);
     });
   };
   follow(child.stdout, false);
@@ -81,7 +81,7 @@ export function startService(plan: ServicePlan): Service {
     name: plan.name,
     pid: child.pid,
     isRunning,
-    lastWords: () => recent.find((line) => /^\w*Error\b|^Configuration/.test(line)) ?? recent.at(-1)?.trim() ?? '',
+    lastOutput: () => recent.find((line) => /^\w*Error\b|^Configuration/.test(line)) ?? recent.at(-1)?.trim() ?? '',
     speakUp: () => {
       speaks = true;
     },
@@ -115,19 +115,19 @@ export async function waitUntilHealthy(
   for (;;) {
     if (interrupted.aborted) throw new Problem('Stopped.');
     if (!service.isRunning()) {
-      throw new Problem(`The ${service.name} did not start: ${service.lastWords() || 'it ended without a word'}`);
+      throw new Problem(`The ${service.name} did not start: ${service.lastOutput() || 'it ended without a word'}`);
     }
-    if (await answers(url)) return;
+    if (await responses(url)) return;
     if (Date.now() > until) {
       throw new Problem(
-        `The ${service.name} was not healthy within ${withinMs / 1000} s (${url}). ${service.lastWords()}`,
+        `The ${service.name} was not healthy within ${withinMs / 1000} s (${url}). ${service.lastOutput()}`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
     await response.body?.cancel();

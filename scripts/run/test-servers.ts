@@ -3,7 +3,7 @@ import { sandboxDatabase } from '#sandbox/testing/test-database.ts';
 import type { Environment } from './environment.ts';
 import { describeConfig } from '#lib/config-description.ts';
 import { localEnvironment } from '../local-environment.ts';
-import { startPair } from './pair.ts';
+import { startServices } from './services.ts';
 import { inRoot } from './paths.ts';
 import { findFreePort } from './port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -41,7 +41,7 @@ export async function startTestServers(
   const local = localEnvironment(testEnvironment(), { webPort, sandboxPort, dataFolder });
   const env = { ...local, ...settings, ...(database && { SANDBOX_DATABASE_URL: database.url }) };
   try {
-    const pair = await startPair({
+    const services = await startServices({
       env,
       logFolder: inRoot('.data/test/logs'),
       show: 'nothing',
@@ -51,9 +51,9 @@ export async function startTestServers(
     return {
       webUrl: `http://localhost:${webPort}`,
       sandboxUrl: `http://localhost:${sandboxPort}`,
-      webPid: pair.web.pid ?? 0,
+      webPid: services.web.pid ?? 0,
       async stop() {
-        await pair.stop();
+        await services.stop();
         await cleanUp();
       },
     };

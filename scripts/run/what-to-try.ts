@@ -41,8 +41,9 @@ Ready.
 /** The account of the last start, as long as the sandbox still knows it; else a fresh one that is about to run out. */
 async function findGuest(control: string): Promise<Guest | null> {
   try {
-    const kept = existsSync(FILE) ? guestSchema.safeParse(JSON.parse(readFileSync(FILE, 'utf8'))) : null;
-    if (kept?.success && (await fetch(`${control}/accounts/${kept.data.accountIds[0]}`)).ok) return kept.data;
+    const persisted = existsSync(FILE) ? guestSchema.safeParse(JSON.parse(readFileSync(FILE, 'utf8'))) : null;
+    if (persisted?.success && (await fetch(`${control}/accounts/${persisted.data.accountIds[0]}`)).ok)
+      return persisted.data;
     const response = await fetch(`${control}/personas`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

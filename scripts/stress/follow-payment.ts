@@ -1,5 +1,5 @@
 import { type PaymentStatus, paymentStatusSchema } from '#lib/api/payment.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { must, type WebClient } from '#tests/e2e/support/web-client.ts';
 import { pause } from './persistently.ts';
 import type { Ending } from './record.ts';
@@ -54,7 +54,7 @@ async function followPayment(payment: SentPayment, { api, somewhere, isContradic
       case 'manual':
         break;
       default:
-        never(state);
+        assertNever(state);
     }
     if (Date.now() > until) return 'unpaid';
   }

@@ -160,9 +160,9 @@ export class HostileGuest {
 
   async #press(payment: GuestPayRequest): Promise<Answered<PaymentOutcome>> {
     this.record.approved(payment);
-    const answer = await this.#newTab().pay(payment);
-    this.record.answered(answer);
-    return answer;
+    const response = await this.#newTab().pay(payment);
+    this.record.answered(response);
+    return response;
   }
 
   /** A lookup in another tab that is under way while this one pays. */

@@ -211,9 +211,9 @@ export class HostileShopper {
 
   async #press(order: Order): Promise<Answered<PaymentOutcome>> {
     this.record.approved(order);
-    const answer = await this.#pay(order);
-    this.record.answered(answer);
-    return answer;
+    const response = await this.#pay(order);
+    this.record.answered(response);
+    return response;
   }
 
   async #orderHonestly(): Promise<Ending> {

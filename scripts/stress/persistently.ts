@@ -1,9 +1,12 @@
 /** How long a customer tries before the site counts as down: over kills, restarts and outages. */
-const PATIENCE_MS = 60_000;
+const RESPONSE_BUDGET_MS = 60_000;
 const AGAIN_MS = 400;
 
 /** A person tries again while the site is away. Throws what was thrown last. */
-export async function persistently<Value>(attempt: () => Promise<Value>, withinMs = PATIENCE_MS): Promise<Value> {
+export async function persistently<Value>(
+  attempt: () => Promise<Value>,
+  withinMs = RESPONSE_BUDGET_MS,
+): Promise<Value> {
   for (const until = Date.now() + withinMs; ;) {
     try {
       return await attempt();

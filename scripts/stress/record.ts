@@ -34,7 +34,7 @@ export class CustomerRecord {
   /** What was tried on this customer, for the report. */
   readonly tactics: string[] = [];
   /** Deliveries by their answer's outcome, by their HTTP status where there is none, or `lost`. */
-  readonly answers = new Map<string, number>();
+  readonly responses = new Map<string, number>();
   problem = '';
 
   constructor(kind: CustomerRecord['kind'], number: number) {
@@ -42,9 +42,9 @@ export class CustomerRecord {
     this.number = number;
   }
 
-  answered(answer: Pick<Answered<PaymentOutcome>, 'status' | 'body'> | null): void {
-    const name = answer?.body?.outcome ?? (answer ? String(answer.status) : 'lost');
-    this.answers.set(name, (this.answers.get(name) ?? 0) + 1);
+  answered(response: Pick<Answered<PaymentOutcome>, 'status' | 'body'> | null): void {
+    const name = response?.body?.outcome ?? (response ? String(response.status) : 'lost');
+    this.responses.set(name, (this.responses.get(name) ?? 0) + 1);
   }
 
   quoted({ id }: PurchaseRef, { attempt, reference }: Quote): void {

@@ -17,7 +17,7 @@ export interface Result {
   findings: readonly Finding[];
 }
 
-const MOST_TOLD = 20;
+const MOST_REPORTED = 20;
 
 export function isGood({ findings, notBegun }: Result): boolean {
   return findings.length === 0 && notBegun === 0;
@@ -33,7 +33,7 @@ export function tableOf(results: readonly Result[], seed: number): string {
     ['', ({ site }) => site],
     ['guest purchases', kinds('guest')],
     ['orders', kinds('order')],
-    ['deliveries of a payment', (result) => answersOf(result).reduce((sum, [, count]) => sum + count, 0)],
+    ['deliveries of a payment', (result) => responsesOf(result).reduce((sum, [, count]) => sum + count, 0)],
     ['attempts', ({ customers }) => customers.reduce((sum, { attempts }) => sum + attempts.size, 0)],
     ['calls that charge', ({ calls }) => calls],
     ['charges', ({ charges }) => charges],
@@ -55,26 +55,26 @@ export function tableOf(results: readonly Result[], seed: number): string {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  '),
   );
-  const told = results.flatMap((result) => [
+  const reported = results.flatMap((result) => [
     `${result.site}: ${result.disturbances}`,
-    `  answers: ${answersOf(result)
-      .map(([answer, count]) => `${count} ${answer}`)
+    `  answers: ${responsesOf(result)
+      .map(([response, count]) => `${count} ${response}`)
       .join(', ')}`,
   ]);
-  return [...told, '', ...lines, ...results.flatMap((result) => findingsOf(result, seed))].join('\n');
+  return [...reported, '', ...lines, ...results.flatMap((result) => findingsOf(result, seed))].join('\n');
 }
 
-function answersOf({ customers }: Result): [string, number][] {
+function responsesOf({ customers }: Result): [string, number][] {
   const counts = new Map<string, number>();
-  for (const { answers } of customers) {
-    for (const [answer, count] of answers) counts.set(answer, (counts.get(answer) ?? 0) + count);
+  for (const { responses } of customers) {
+    for (const [response, count] of responses) counts.set(response, (counts.get(response) ?? 0) + count);
   }
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
 function findingsOf({ site, findings }: Result, seed: number): string[] {
   const store = site.startsWith('SQLite') ? 'sqlite' : 'postgres';
-  return findings.slice(0, MOST_TOLD).map(({ what, customer, detail }) => {
+  return findings.slice(0, MOST_REPORTED).map(({ what, customer, detail }) => {
     const again = customer ? ` (--store ${store} --seed ${seed} --only ${customer.number})` : '';
     const who = customer ? `${customer.kind} ${customer.number} [${customer.tactics.join('; ')}]` : '';
     return `${VIOLATIONS[what]}: ${who} ${detail}${again}`;

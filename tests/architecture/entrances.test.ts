@@ -15,7 +15,7 @@ const COSTLY = /^lib\/(provider\/(call|transport)|store\/store|session\/oidc)\.t
 /** What does not make an entrance costly. */
 const FREE: [what: RegExp, why: string][] = [
   [/^lib\/http\//, 'the limits themselves are kept in the store'],
-  [/^lib\/services\/home\/load-plan-offers\.ts$/, 'one call in five minutes, whoever looks'],
+  [/^lib\/services\/home\/load-plan-catalog\.ts$/, 'one call in five minutes, whoever looks'],
 ];
 /** Entrances that may do without both. */
 const PROBES = /^app\/api\/(health|ready)\/route\.ts$/;

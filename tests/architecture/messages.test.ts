@@ -97,8 +97,8 @@ const FIXED: [
 /** What the content service serves of a section, as the app reads it. */
 const served = (locale: (typeof LOCALES)[number], section: (typeof contentSections)[number]) => {
   const file: unknown = readSections(CONTENT, locale).get(`${section}.json`);
-  const answer = section === 'cart' ? file : { [servedSections[section]]: file };
-  return contentOf(section, JSON.parse(JSON.stringify(answer)));
+  const response = section === 'cart' ? file : { [servedSections[section]]: file };
+  return contentOf(section, JSON.parse(JSON.stringify(response)));
 };
 
 const at = (tree: unknown, path: string) =>

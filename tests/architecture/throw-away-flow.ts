@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payRequestShape } from '#lib/api/payment.ts';
 import * as mini from 'zod/mini';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
+import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
 import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { subjectOf } from '#lib/http/subject.ts';
@@ -75,7 +75,7 @@ export class ShelfProvider {
     return next === undefined ? { outcome: 'confirmed', orderNumber: 'S-1' } : { outcome: 'unknown' };
   }
 
-  status(key: string): ChargeAnswer {
+  status(key: string): ChargeResponse {
     const charged = this.books.get(key);
     if (!charged) return { status: 'not-found' };
     return { status: 'charged', orderNumber: 'S-1', amountCents: charged.totalCents, accountId: charged.accountId };
@@ -105,19 +105,19 @@ export function shelfFlow(
           snapshot: { size },
         },
         accountId,
-        subject: subjectOf('account', accountId),
+        subjectHash: subjectOf('account', accountId),
       };
     },
     parties: () => [],
-    context: ({ browserId }, { data }) => ({ trackingId: data.trackingId, subject: browserId, xsrfToken: null }),
+    context: ({ browserId }, { data }) => ({ trackingId: data.trackingId, subjectHash: browserId, xsrfToken: null }),
     buildRequest: (attempt, { data }, { giftNote }) => ({
       ...{ key: attempt.id, totalCents: attempt.quote.totalCents, accountId: data.accountId, giftNote },
       size: sizeOf(attempt),
     }),
     charge: (_context, order) => provider.charge(order),
-    isOwnAccount: ({ subject }, accountId) => subject === subjectOf('account', accountId),
+    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectOf('account', accountId),
     findEvidence: async () => false,
-    payerSubjects: ({ subject }) => [subject],
+    payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
     isFinalFailure: () => false,
     receipt: (attempt) => {
@@ -139,7 +139,8 @@ export function lightFlow(lamps: Set<string>, send: (accountId: string) => Promi
     occasion: ({ room }) => [room],
     buildRequest: ({ accountId }, { id }) => ({ accountId, key: id }),
     send: (_context, { accountId }) => send(accountId),
-    findEvidence: async ({ subject }) => [...lamps].some((accountId) => subject === subjectOf('account', accountId)),
+    findEvidence: async ({ subjectHash }) =>
+      [...lamps].some((accountId) => subjectHash === subjectOf('account', accountId)),
     describeFailure: (attempt, locale) => describePaymentFailure(attempt, locale),
   } satisfies OnceFlow<{ accountId: string; room: string }, { accountId: string; key: string }>;
 }

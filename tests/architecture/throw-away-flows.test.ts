@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
+import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
 import { afterwards, passTime, timeNow } from '#tests/support/payment-core.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
 // The provider's books are in memory; everything between them and the handlers is the real core.
-let readBooks: (key: string) => ChargeAnswer = () => ({ status: 'failed' });
+let readBooks: (key: string) => ChargeResponse = () => ({ status: 'failed' });
 jest.unstable_mockModule('#lib/services/payment/ask-charge-status.ts', () => ({
   askChargeStatus: async (_context: unknown, key: string) => readBooks(key),
 }));
@@ -184,10 +184,10 @@ describe('a payment flow of three steps', () => {
     expect(await ana.choose('small')).toMatchObject({ outcome: 'confirmed' });
     const second = await ana.quoted('small', first.attempt.reference);
     expect(second.attempt.quote.totalCents).not.toBe(first.attempt.quote.totalCents);
-    const asked = await ana.pay(second);
-    expect(asked).toMatchObject({ outcome: 'repeats' });
+    const requested = await ana.pay(second);
+    expect(requested).toMatchObject({ outcome: 'repeats' });
     expect(provider.received).toHaveLength(1);
-    expect(await ana.pay(second, { repeats: asked['repeats'] })).toMatchObject({ outcome: 'confirmed' });
+    expect(await ana.pay(second, { repeats: requested['repeats'] })).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
     expect(provider.received).toHaveLength(2);
     passTime(10 * 60_000 + 1);
@@ -313,7 +313,7 @@ describe('an action that happens once', () => {
   const on = new Set<string>();
   const requester = () => ({
     ...{ browserId: randomUUID(), locale: 'en' as const },
-    context: { trackingId: randomUUID(), subject: 's', xsrfToken: null },
+    context: { trackingId: randomUUID(), subjectHash: 's', xsrfToken: null },
   });
 
   it.each<[string, (accountId: string) => ChargeOutcome]>([
@@ -331,11 +331,11 @@ describe('an action that happens once', () => {
         return { outcome: 'unknown' };
       },
     ],
-  ])('is sent once, in two tabs: %s', async (_what, answer) => {
+  ])('is sent once, in two tabs: %s', async (_what, response) => {
     const sent: string[] = [];
     const light = lightFlow(on, async (accountId) => {
       sent.push(accountId);
-      return answer(accountId);
+      return response(accountId);
     });
     const input = { accountId: randomUUID(), room: 'hall' };
     await Promise.all([runOnce(light, input, requester()), runOnce(light, input, requester())]);

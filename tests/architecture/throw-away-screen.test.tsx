@@ -26,13 +26,13 @@ function ShelfScreen({ view, requestQuote }: { view: ShelfView; requestQuote: ()
   const [isChosen, setIsChosen] = useState(false);
   const [card, setCard] = useState<CardForm | null>(null);
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
-  const lead = (path: string) => (reference: string) => push(`${path}?reference=${reference}`);
+  const redirect = (path: string) => (reference: string) => push(`${path}?reference=${reference}`);
   const payment = usePayment({
     api: '/api/shelf',
     view,
-    onConfirmed: lead('/shelf/receipt'),
-    onPending: lead('/shelf/status'),
-    onFailed: lead('/error'),
+    onConfirmed: redirect('/shelf/receipt'),
+    onPending: redirect('/shelf/status'),
+    onFailed: redirect('/error'),
     onDeclined: (reason) => {
       setCard(null);
       setFailure(reason);
@@ -212,7 +212,7 @@ it('has the common receipt, with its own lines', () => {
         ...{ orderNumber: 'S-1', reference: 'AAAA-1234', paidOn: '2026-11-22', lines, taxCents, totalCents },
         ...{ card: { brand: 'visa', lastFour: '4242' }, showAcpTile: false },
       }}
-      lead="Enjoy your shelf"
+      intro="Enjoy your shelf"
       facts={[{ label: 'Size', value: 'Small' }]}
       summaryTitle="Your shelf"
       nameOf={nameOf}

@@ -15,7 +15,7 @@ const PLACES = [
   /^lib(\/(api|browser|content|contract|flows|forms|http|i18n|provider|session|store|views))?$/,
   /^lib\/services(\/[a-z-]+)?$/,
   /^lib\/store\/migrations$/,
-  /^lib\/rules\/(account|acp|activation|card|cart|codes|contact|move|offer|order|payment|promo|refill|serviceability|session|shared)$/,
+  /^lib\/rules\/(account|acp|activation|card|cart|catalog|codes|contact|move|order|payment|promo|refill|serviceability|session|shared)$/,
   /^messages\/(en|es)$/,
   /^sandbox(\/(console|content|control|gateway|identity|provider|state|testing))?$/,
   /^sandbox\/content\/(en|es)$/,

@@ -1,8 +1,8 @@
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
-import type { wordsIn } from '#tests/e2e/support/words.ts';
+import type { labelsIn } from '#tests/e2e/support/labels.ts';
 import type { CallRows, Row } from './row.ts';
 
-type MessageKey = Parameters<ReturnType<typeof wordsIn>>[0];
+type MessageKey = Parameters<ReturnType<typeof labelsIn>>[0];
 
 /** One thing that a row says of its ending, checked by itself. */
 export type Clause =
@@ -44,7 +44,7 @@ export function isOnScreen({ must }: Clause): boolean {
 }
 
 export const say = (...keys: MessageKey[]): Clause[] => keys.map((key) => ({ must: 'say', key }));
-export const lead = (from: string, to: string): Clause => ({ must: 'lead', from, to });
+export const redirect = (from: string, to: string): Clause => ({ must: 'lead', from, to });
 export const offer = (key: MessageKey): Clause => ({ must: 'offer', key });
 export const track = (event: AnalyticsEvent['event']): Clause => ({ must: 'track', event });
 export const TYPED: Clause = { must: 'keep', what: 'typed' };

@@ -1,17 +1,20 @@
-import { type Clause, lead, type Occurrence, offer, say, SIGNED_IN, SIGNED_OUT, track, TYPED } from './clause.ts';
+import { type Clause, redirect, type Occurrence, offer, say, SIGNED_IN, SIGNED_OUT, track, TYPED } from './clause.ts';
 import type { Flow, Outcome } from './outcomes.ts';
 
 type Clauses = readonly Clause[];
 type Ending = Clauses | Partial<Record<Flow, Clauses>> | ((one: Occurrence) => Clauses);
 
 const PAID = {
-  litepay: [lead('/status', '/order-confirmation')],
-  shop: [lead('/order-review', '/order-confirmation')],
+  litepay: [redirect('/status', '/order-confirmation')],
+  shop: [redirect('/order-review', '/order-confirmation')],
 };
-const OPEN = { litepay: lead('/refill', '/status'), shop: lead('/order-review', '/status') };
-const UNPAID = { litepay: lead('/order-confirmation', '/refill'), shop: lead('/order-confirmation', '/order-review') };
+const OPEN = { litepay: redirect('/refill', '/status'), shop: redirect('/order-review', '/status') };
+const UNPAID = {
+  litepay: redirect('/order-confirmation', '/refill'),
+  shop: redirect('/order-confirmation', '/order-review'),
+};
 /** The card is to be confirmed anew. */
-const REFUSED = lead('/order-review', '/order-details');
+const REFUSED = redirect('/order-review', '/order-details');
 const CART: Clause = { must: 'keep', what: 'cart' };
 
 /** The changes that a window of the dashboard sends. */

@@ -197,8 +197,8 @@ describe('the dashboard, read again by an open page', () => {
 
   it('is nothing that the customer has done', async () => {
     const one = await owner('active');
-    const session = await findOwnerSession(one.client.jar);
-    const lastAction = async () => (await store()).marks.find(`action ${session?.id}`, Date.now());
+    const ownerSession = await findOwnerSession(one.client.jar);
+    const lastAction = async () => (await store()).flags.find(`action ${ownerSession?.id}`, Date.now());
     const before = await lastAction();
     await one.client.get(dashboard, { account: one.account });
     expect(await lastAction()).toBe(before);
@@ -224,8 +224,8 @@ describe('the dashboard, read again by an open page', () => {
   ])('answers a provider’s %s with %i', async (kind, status, body, isSignedIn) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'dashboard', kind, match: { sessionId: one.sessionId } });
-    const answer = await one.client.get(dashboard, { account: one.account });
-    expect([answer.status, answer.body]).toEqual([status, body]);
+    const response = await one.client.get(dashboard, { account: one.account });
+    expect([response.status, response.body]).toEqual([status, body]);
     expect((await findOwnerSession(one.client.jar)) !== null).toBe(isSignedIn);
   });
 });

@@ -10,10 +10,10 @@ import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 /** The way in through its handlers, with an identity provider that lies and a provider that only counts who asks it. */
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-hand-off-'));
 const fake = await startFakeIssuer();
-const asked: string[] = [];
+const requests: string[] = [];
 const refusal = { expired: false };
 const provider = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '/', 'http://localhost').pathname);
+  requests.push(new URL(request.url ?? '/', 'http://localhost').pathname);
   response.writeHead(refusal.expired ? 403 : 500, { 'content-type': 'application/json' });
   response.end(JSON.stringify(refusal.expired ? { expired: true } : {}));
 });
@@ -40,7 +40,7 @@ const { memoryJar } = await import('#tests/support/memory-jar.ts');
 
 beforeEach(() => {
   Object.assign(fake.state, { flaw: {}, isDown: false, nonce: '', forms: [] });
-  asked.length = 0;
+  requests.length = 0;
   refusal.expired = false;
 });
 afterAll(async () => {
@@ -74,9 +74,9 @@ class Visitor extends HandlerClient {
   }
 
   /** The identity provider answers with an ID token of `nonce`. */
-  async back(answer: { state: string; nonce: string }, more: Record<string, string> = {}): Promise<Response> {
-    fake.state.nonce = answer.nonce;
-    return this.go(handOff, `${new URLSearchParams({ locale: 'en', code: 'a-code', state: answer.state, ...more })}`);
+  async back(response: { state: string; nonce: string }, more: Record<string, string> = {}): Promise<Response> {
+    fake.state.nonce = response.nonce;
+    return this.go(handOff, `${new URLSearchParams({ locale: 'en', code: 'a-code', state: response.state, ...more })}`);
   }
 
   get isSignedIn(): boolean {
@@ -84,28 +84,28 @@ class Visitor extends HandlerClient {
   }
 }
 
-function expectRefused(visitor: Visitor, answer: Response): void {
-  expect(answer.status).toBe(307);
-  expect(answer.headers.get('location')).toMatch(ERROR);
-  expect(answer.headers.get('location')).toContain(answer.headers.get('x-reference') ?? 'no reference');
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+function expectRefused(visitor: Visitor, response: Response): void {
+  expect(response.status).toBe(307);
+  expect(response.headers.get('location')).toMatch(ERROR);
+  expect(response.headers.get('location')).toContain(response.headers.get('x-reference') ?? 'no reference');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(visitor.isSignedIn).toBe(false);
   // What does not pass at the identity provider is not shown to the provider.
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 }
 
-function expectLimited({ jar }: Visitor, answer: Response): void {
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[\w-]+&again=login&reason=limited$/);
+function expectLimited({ jar }: Visitor, response: Response): void {
+  expect(response.status).toBe(429);
+  expect(response.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[\w-]+&again=login&reason=limited$/);
   expect(jar.sent).toEqual([]);
 }
 
 describe('a hand-off', () => {
   it('that is right goes on to the provider', async () => {
     const visitor = new Visitor();
-    const answer = await visitor.back(await visitor.begin());
-    expect(asked.length).toBeGreaterThan(0);
-    expect(answer.headers.get('location')).toMatch(ERROR);
+    const response = await visitor.back(await visitor.begin());
+    expect(requests.length).toBeGreaterThan(0);
+    expect(response.headers.get('location')).toMatch(ERROR);
   });
 
   it.each<[string, Flaw]>([
@@ -116,7 +116,7 @@ describe('a hand-off', () => {
     ['that has expired', { claims: { iat: seconds() - 7_200, exp: seconds() - 3_600 } }],
     ['signed by somebody else', { isForged: true }],
     ['that is not signed', { isUnsigned: true }],
-    ['whose code was used', { answer: { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' } }],
+    ['whose code was used', { response: { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' } }],
   ])('with a token %s is refused', async (_what, flaw) => {
     const visitor = new Visitor();
     const begun = await visitor.begin();
@@ -141,7 +141,7 @@ describe('a hand-off', () => {
     const begun = await visitor.begin();
     await visitor.back(begun);
     Object.assign(fake.state, { forms: [] });
-    asked.length = 0;
+    requests.length = 0;
     expectRefused(visitor, await visitor.back(begun));
     await other.begin();
     expectRefused(other, await other.back(await new Visitor().begin()));
@@ -153,14 +153,14 @@ describe('a hand-off', () => {
     const [first, second] = [await visitor.begin(), await visitor.begin('locale=es')];
     expectRefused(visitor, await visitor.back({ state: first.state, nonce: second.nonce }));
     await visitor.back(second);
-    expect(asked.length).toBeGreaterThan(0);
+    expect(requests.length).toBeGreaterThan(0);
   });
 
   it('whose visit has expired at the provider leads to the page that says so', async () => {
     refusal.expired = true;
     const visitor = new Visitor();
-    const answer = await visitor.back(await visitor.begin());
-    expect(answer.headers.get('location')).toBe('/en/timeout-error');
+    const response = await visitor.back(await visitor.begin());
+    expect(response.headers.get('location')).toBe('/en/timeout-error');
     expect(visitor.isSignedIn).toBe(false);
   });
 
@@ -178,7 +178,7 @@ describe('a hand-off', () => {
       expect((await visitor.go(login, 'locale=en', { headers })).status).toBe(204);
     }
     await visitor.back(begun);
-    expect(asked.length).toBeGreaterThan(0);
+    expect(requests.length).toBeGreaterThan(0);
   });
 
   it('gives no device cookie away', async () => {
@@ -206,10 +206,10 @@ describe('a hand-off', () => {
     ['slo_fs=true&state=expired', '/en/timeout-error'],
     ['s=1', '/en/handoff?s=true'],
   ])('with %s leads to %s', async (query, target) => {
-    const answer = await new Visitor().go(handOff, `locale=en&${query}`);
-    expect(answer.headers.get('location')).toBe(target);
+    const response = await new Visitor().go(handOff, `locale=en&${query}`);
+    expect(response.headers.get('location')).toBe(target);
     const leaves = query.startsWith('continue');
-    expect(answer.headers.get('clear-site-data')).toBe(leaves ? '"cache", "storage"' : null);
+    expect(response.headers.get('clear-site-data')).toBe(leaves ? '"cache", "storage"' : null);
   });
 });
 
@@ -226,10 +226,10 @@ describe.each([
     const visitor = new Visitor();
     const begun = await visitor.begin();
     const before = visitor.jar.sent.length;
-    const answer = await visitor.go(handler, `locale=en&code=a-code&state=${begun.state}`, { headers });
-    expect([answer.status, await answer.json()]).toMatchObject([403, { reason: 'not-a-navigation' }]);
+    const response = await visitor.go(handler, `locale=en&code=a-code&state=${begun.state}`, { headers });
+    expect([response.status, await response.json()]).toMatchObject([403, { reason: 'not-a-navigation' }]);
     expect(visitor.jar.sent).toHaveLength(before);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const tab = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
     expect((await visitor.go(handler, 'locale=en', { headers: tab })).status).toBe(307);
   });
@@ -246,8 +246,8 @@ describe('a login', () => {
   it('of an identity provider that does not answer ends at the error page', async () => {
     Reflect.deleteProperty(globalThis, 'hearthlineOidc');
     fake.state.isDown = true;
-    const answer = await new Visitor().go(login, 'locale=es');
-    expect(answer.headers.get('location')).toMatch(/^\/es\/error\?reference=/);
+    const response = await new Visitor().go(login, 'locale=es');
+    expect(response.headers.get('location')).toMatch(/^\/es\/error\?reference=/);
     fake.state.isDown = false;
     expect((await new Visitor().begin()).state).not.toBe('');
   });
@@ -281,6 +281,6 @@ describe('choosing an account', () => {
     expect(nobody.headers.get('location')).toBe(
       '/api/session/login?locale=es&returnTo=%2Fes%2Faccount-picker&auto=true',
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
 
 beforeEach(forgetAll);
 
-const known = globalThis as typeof globalThis & { hearthlineOidc?: { at: number } };
+const known = globalThis as typeof globalThis & { hearthlineOidc?: { timestamp: number } };
 
 function forgetAll(): void {
   delete known.hearthlineOidc;
@@ -27,11 +27,11 @@ function forgetAll(): void {
 
 /** What is known is asked for anew, as after an hour. */
 function growOld(): void {
-  if (known.hearthlineOidc) known.hearthlineOidc.at = 0;
+  if (known.hearthlineOidc) known.hearthlineOidc.timestamp = 0;
 }
 
 class Visitor extends HandlerClient {
-  readonly #elsewhere = new Browser();
+  readonly #provider = new Browser();
   readonly #locale: TestLocale;
 
   constructor(locale: TestLocale) {
@@ -43,17 +43,17 @@ class Visitor extends HandlerClient {
   async signIn({ loginId, password }: Persona): Promise<URL> {
     const begun = await this.#go(login);
     if (begun.origin === HERE) return begun;
-    const page = (await this.#elsewhere.follow(begun.href, HERE)).url;
-    const posted = await this.#elsewhere.go(page, { loginId, password });
+    const page = (await this.#provider.follow(begun.href, HERE)).url;
+    const posted = await this.#provider.go(page, { loginId, password });
     const onward = new URL(posted.headers.get('location') ?? '', page).href;
-    const back = new URL((await this.#elsewhere.follow(onward, HERE)).url);
+    const back = new URL((await this.#provider.follow(onward, HERE)).url);
     return this.#go(handOff, back.searchParams);
   }
 
   async #go(handler: (request: Request) => Promise<Response>, query = new URLSearchParams()): Promise<URL> {
     this.use();
-    const answer = await handler(new Request(`${HERE}/api/session?locale=${this.#locale}&${query}`));
-    return new URL(answer.headers.get('location') ?? '', HERE);
+    const response = await handler(new Request(`${HERE}/api/session?locale=${this.#locale}&${query}`));
+    return new URL(response.headers.get('location') ?? '', HERE);
   }
 
   get cookies(): string[] {

@@ -122,8 +122,8 @@ describe('a payment', () => {
 
   it('delivered twenty times at once is sent once, and takes one of the account’s five tries a day', async () => {
     const payment = await prepare();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post(pay, payment)));
-    for (const { body } of answers) expect(['confirmed', 'pending']).toContain(body['outcome']);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => browser.post(pay, payment)));
+    for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
     await afterwards();
     expect(await sent()).toHaveLength(1);
     let { reference } = await statusOf(payment);
@@ -143,9 +143,9 @@ describe('a payment', () => {
     }
     const payment = await prepare();
     const { body: question } = await browser.post(pay, payment);
-    const answer = await browser.post(pay, { ...payment, repeats: question['repeats'] });
-    const { headers } = answer;
-    expect(answer).toMatchObject({ status: 429, body: { reason: 'limited' } });
+    const response = await browser.post(pay, { ...payment, repeats: question['repeats'] });
+    const { headers } = response;
+    expect(response).toMatchObject({ status: 429, body: { reason: 'limited' } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await sent()).toHaveLength(5);
     expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'ready' });
@@ -240,8 +240,8 @@ describe('what was tampered with', () => {
   it('a card that was encrypted for another purchase is refused by the provider', async () => {
     const foreign = await prepare({ client: new HandlerClient(), whom: await sandbox.persona('expiring') });
     const payment = await prepare();
-    const answer = await browser.post(pay, { ...payment, card: foreign.card });
-    expect(answer.body).toMatchObject({ outcome: 'declined' });
+    const response = await browser.post(pay, { ...payment, card: foreign.card });
+    expect(response.body).toMatchObject({ outcome: 'declined' });
     expect(await charges()).toEqual([]);
   });
 });
@@ -374,8 +374,8 @@ describe('what the provider answers', () => {
   it('of two browsers that pay the same at once, one is asked', async () => {
     const other = new HandlerClient();
     const [one, two] = [await prepare(), await prepare({ client: other })];
-    const answers = await Promise.all([browser.post(pay, one), other.post(pay, two)]);
-    const outcomes = answers.map(({ body }) => body['outcome']);
+    const responses = await Promise.all([browser.post(pay, one), other.post(pay, two)]);
+    const outcomes = responses.map(({ body }) => body['outcome']);
     expect(outcomes.filter((outcome) => outcome === 'repeats')).toHaveLength(1);
     await afterwards();
     expect(await charges()).toHaveLength(1);

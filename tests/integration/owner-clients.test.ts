@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import type { PersonaAnswer, SandboxClient } from '#sandbox/testing/sandbox-client.ts';
+import type { PersonaResponse, SandboxClient } from '#sandbox/testing/sandbox-client.ts';
 import { type Session, signedIn } from '#sandbox/testing/sign-in.ts';
 import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
 
@@ -23,22 +23,22 @@ const { closeSession, findIdentity, openSession, pingSession } = await import('#
 afterAll(() => sandbox.close());
 
 interface Known {
-  person: PersonaAnswer;
-  session: Session;
+  person: PersonaResponse;
+  providerSession: Session;
   context: ProviderContext;
   accountId: string;
 }
 
 async function owner(template: string): Promise<Known> {
   const person = await client.persona(template);
-  const session = await signedIn(client, person);
+  const providerSession = await signedIn(client, person);
   const context = {
     trackingId: '11111111-1111-4111-8111-111111111111',
-    subject: person.custGuid,
+    subjectHash: person.custGuid,
     xsrfToken: null,
-    sessionId: session.sessionId,
+    sessionId: providerSession.sessionId,
   };
-  return { person, session, context, accountId: person.accountIds[0] ?? '' };
+  return { person, providerSession, context, accountId: person.accountIds[0] ?? '' };
 }
 
 describe('what is read', () => {
@@ -135,10 +135,10 @@ describe('what is changed', () => {
 
 describe('a session', () => {
   it('is opened with the access token alone, and ends', async () => {
-    const { session, context } = await owner('active');
+    const { providerSession, context } = await owner('active');
     const { sessionId: _none, ...guest } = context;
     const redirectUri = 'http://localhost:3000/en/handoff';
-    const opened = await openSession({ ...guest, accessToken: session.accessToken }, redirectUri);
+    const opened = await openSession({ ...guest, accessToken: providerSession.accessToken }, redirectUri);
     if (!opened.ok) throw new Error(opened.reason);
     const calls = z
       .array(z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() }))

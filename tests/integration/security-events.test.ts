@@ -27,7 +27,7 @@ const { POST: resetRouter } = await import('#app/api/account/router-reset/route.
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 const { POST: ping } = await import('#app/api/session/ping/route.ts');
 const { POST: suggest } = await import('#app/api/address/suggest/route.ts');
-const { POST: unready } = await import('#app/api/payment/unready/route.ts');
+const { POST: noScriptFallback } = await import('#app/api/payment/no-script-fallback/route.ts');
 
 const eventsOf = (...names: string[]) => lines.filter(({ event }) => names.includes(String(event)));
 
@@ -53,8 +53,8 @@ describe('the log', () => {
 
   it('says that a login was refused', async () => {
     const { jar } = new HandlerClient();
-    const answer = new URLSearchParams({ code: 'stolen', state: 'of somebody else' });
-    expect((await finishLogin(jar, { answer, locale: 'en' })).ok).toBe(false);
+    const response = new URLSearchParams({ code: 'stolen', state: 'of somebody else' });
+    expect((await finishLogin(jar, { response, locale: 'en' })).ok).toBe(false);
     expect(eventsOf('login_failed')).toEqual([
       { level: 'info', event: 'login_failed', reason: 'not begun in this browser' },
     ]);
@@ -105,7 +105,9 @@ describe('the log', () => {
     );
     expect((await resetRouter(request('/api/account/router-reset', own))).status).toBe(403);
     expect((await dashboard(request('/api/account/dashboard', site, 'GET'))).status).toBe(403);
-    expect((await Promise.resolve(unready(request('/api/payment/unready', site)))).status).toBe(403);
+    expect((await Promise.resolve(noScriptFallback(request('/api/payment/no-script-fallback', site)))).status).toBe(
+      403,
+    );
     const refused = eventsOf('cross_site_refused');
     expect(refused.map(({ method, path, reason }) => [method, path, reason])).toEqual([
       ['POST', '/api/session/logout', 'cross-site'],
@@ -113,7 +115,7 @@ describe('the log', () => {
       ['POST', '/api/account/router-reset', 'other origin'],
       ['POST', '/api/account/router-reset', 'same-origin'],
       ['GET', '/api/account/dashboard', 'cross-site'],
-      ['POST', '/api/payment/unready', 'cross-site'],
+      ['POST', '/api/payment/no-script-fallback', 'cross-site'],
     ]);
     for (const line of refused) expect(line).toMatchObject({ level: 'info', reference: expect.any(String) });
   });

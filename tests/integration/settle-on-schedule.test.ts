@@ -31,11 +31,11 @@ describe('settlement by a scheduler', () => {
 
   it('settles what nobody works on, and deletes what has expired, for the secret', async () => {
     const { id } = await leftBehind();
-    const { marks, attempts } = await store();
-    await marks.put('expired', '1', Date.now() - 1);
+    const { flags, attempts } = await store();
+    await flags.put('expired', '1', Date.now() - 1);
     const response = await ask(`Bearer ${SECRET}`);
     expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
     expect(await attempts.find(id)).toMatchObject({ state: 'not_charged' });
-    expect(await marks.find('expired', 0)).toBeNull();
+    expect(await flags.find('expired', 0)).toBeNull();
   });
 });

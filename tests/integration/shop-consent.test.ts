@@ -9,7 +9,7 @@ const TEXTS = { emailOptIn: false, smsOptIn: true };
 const NONE = { emailOptIn: false, smsOptIn: false };
 
 /** What the provider was told of a phone, in its order. */
-const toldOf = async (phone: string) =>
+const reportedOf = async (phone: string) =>
   (await sandbox.calls({ call: 'notification-consent' }))
     .filter(({ body }) => JSON.stringify(body).includes(phone))
     .map(({ body }) => body);
@@ -37,8 +37,8 @@ describe('a consent on payment and delivery, or beside the receipt', () => {
     expect(await visitor.send('consent', order.purchase.id, { ...TEXTS, contact })).toEqual({ saved: true });
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     expect(await visitor.send('consent', order.purchase.id, { ...NONE, contact })).toEqual({ saved: true });
-    expect(await toldOf(stranger.phone)).toEqual([]);
-    expect(await toldOf(visitor.phone)).toMatchObject([
+    expect(await reportedOf(stranger.phone)).toEqual([]);
+    expect(await reportedOf(visitor.phone)).toMatchObject([
       { tn: visitor.phone, smsOptIn: 'Y' },
       { tn: visitor.phone, smsOptIn: 'N' },
     ]);
@@ -49,7 +49,7 @@ describe('a consent on payment and delivery, or beside the receipt', () => {
     const id = await atCustomerInfo(visitor);
     const contact = { email: 'stranger@example.com', phone: stranger.phone };
     expect(await visitor.send('consent', id, { ...TEXTS, contact })).toEqual({ saved: false });
-    expect(await toldOf(stranger.phone)).toEqual([]);
+    expect(await reportedOf(stranger.phone)).toEqual([]);
   });
 
   it('is not sent from another browser, nor while the order is being placed', async () => {
@@ -66,7 +66,7 @@ describe('a consent on payment and delivery, or beside the receipt', () => {
     expect(await visitor.send('consent', order.purchase.id, { ...TEXTS })).toEqual({ saved: false });
     await sandbox.clearFault(hold);
     await afterwards();
-    expect(await toldOf(visitor.phone)).toEqual([]);
+    expect(await reportedOf(visitor.phone)).toEqual([]);
   });
 
   it('has a limit for its phone', async () => {
@@ -78,7 +78,7 @@ describe('a consent on payment and delivery, or beside the receipt', () => {
       });
     }
     expect(await visitor.send('consent', id, { ...NONE })).toMatchObject({ reason: 'limited' });
-    expect(await toldOf(visitor.phone)).toHaveLength(10);
+    expect(await reportedOf(visitor.phone)).toHaveLength(10);
   });
 });
 
@@ -90,15 +90,17 @@ describe('a consent that is chosen with one’s name', () => {
       expect(await visitor.nameThemselves(id, undefined, TEXTS)).toMatchObject({ outcome: 'saved', consent: TEXTS });
     }
     const email = `jose.${visitor.phone}@example.com`;
-    expect(await toldOf(visitor.phone)).toMatchObject([{ tn: visitor.phone, email, emailOptIn: 'N', smsOptIn: 'Y' }]);
+    expect(await reportedOf(visitor.phone)).toMatchObject([
+      { tn: visitor.phone, email, emailOptIn: 'N', smsOptIn: 'Y' },
+    ]);
     expect(await visitor.nameThemselves(id)).toMatchObject({ outcome: 'saved', consent: NONE });
-    expect(await toldOf(visitor.phone)).toHaveLength(2);
+    expect(await reportedOf(visitor.phone)).toHaveLength(2);
   });
 
   it('is not sent when nothing was chosen', async () => {
     const visitor = newVisitor();
     await visitor.nameThemselves(await atCustomerInfo(visitor));
-    expect(await toldOf(visitor.phone)).toEqual([]);
+    expect(await reportedOf(visitor.phone)).toEqual([]);
   });
 
   it('that cannot be saved is left as it was, and so is the order’s; the purchase goes on', async () => {
@@ -124,7 +126,7 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-details?purchase=${id}`);
     asVisitor(visitor);
     expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }))).toMatchObject({ view: { consent: NONE } });
-    expect(await toldOf(other.phone)).toEqual([]);
+    expect(await reportedOf(other.phone)).toEqual([]);
   });
 
   it('of a stranger’s phone, again and again, meets the limit; the name is saved all the same', async () => {
@@ -134,6 +136,6 @@ describe('a consent that is chosen with one’s name', () => {
       const consent = { emailOptIn: times % 2 === 0, smsOptIn: true };
       expect(await visitor.nameThemselves(id, undefined, consent)).toMatchObject({ outcome: 'saved' });
     }
-    expect(await toldOf(visitor.phone)).toHaveLength(10);
+    expect(await reportedOf(visitor.phone)).toHaveLength(10);
   });
 });

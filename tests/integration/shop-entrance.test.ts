@@ -24,21 +24,21 @@ class Shopper extends HandlerClient {
   }
 
   async purchases() {
-    const session = await findBrowserSession(this.jar);
-    return session ? buyPurchases.list(session.browserId, 100) : [];
+    const browserSession = await findBrowserSession(this.jar);
+    return browserSession ? buyPurchases.list(browserSession.browserId, 100) : [];
   }
 }
 
-const purchaseOf = (answer: Response) =>
-  new URL(answer.headers.get('location') ?? '', 'http://localhost').searchParams.get('purchase');
+const purchaseOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? '', 'http://localhost').searchParams.get('purchase');
 
 describe('the entry of the shop', () => {
   it('begins a purchase for a browser that goes there', async () => {
     const shopper = new Shopper();
     const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
-    const answer = await shopper.go(undefined, headers);
-    expect(answer.status).toBe(307);
-    expect(answer.headers.get('location')).toMatch(/^\/es\/buy\/internet\?purchase=[\w-]+$/);
+    const response = await shopper.go(undefined, headers);
+    expect(response.status).toBe(307);
+    expect(response.headers.get('location')).toMatch(/^\/es\/buy\/internet\?purchase=[\w-]+$/);
     expect(shopper.cookies.sort()).toEqual(['hl-browser', 'hl-device']);
     expect(await shopper.purchases()).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('a page of the shop', () => {
     const stale = async (id: string | null) => {
       const purchase = (await shopper.purchases()).find((one) => one.id === id);
       if (!purchase) throw new Error('The purchase is gone');
-      await buyPurchases.replace({ ...purchase, data: { ...purchase.data, offer: null } });
+      await buyPurchases.replace({ ...purchase, data: { ...purchase.data, catalog: null } });
     };
     const calls = async () => (await sandbox.calls({ call: 'serviceability' })).length;
     const before = await calls();

@@ -3,7 +3,7 @@ import { newVisitor, place, sent } from '#tests/support/shop-handlers.ts';
 
 const MARIA = { firstName: 'María José', lastName: "Núñez O'Brien" };
 const OWN = "María José Núñez O'Brien";
-const ELSEWHERE = {
+const OTHER_SITE = {
   shippingSameAsBilling: false,
   shippingAddressLine1: '7 Oak Lane',
   shippingCity: 'Peoria',
@@ -19,8 +19,8 @@ describe('the names that an order sends', () => {
   it.each([
     ['the customer’s own', { name: OWN }, whole, whole],
     ['another one on the card', { name: 'Luis Miguel Ruiz Soto' }, luis, luis],
-    ['another one on the package', { ...ELSEWHERE, name: OWN, shippingName: 'Luis Miguel Ruiz Soto' }, whole, luis],
-    ['one word on the card', { ...ELSEWHERE, name: 'Suharto', shippingName: OWN }, suharto, whole],
+    ['another one on the package', { ...OTHER_SITE, name: OWN, shippingName: 'Luis Miguel Ruiz Soto' }, whole, luis],
+    ['one word on the card', { ...OTHER_SITE, name: 'Suharto', shippingName: OWN }, suharto, whole],
     ['one word on both', { name: 'Suharto' }, suharto, suharto],
   ])('%s', async (_what, details, billing, delivery) => {
     const visitor = newVisitor();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
 import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
-import { isUnrecoverable, ORDER_PROOF } from '#lib/rules/order/order-outcome.ts';
+import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
 import { CARD, DETAILS, type ShopVisitor } from '#tests/support/shop-visitor.ts';
@@ -42,8 +42,8 @@ describe('an order', () => {
   it('delivered twenty times at once is sent once', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.post('pay', order)));
-    for (const { outcome } of answers) expect(['confirmed', 'pending']).toContain(outcome);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => visitor.post('pay', order)));
+    for (const { outcome } of responses) expect(['confirmed', 'pending']).toContain(outcome);
     await afterwards();
     expect(await sent(order.attempt)).toHaveLength(1);
     expect(await charges(order.attempt)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('an order', () => {
     const wrong: string[] = [];
     for (const code of [...CATALOGUE.map((entry) => entry.code), 'PAYMENT-1199', 'NEVER_HEARD_OF']) {
       const { charged, concerns, message } = messageForCode(code);
-      if (ORDER_PROOF.isPlaced?.(code)) continue;
+      if (ORDER_EVIDENCE.isPlaced?.(code)) continue;
       const match = { text: visitor.phone };
       const fault = await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match });
       await visitor.post('pay', await visitor.orderOf(id, quote));
@@ -176,14 +176,14 @@ describe('an order', () => {
     const handOff = { firstName: '', lastName: '', email: '', phone: visitor.phone, custGuid: '', errorCode: '' };
     const vouched = { ...handOff, isMobileVerified: true, isEmailVerified: false };
     asVisitor(visitor);
-    const session = await findBrowserSession();
-    if (!session) throw new Error('The visitor has no session');
+    const browserSession = await findBrowserSession();
+    if (!browserSession) throw new Error('The visitor has no session');
     const { id } = order.purchase;
-    await changePurchase(shopFlow, session, id, { change: (data) => ({ ...data, handOff: vouched }) });
+    await changePurchase(shopFlow, browserSession, id, { change: (data) => ({ ...data, handOff: vouched }) });
     expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' }))).toMatchObject({
       view: { failure: { mends: 'identity' } },
     });
-    await changePurchase(shopFlow, session, id, {
+    await changePurchase(shopFlow, browserSession, id, {
       change: (data) => ({ ...data, customer: data.customer && { ...data.customer, phone: newVisitor().phone } }),
     });
     expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' }))).toMatchObject({

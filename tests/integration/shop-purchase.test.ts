@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BuyOffer } from '#lib/services/shop/shop-purchase.ts';
+import type { BuyPromo } from '#lib/services/shop/shop-purchase.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { PLACE, type ShopVisitor } from '#tests/support/shop-visitor.ts';
@@ -138,12 +138,12 @@ describe('a shopper at the identity service', () => {
 });
 
 describe('the review', () => {
-  const lateOffer = async (visitor: ShopVisitor, id: string, change: (offer: BuyOffer) => BuyOffer) => {
+  const latePromo = async (visitor: ShopVisitor, id: string, change: (catalog: BuyPromo) => BuyPromo) => {
     asVisitor(visitor);
-    const session = await findBrowserSession();
-    if (!session) throw new Error('The visitor has no session');
-    const changed = await changePurchase(shopFlow, session, id, {
-      change: ({ offer, ...data }) => ({ ...data, offer: offer && change(offer) }),
+    const browserSession = await findBrowserSession();
+    if (!browserSession) throw new Error('The visitor has no session');
+    const changed = await changePurchase(shopFlow, browserSession, id, {
+      change: ({ catalog, ...data }) => ({ ...data, catalog: catalog && change(catalog) }),
     });
     if (changed.outcome !== 'done') throw new Error(changed.outcome);
     return changed.purchase;
@@ -152,9 +152,10 @@ describe('the review', () => {
   it('that another tab orders while it opens leads to the confirmation', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
-    const { trackingId } = (await lateOffer(visitor, order.purchase.id, (offer) => ({ ...offer, at: 0 }))).data;
-    const asked = async () => (await sandbox.calls({ call: 'product-detail', trackingId })).length;
-    const before = await asked();
+    const { trackingId } = (await latePromo(visitor, order.purchase.id, (catalog) => ({ ...catalog, timestamp: 0 })))
+      .data;
+    const request = async () => (await sandbox.calls({ call: 'product-detail', trackingId })).length;
+    const before = await request();
     const hold = await sandbox.fault({
       call: 'product-detail',
       kind: 'delay',
@@ -163,7 +164,7 @@ describe('the review', () => {
     });
     asVisitor(visitor);
     const opening = shopPages.loadReviewPage(pageRequest({ purchase: order.purchase.id }));
-    while ((await asked()) === before) await new Promise((resolve) => setImmediate(resolve));
+    while ((await request()) === before) await new Promise((resolve) => setImmediate(resolve));
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(hold);
     expect(await opening).toEqual({ redirect: `/buy/order-confirmation?purchase=${order.purchase.id}` });
@@ -172,8 +173,8 @@ describe('the review', () => {
   it('whose delivery is no longer to be had leads back to it', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
-    await lateOffer(visitor, id, ({ catalogue, ...offer }) => {
-      return { ...offer, at: Date.now() + 1, catalogue: { ...catalogue, shipping: [] } };
+    await latePromo(visitor, id, ({ catalogue, ...catalog }) => {
+      return { ...catalog, timestamp: Date.now() + 1, catalogue: { ...catalogue, shipping: [] } };
     });
     asVisitor(visitor);
     expect(await shopPages.loadReviewPage(pageRequest({ purchase: id }))).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Browser } from '#sandbox/testing/browser.ts';
-import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
+import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import { passLogin } from '#sandbox/testing/sign-in.ts';
 import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
@@ -25,7 +25,7 @@ const { findOwnerSession } = await import('#lib/session/owner-session.ts');
 const { hasLoginMarker } = await import('#lib/session/login-marker.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
-const { endSession } = await import('#lib/session/session-marks.ts');
+const { endSession } = await import('#lib/session/session-flags.ts');
 const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
 const { POST: ping } = await import('#app/api/session/ping/route.ts');
 
@@ -34,10 +34,10 @@ type Wish = Partial<Parameters<typeof beginLogin>[1]>;
 /** A customer's browser: its cookies here and those at the identity provider. */
 class Visitor {
   readonly client = new HandlerClient();
-  readonly elsewhere = new Browser();
-  readonly person: PersonaAnswer;
+  readonly otherBrowser = new Browser();
+  readonly person: PersonaResponse;
 
-  constructor(person: PersonaAnswer) {
+  constructor(person: PersonaResponse) {
     this.person = person;
     // As the handler that begins a login does.
     admittedDevice(this.jar);
@@ -57,21 +57,21 @@ class Visitor {
   async pass(url: string): Promise<URLSearchParams> {
     const redirectUri = new URL(url).searchParams.get('redirect_uri') ?? '';
     const attempt = { url, redirectUri, verifier: '', state: '', nonce: '' };
-    return (await passLogin(this.elsewhere, attempt, this.person)).searchParams;
+    return (await passLogin(this.otherBrowser, attempt, this.person)).searchParams;
   }
 
-  finish(answer: URLSearchParams) {
-    return finishLogin(this.jar, { answer, locale: 'en' });
+  finish(response: URLSearchParams) {
+    return finishLogin(this.jar, { response, locale: 'en' });
   }
 
   async signIn(wish: Wish = {}) {
     return this.finish(await this.pass(await this.begin(wish)));
   }
 
-  async session() {
-    const session = await findOwnerSession(this.jar);
-    if (!session) throw new Error('nobody is signed in');
-    return session;
+  async ownerSession() {
+    const ownerSession = await findOwnerSession(this.jar);
+    if (!ownerSession) throw new Error('nobody is signed in');
+    return ownerSession;
   }
 }
 
@@ -84,7 +84,7 @@ const signedIn = async (template: string, wish: Wish = {}) => {
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const NO_LINK = { accountId: null, guid: null };
 const REFUSED = { ok: false, reason: 'refused' };
-const callsOf = async (call: string, { accountIds: [accountId = 'none'] }: PersonaAnswer) =>
+const callsOf = async (call: string, { accountIds: [accountId = 'none'] }: PersonaResponse) =>
   (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body ?? null).includes(accountId));
 
 describe('signing in', () => {
@@ -105,7 +105,7 @@ describe('signing in', () => {
   ])('as %s, with %j, leads to %s', async (template, wish, path) => {
     const one = await visitor(template);
     expect(await one.signIn(wish)).toEqual({ ok: true, value: path });
-    const { custGuid, accounts } = await one.session();
+    const { custGuid, accounts } = await one.ownerSession();
     expect(custGuid).toBe(one.person.custGuid);
     expect(accounts.map(({ accountId }) => accountId).sort()).toEqual([...one.person.accountIds].sort());
     expect(await requireSession({ jar: one.jar })).toMatchObject({ ok: true });
@@ -116,7 +116,7 @@ describe('signing in', () => {
     const accountId = one.person.accountIds[1] ?? '';
     const returnTo = `/en/activation?accountId=${encodeURIComponent(base64(accountId))}&guid=${encodeURIComponent(base64(one.person.custGuid))}`;
     expect(await one.signIn({ returnTo })).toEqual({ ok: true, value: returnTo });
-    expect((await one.session()).chosen).toBe(accountId);
+    expect((await one.ownerSession()).chosen).toBe(accountId);
   });
 
   it('goes back to the account of the address that was left', async () => {
@@ -124,14 +124,14 @@ describe('signing in', () => {
     const accountId = one.person.accountIds[1] ?? '';
     const returnTo = `/en/dashboard?account=${accountReference(one.person, accountId)}`;
     expect(await one.signIn({ returnTo })).toEqual({ ok: true, value: returnTo });
-    expect((await one.session()).chosen).toBe(accountId);
+    expect((await one.ownerSession()).chosen).toBe(accountId);
   });
 
   it('leaves nothing of the login, and no name or number in what it keeps', async () => {
     const one = await signedIn('active');
     expect(one.jar.getAll().map(({ name }) => name)).toEqual(['hl-device', 'hl-owner', 'hl-known']);
     expect([hasLoginMarker(one.jar), hasLoginMarker(new HandlerClient().jar)]).toEqual([true, false]);
-    const session = JSON.stringify(await one.session());
+    const session = JSON.stringify(await one.ownerSession());
     for (const secret of [one.person.firstName, one.person.phone, one.person.loginId]) {
       expect(session).not.toContain(secret);
     }
@@ -154,15 +154,15 @@ describe('signing in', () => {
 
   it('again has another id, and ends the sessions before it, the same person’s and another’s', async () => {
     const one = await signedIn('active');
-    const [before, first] = [await one.session(), copyOf(one)];
+    const [before, first] = [await one.ownerSession(), copyOf(one)];
     await one.signIn();
-    expect((await one.session()).id).not.toBe(before.id);
+    expect((await one.ownerSession()).id).not.toBe(before.id);
     expect(await requireSession({ jar: first.jar })).toEqual({ ok: false, reason: 'replaced' });
     const second = copyOf(one);
     const other = new Visitor(await sandbox.persona('active'));
-    const answer = await other.pass(await other.begin());
+    const response = await other.pass(await other.begin());
     for (const { name, value, attributes } of second.jar.sent) other.jar.set(name, value, attributes);
-    expect(await other.finish(answer)).toMatchObject({ ok: true });
+    expect(await other.finish(response)).toMatchObject({ ok: true });
     expect(await requireSession({ jar: second.jar })).toEqual({ ok: false, reason: 'replaced' });
     expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
   });
@@ -172,14 +172,14 @@ describe('signing in', () => {
     const [mine, theirs] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
     const other = copyOf(one);
     expect(await one.finish(mine)).toMatchObject({ ok: true });
-    expect(await finishLogin(other.jar, { answer: theirs, locale: 'en' })).toMatchObject({ ok: true });
+    expect(await finishLogin(other.jar, { response: theirs, locale: 'en' })).toMatchObject({ ok: true });
     expect(await requireSession({ jar: one.jar })).toEqual({ ok: false, reason: 'replaced' });
     expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
   });
 
   it('lasts twelve hours from the login, whatever is chosen or done in between', async () => {
     const one = await signedIn('multi');
-    const { begunAt } = await one.session();
+    const { begunAt } = await one.ownerSession();
     const [, second = ''] = one.person.accountIds;
     const at = (hours: number) => begunAt + hours * 3_600_000;
     // Active all the time, as an open page is.
@@ -190,7 +190,7 @@ describe('signing in', () => {
     expect(await chooseAccount(one.jar, choice, at(12) - 60_000)).toMatchObject({ ok: true });
     const written = one.jar.sent.findLast(({ name }) => name === 'hl-owner');
     expect(written?.attributes.maxAge).toBe(60);
-    expect((await one.session()).begunAt).toBe(begunAt);
+    expect((await one.ownerSession()).begunAt).toBe(begunAt);
     expect(await requireSession({ jar: one.jar, now: at(12) - 1 })).toMatchObject({ ok: true });
     expect(await requireSession({ jar: one.jar, now: at(12) })).toEqual({ ok: false, reason: 'ended' });
   });
@@ -199,8 +199,8 @@ describe('signing in', () => {
     const one = await signedIn('multi');
     const [, second = ''] = one.person.accountIds;
     const account = accountReference(one.person, second);
-    const { marks } = await store();
-    const writes = [jest.spyOn(marks, 'put'), jest.spyOn(marks, 'stamp')];
+    const { flags } = await store();
+    const writes = [jest.spyOn(flags, 'put'), jest.spyOn(flags, 'stamp')];
     await chooseAccount(one.jar, { account, locale: 'en' });
     const owner = await requireOwner({ jar: one.jar, named: { account, link: NO_LINK } });
     if (!owner.ok) throw new Error(owner.reason);
@@ -213,27 +213,27 @@ describe('signing in', () => {
 });
 
 describe('a hand-off is refused', () => {
-  it.each<[string, (answer: URLSearchParams) => void]>([
-    ['with another state', (answer) => answer.set('state', 'guessed')],
-    ['without a state', (answer) => answer.delete('state')],
-    ['with another code', (answer) => answer.set('code', 'guessed')],
-    ['without a code', (answer) => answer.delete('code')],
-    ['with another issuer', (answer) => answer.set('iss', 'https://evil.example')],
-    ['when the login page said no', (answer) => answer.set('error', 'access_denied')],
+  it.each<[string, (response: URLSearchParams) => void]>([
+    ['with another state', (response) => response.set('state', 'guessed')],
+    ['without a state', (response) => response.delete('state')],
+    ['with another code', (response) => response.set('code', 'guessed')],
+    ['without a code', (response) => response.delete('code')],
+    ['with another issuer', (response) => response.set('iss', 'https://evil.example')],
+    ['when the login page said no', (response) => response.set('error', 'access_denied')],
   ])('%s', async (_what, change) => {
     const one = await visitor('active');
-    const answer = await one.pass(await one.begin());
-    change(answer);
-    expect(await one.finish(answer)).toEqual(REFUSED);
+    const response = await one.pass(await one.begin());
+    change(response);
+    expect(await one.finish(response)).toEqual(REFUSED);
     expect(await findOwnerSession(one.jar)).toBeNull();
     expect(await callsOf('dashboard', one.person)).toEqual([]);
   });
 
   it('in a browser that did not begin it', async () => {
     const [one, other] = [await visitor('active'), await visitor('active')];
-    const answer = await one.pass(await one.begin());
+    const response = await one.pass(await one.begin());
     await other.begin();
-    expect(await other.finish(answer)).toEqual(REFUSED);
+    expect(await other.finish(response)).toEqual(REFUSED);
   });
 
   it('when the tabs’ codes are mixed up', async () => {
@@ -246,10 +246,10 @@ describe('a hand-off is refused', () => {
 
   it('when it comes again, unless somebody is signed in, who goes where they belong', async () => {
     const one = await visitor('active');
-    const answer = await one.pass(await one.begin());
-    expect(await one.finish(answer)).toEqual({ ok: true, value: '/en/dashboard' });
-    expect(await one.finish(answer)).toEqual({ ok: true, value: '/en/dashboard' });
-    expect(await new Visitor(one.person).finish(answer)).toEqual(REFUSED);
+    const response = await one.pass(await one.begin());
+    expect(await one.finish(response)).toEqual({ ok: true, value: '/en/dashboard' });
+    expect(await one.finish(response)).toEqual({ ok: true, value: '/en/dashboard' });
+    expect(await new Visitor(one.person).finish(response)).toEqual(REFUSED);
   });
 
   it.each([
@@ -260,10 +260,10 @@ describe('a hand-off is refused', () => {
     ['oidc-token', 'html'],
   ])('when %s fails with %s', async (call, kind) => {
     const one = await visitor('active');
-    const answer = await one.pass(await one.begin());
-    const match = call === 'decoder' ? { accountId: one.person.accountIds[0] } : { text: answer.get('code') ?? '' };
+    const response = await one.pass(await one.begin());
+    const match = call === 'decoder' ? { accountId: one.person.accountIds[0] } : { text: response.get('code') ?? '' };
     const id = await sandbox.fault({ call, kind, match });
-    expect(await one.finish(answer)).toEqual({ ok: false, reason: 'failed' });
+    expect(await one.finish(response)).toEqual({ ok: false, reason: 'failed' });
     await provider.send('DELETE', `/__sandbox/faults/${id}`);
     expect(await findOwnerSession(one.jar)).toBeNull();
     expect(await one.signIn()).toMatchObject({ ok: true });
@@ -274,7 +274,7 @@ describe('the accounts', () => {
   it('of several, one is chosen under another id, and goes where the sign-in was going', async () => {
     const one = await signedIn('multi', { locale: 'es', returnTo: '/es/refill' });
     const [, second = ''] = one.person.accountIds;
-    const before = await one.session();
+    const before = await one.ownerSession();
     expect(await listAccounts({ jar: one.jar })).toMatchObject({
       ok: true,
       value: { current: [{}, {}], past: [{}], only: null },
@@ -287,7 +287,7 @@ describe('the accounts', () => {
       ok: true,
       value: `/es/refill?account=${account}`,
     });
-    expect((await one.session()).id).not.toBe(before.id);
+    expect((await one.ownerSession()).id).not.toBe(before.id);
     expect(await requireOwner({ jar: one.jar })).toMatchObject({ ok: true, value: { accountId: second } });
     expect(await requireSession({ jar: old.jar })).toEqual({ ok: false, reason: 'replaced' });
     const [first = ''] = one.person.accountIds;
@@ -333,13 +333,13 @@ describe('the accounts', () => {
   });
 
   it('are shown to choose from, unless there is just one', async () => {
-    const asked = pageRequest({ returnTo: '/es/move?x=1' }, { locale: 'es' });
+    const requested = pageRequest({ returnTo: '/es/move?x=1' }, { locale: 'es' });
     (await signedIn('multi', { bhr: true })).client.use();
-    expect(await loadAccountPickerPage(asked)).toMatchObject({
+    expect(await loadAccountPickerPage(requested)).toMatchObject({
       view: { current: [{}, {}], past: [{}], returnTo: '/es/move?x=1' },
     });
     (await signedIn('active')).client.use();
-    expect(await loadAccountPickerPage(asked)).toEqual({ redirect: '/es/move?x=1' });
+    expect(await loadAccountPickerPage(requested)).toEqual({ redirect: '/es/move?x=1' });
     (await signedIn('stranger')).client.use();
     expect(await loadAccountPickerPage(pageRequest())).toMatchObject({ view: { current: [], past: [] } });
   });
@@ -348,8 +348,8 @@ describe('the accounts', () => {
     const one = await signedIn('viewer');
     const { firstName, lastName, loginId, phone } = one.person;
     one.client.use();
-    const asked = pageRequest({ returnTo: '/es/move' }, { locale: 'es' });
-    expect(await loadPermissionErrorPage(asked)).toEqual({
+    const requested = pageRequest({ returnTo: '/es/move' }, { locale: 'es' });
+    expect(await loadPermissionErrorPage(requested)).toEqual({
       view: {
         name: `${firstName} ${lastName}`,
         loginId,
@@ -358,10 +358,10 @@ describe('the accounts', () => {
         logOutUrl: '/api/session/logout?locale=es',
       },
     });
-    const { providerSessionId: sessionId } = await one.session();
+    const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'identity', kind: 'expired', match: { sessionId } });
-    expect(await loadPermissionErrorPage(asked)).toEqual({ redirect: '/es/timeout-error' });
-    expect(await loadAccountPickerPage(asked)).toEqual({
+    expect(await loadPermissionErrorPage(requested)).toEqual({ redirect: '/es/timeout-error' });
+    expect(await loadAccountPickerPage(requested)).toEqual({
       redirect: '/es/timeout-error?returnTo=%2Fes%2Faccount-picker%3FreturnTo%3D%252Fes%252Fmove',
     });
   });
@@ -371,12 +371,12 @@ describe('the accounts', () => {
     const [, second = ''] = one.person.accountIds;
     await chooseAccount(one.jar, { account: accountReference(one.person, second), locale: 'en' });
     expect(await one.signIn({ returnTo: '/en/refill' })).toEqual({ ok: true, value: '/en/refill' });
-    expect((await one.session()).chosen).toBe(second);
+    expect((await one.ownerSession()).chosen).toBe(second);
   });
 
   it('have their role read again after 60 s, and at once before a charge', async () => {
     const one = await signedIn('active');
-    const { providerSessionId } = await one.session();
+    const { providerSessionId } = await one.ownerSession();
     const reads = async () =>
       (await sandbox.calls({ call: 'identity' })).filter(({ headers }) => headers['x-session-id'] === providerSessionId)
         .length;
@@ -443,7 +443,7 @@ describe('the dashboard', () => {
 
   it('asks the provider for each thing once', async () => {
     const one = await signedIn('active');
-    const { providerSessionId } = await one.session();
+    const { providerSessionId } = await one.ownerSession();
     const owner = await requireOwner({ jar: one.jar });
     expect(owner.ok && (await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard)).ok).toBe(true);
     const calls = (await sandbox.calls({})).filter(({ headers }) => headers['x-session-id'] === providerSessionId);
@@ -462,7 +462,7 @@ describe('the dashboard', () => {
     ['get-promo', 'expired', 'expired'],
   ])('when %s fails with %s: %s', async (call, kind, reason) => {
     const one = await signedIn('active');
-    const { providerSessionId: sessionId } = await one.session();
+    const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call, kind, match: { sessionId } });
     expect(await view(one)).toEqual({ ok: false, reason });
     const after = { failed: true, expired: { ok: false, reason: 'idle' }, rejected: { ok: false, reason: 'ended' } };
@@ -472,7 +472,7 @@ describe('the dashboard', () => {
 
   it('does without offers', async () => {
     const one = await signedIn('promo35');
-    const { providerSessionId: sessionId } = await one.session();
+    const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
     expect(await view(one)).toMatchObject({ ok: true, value: { promos: [] } });
   });
@@ -539,7 +539,7 @@ describe('doing nothing', () => {
 
   it('a ping that gets no answer is no action and no end', async () => {
     const one = await signedIn('active');
-    const { providerSessionId: sessionId } = await one.session();
+    const { providerSessionId: sessionId } = await one.ownerSession();
     const start = Date.now();
     await sandbox.fault({ call: 'ping', kind: 'http', match: { sessionId } });
     expect(await keepAlive(one.jar, { reason: 'keep' }, start + 800_000)).toEqual({
@@ -554,7 +554,7 @@ describe('doing nothing', () => {
     ['rejected', 'error'],
   ])('a ping that is answered with %s leads to %s', async (kind, leadsTo) => {
     const one = await signedIn('active');
-    const { providerSessionId: sessionId } = await one.session();
+    const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'ping', kind, match: { sessionId } });
     const { body } = await one.client.post(ping, { reason: 'keep' });
     expect(body).toEqual({ pinged: false, restarted: false, leadsTo });
@@ -570,7 +570,7 @@ describe('doing nothing', () => {
 describe('the cookie of a session that is over', () => {
   const ended = async () => {
     const one = await signedIn('active');
-    const { id } = await one.session();
+    const { id } = await one.ownerSession();
     await endSession(id, 'ended', Date.now());
     return one;
   };
@@ -580,15 +580,15 @@ describe('the cookie of a session that is over', () => {
     ['a ping', (one) => one.client.post(ping, { reason: 'keep' })],
     ['the login', (one) => one.begin()],
     ['the picker’s form', (one) => chooseAccount(one.jar, { account: 'a'.repeat(32), locale: 'en' })],
-  ])('is cleared by the answer to %s', async (_what, answer) => {
+  ])('is cleared by the answer to %s', async (_what, response) => {
     const one = await ended();
-    await answer(one);
+    await response(one);
     expect(one.jar.get('hl-owner')).toBeUndefined();
   });
 
   it('is kept where it is that of a newer session', async () => {
     const one = await signedIn('active');
-    await endSession((await one.session()).id, 'replaced', Date.now());
+    await endSession((await one.ownerSession()).id, 'replaced', Date.now());
     await one.client.post(ping, { reason: 'keep' });
     expect(one.jar.get('hl-owner')).toBeDefined();
   });
@@ -608,55 +608,55 @@ describe('signing out', () => {
 
   it('ends the session here, at the provider and at the identity provider', async () => {
     const one = await signedIn('active');
-    const kept = new HandlerClient();
-    for (const { name, value, attributes } of one.jar.sent) kept.jar.set(name, value, attributes);
-    const { providerSessionId } = await one.session();
-    const answer = await leave(one);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    const url = new URL(answer.headers.get('location') ?? '');
+    const persisted = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) persisted.jar.set(name, value, attributes);
+    const { providerSessionId } = await one.ownerSession();
+    const response = await leave(one);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const url = new URL(response.headers.get('location') ?? '');
     expect(url.origin + url.pathname).toBe(`${issuer}/session/end`);
     expect(url.searchParams.get('client_id')).toBe('hearthline');
     expect(url.searchParams.get('state')).toBeNull();
     expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
     expect(await findOwnerSession(one.jar)).toBeNull();
-    expect(await requireSession({ jar: kept.jar })).toEqual({ ok: false, reason: 'ended' });
+    expect(await requireSession({ jar: persisted.jar })).toEqual({ ok: false, reason: 'ended' });
     const provided = await provider.post('/secure2/ping?trackingId=t', {}, { 'x-session-id': providerSessionId });
     expect(provided).toMatchObject({ status: 403, json: { rejected: true } });
     const back = 'http://localhost:3000/es/handoff';
-    expect((await one.elsewhere.follow(url.href, back)).url).toBe(`${back}?slo_fs=true`);
+    expect((await one.otherBrowser.follow(url.href, back)).url).toBe(`${back}?slo_fs=true`);
     // The login page is shown again.
-    expect((await one.elsewhere.follow(await one.begin(), back)).page?.status).toBe(200);
+    expect((await one.otherBrowser.follow(await one.begin(), back)).page?.status).toBe(200);
   });
 
   it('ends every session of the browser, whichever cookie it has', async () => {
     const one = await signedIn('active');
-    const kept = new HandlerClient();
-    for (const { name, value, attributes } of one.jar.sent) kept.jar.set(name, value, attributes);
+    const persisted = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) persisted.jar.set(name, value, attributes);
     one.jar.set('hl-owner', '', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 0 });
     await leave(one);
-    expect(await requireSession({ jar: kept.jar })).toEqual({ ok: false, reason: 'ended' });
+    expect(await requireSession({ jar: persisted.jar })).toEqual({ ok: false, reason: 'ended' });
   });
 
   it('after a timeout says so, and keeps what was typed', async () => {
     const one = await signedIn('active');
-    const answer = await leave(one, '?locale=en&state=expired');
-    expect(answer.headers.get('clear-site-data')).toBeNull();
+    const response = await leave(one, '?locale=en&state=expired');
+    expect(response.headers.get('clear-site-data')).toBeNull();
     const back = 'http://localhost:3000/en/handoff';
-    const { url } = await one.elsewhere.follow(answer.headers.get('location') ?? '', back);
+    const { url } = await one.otherBrowser.follow(response.headers.get('location') ?? '', back);
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ slo_fs: 'true', state: 'expired' });
   });
 
   it('after a timeout in another tab leads to where that is said, without asking again', async () => {
     const nobody = new Visitor(await sandbox.persona('active'));
-    const answer = await leave(nobody, '?locale=es&state=expired&returnTo=%2Fes%2Frefill');
-    expect(answer.headers.get('location')).toBe('/es/timeout-error?returnTo=%2Fes%2Frefill');
+    const response = await leave(nobody, '?locale=es&state=expired&returnTo=%2Fes%2Frefill');
+    expect(response.headers.get('location')).toBe('/es/timeout-error?returnTo=%2Fes%2Frefill');
   });
 
   it.each(['http', 'expired', 'lost'])('happens here whatever the provider answers (%s)', async (kind) => {
     const one = await signedIn('active');
-    const { providerSessionId: sessionId } = await one.session();
+    const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'logout', kind, match: { sessionId } });
     expect((await leave(one)).headers.get('location')).toContain('/session/end');
     expect(await findOwnerSession(one.jar)).toBeNull();
@@ -669,7 +669,7 @@ describe('signing out', () => {
   });
 
   it('works for nobody, too', async () => {
-    const answer = await leave(new Visitor(await sandbox.persona('active')), '?locale=xx');
-    expect(answer.headers.get('location')).toContain(encodeURIComponent('/en/handoff?slo_fs=true'));
+    const response = await leave(new Visitor(await sandbox.persona('active')), '?locale=xx');
+    expect(response.headers.get('location')).toContain(encodeURIComponent('/en/handoff?slo_fs=true'));
   });
 });

@@ -1,5 +1,5 @@
 import type { AccountPageName } from '#lib/flows/account-pages.ts';
-import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
+import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { pageRequest } from './page-request.ts';
 import type { HandlerClient } from './route-handlers.ts';
@@ -7,7 +7,7 @@ import { signedInBrowser } from './signed-in.ts';
 
 /** Somebody who is logged in, with their first account. */
 export interface Owner {
-  person: PersonaAnswer;
+  person: PersonaResponse;
   accountId: string;
   /** Its reference. */
   account: string;
@@ -21,14 +21,14 @@ export async function ownerOf(sandbox: SandboxClient, template: string): Promise
   const { findOwnerSession } = await import('#lib/session/owner-session.ts');
   const person = await sandbox.persona(template);
   const client = await signedInBrowser(person);
-  const session = await findOwnerSession(client.jar);
-  if (!session) throw new Error('nobody is signed in');
+  const ownerSession = await findOwnerSession(client.jar);
+  if (!ownerSession) throw new Error('nobody is signed in');
   const [accountId = ''] = person.accountIds;
   const account = accountReference(person, accountId);
-  return { person, accountId, account, client, sessionId: session.providerSessionId };
+  return { person, accountId, account, client, sessionId: ownerSession.providerSessionId };
 }
 
-interface Asked {
+interface RecordedRequest {
   page?: AccountPageName;
   query?: string;
   isAction?: boolean;
@@ -37,7 +37,7 @@ interface Asked {
 /** A page of the account, as the browser asks for it; `opened`: null where it is redirected before anything is sent. */
 export async function openPage(
   { client }: Pick<Owner, 'client'>,
-  { page = 'dashboard', query = '', isAction = true }: Asked = {},
+  { page = 'dashboard', query = '', isAction = true }: RecordedRequest = {},
 ) {
   const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
   client.use();
@@ -48,7 +48,7 @@ export async function openPage(
 }
 
 /** Where that leads. */
-export async function ledTo(one: Pick<Owner, 'client'>, request: Asked = {}): Promise<string | null> {
+export async function ledTo(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
   const { redirect, opened } = await openPage(one, request);
   return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
 }

@@ -14,7 +14,7 @@ import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
-const WORDS = {
+const LABELS = {
   en: {
     account: enAccount,
     accountDashboard: enAccountDashboard,
@@ -33,13 +33,13 @@ const WORDS = {
 
 /** A screen of the account area with its words. */
 export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
-  const withWords = (content: ReactNode) => (
-    <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+  const withLabels = (content: ReactNode) => (
+    <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
       {content}
     </NextIntlClientProvider>
   );
-  const view = render(withWords(screen));
-  return { ...view, show: (next: ReactNode) => view.rerender(withWords(next)) };
+  const view = render(withLabels(screen));
+  return { ...view, show: (next: ReactNode) => view.rerender(withLabels(next)) };
 }
 
 /** 21 of 30 days, and nothing to worry about. */

@@ -2,8 +2,8 @@ import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { type Device, keepDevice, newDevice } from '#lib/http/device.ts';
 
 /** Makes a browser one that a limiter admitted, at `at` (ms since 1970). */
-export function admittedDevice(jar: CookieJar, at = Date.now()): Device {
-  const device = { ...newDevice(), admittedAt: at };
+export function admittedDevice(jar: CookieJar, timestamp = Date.now()): Device {
+  const device = { ...newDevice(), admittedAt: timestamp };
   keepDevice(jar, device);
   return device;
 }

@@ -4,44 +4,44 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { http, HttpResponse } from 'msw';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type * as z from 'zod/mini';
-import type { accountChangeAnswerSchema, accountRefusalSchema, dashboardAnswerSchema } from '#lib/api/account.ts';
+import type { accountChangeResponseSchema, accountRefusalSchema, dashboardResponseSchema } from '#lib/api/account.ts';
 import type {
-  deviceCodeAnswerSchema,
-  serviceabilityAnswerSchema,
-  suggestAnswerSchema,
-  validateAnswerSchema,
+  deviceCodeResponseSchema,
+  serviceabilityResponseSchema,
+  suggestResponseSchema,
+  validateResponseSchema,
 } from '#lib/api/address.ts';
-import type { litepayQuoteSchema, lookupAnswerSchema } from '#lib/api/litepay.ts';
+import type { litepayQuoteSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
 import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from '#lib/api/payment.ts';
-import type { keepAliveAnswerSchema } from '#lib/api/session.ts';
+import type { keepAliveResponseSchema } from '#lib/api/session.ts';
 import type {
-  cartAnswerSchema,
-  consentAnswerSchema,
-  customerAnswerSchema,
-  detailsAnswerSchema,
-  restoreAnswerSchema,
-  sessionAnswerSchema,
+  cartResponseSchema,
+  consentResponseSchema,
+  customerResponseSchema,
+  detailsResponseSchema,
+  restoreResponseSchema,
+  sessionResponseSchema,
 } from '#lib/api/shop.ts';
 
 /** What our route handlers respond with, by path. */
 interface Schemas {
-  '/api/account/dashboard': typeof dashboardAnswerSchema | typeof accountRefusalSchema;
-  '/api/account/router-reset': typeof accountChangeAnswerSchema;
-  '/api/account/sync-up': typeof accountChangeAnswerSchema;
-  '/api/address/suggest': typeof suggestAnswerSchema;
-  '/api/address/validate': typeof validateAnswerSchema;
-  '/api/buy/cart': typeof cartAnswerSchema;
-  '/api/buy/consent': typeof consentAnswerSchema;
-  '/api/buy/customer': typeof customerAnswerSchema;
-  '/api/buy/details': typeof detailsAnswerSchema;
-  '/api/buy/restore': typeof restoreAnswerSchema;
-  '/api/buy/session': typeof sessionAnswerSchema;
-  '/api/device-code': typeof deviceCodeAnswerSchema;
-  '/api/litepay/lookup': typeof lookupAnswerSchema;
+  '/api/account/dashboard': typeof dashboardResponseSchema | typeof accountRefusalSchema;
+  '/api/account/router-reset': typeof accountChangeResponseSchema;
+  '/api/account/sync-up': typeof accountChangeResponseSchema;
+  '/api/address/suggest': typeof suggestResponseSchema;
+  '/api/address/validate': typeof validateResponseSchema;
+  '/api/buy/cart': typeof cartResponseSchema;
+  '/api/buy/consent': typeof consentResponseSchema;
+  '/api/buy/customer': typeof customerResponseSchema;
+  '/api/buy/details': typeof detailsResponseSchema;
+  '/api/buy/restore': typeof restoreResponseSchema;
+  '/api/buy/session': typeof sessionResponseSchema;
+  '/api/device-code': typeof deviceCodeResponseSchema;
+  '/api/litepay/lookup': typeof lookupResponseSchema;
   '/api/litepay/quote': typeof litepayQuoteSchema;
   '/api/payment/key': typeof paymentKeySchema;
-  '/api/serviceability': typeof serviceabilityAnswerSchema;
-  '/api/session/ping': typeof keepAliveAnswerSchema;
+  '/api/serviceability': typeof serviceabilityResponseSchema;
+  '/api/session/ping': typeof keepAliveResponseSchema;
   /** Every payment flow has these two. */
   [pay: `/api/${string}/pay`]: typeof paymentOutcomeSchema;
   [status: `/api/${string}/status`]: typeof paymentStatusSchema;

@@ -12,7 +12,7 @@ export interface Flaw {
   /** No signature at all. */
   isUnsigned?: boolean;
   /** The token endpoint answers with this status and body instead. */
-  answer?: { status: number; type: string; body: string };
+  response?: { status: number; type: string; body: string };
 }
 
 /** An OpenID provider that can lie: discovery, keys and tokens, for any code. */
@@ -26,7 +26,7 @@ export async function startFakeIssuer() {
     request.on(
       'end',
       () =>
-        void answer(request.url ?? '/', body).then(({ status, type, text }) => {
+        void reply(request.url ?? '/', body).then(({ status, type, text }) => {
           response.writeHead(status, { 'content-type': type }).end(text);
         }),
     );
@@ -35,7 +35,7 @@ export async function startFakeIssuer() {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const json = (value: unknown) => ({ status: 200, type: 'application/json', text: JSON.stringify(value) });
 
-  async function answer(path: string, form: string) {
+  async function reply(path: string, form: string) {
     if (state.isDown || state.hiccups-- > 0) return { status: 503, type: 'text/html', text: '<p>' };
     if (path === '/.well-known/openid-configuration') {
       return json({
@@ -51,7 +51,7 @@ export async function startFakeIssuer() {
     }
     if (path === '/jwks') return json({ keys: [key] });
     state.forms.push(new URLSearchParams(form));
-    const { answer: other } = state.flaw;
+    const { response: other } = state.flaw;
     if (other) return { status: other.status, type: other.type, text: other.body };
     return json({ access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: await idToken() });
   }

@@ -1,15 +1,15 @@
-import type { IdleShare } from '#lib/browser/idle-watch.ts';
+import type { IdleShare } from '#lib/browser/idle-timer.ts';
 
 /** What the tabs of one browser know together, without a browser. */
 export function sharedByTabs(): () => IdleShare {
-  let at: number | null = null;
+  let timestamp: number | null = null;
   const tabs = new Set<() => void>();
   return () => {
     let own: (() => void) | null = null;
     return {
-      read: () => at,
+      read: () => timestamp,
       write: (next) => {
-        at = next;
+        timestamp = next;
         for (const heard of tabs) if (heard !== own) heard();
       },
       listen: (heard) => {

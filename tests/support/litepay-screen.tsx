@@ -16,7 +16,7 @@ import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
-const WORDS = {
+const LABELS = {
   en: { fields: enFields, litepay: enLitepay, payment: enPayment, shell: enShell },
   es: { fields: esFields, litepay: esLitepay, payment: esPayment, shell: esShell },
 };
@@ -37,7 +37,7 @@ export function renderLitepay(screen: ReactNode, locale: Locale = 'en') {
   const router: Router = { bfcacheId: '', push, replace, refresh, back: nothing, forward: nothing, prefetch: nothing };
   const page = (content: ReactNode) => (
     <AppRouterContext.Provider value={router}>
-      <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+      <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
         {content}
       </NextIntlClientProvider>
     </AppRouterContext.Provider>

@@ -6,19 +6,19 @@ export interface MemoryJar extends CookieJar {
 }
 
 export function memoryJar(start: Record<string, string> = {}): MemoryJar {
-  const held = new Map(Object.entries(start));
+  const inMemory = new Map(Object.entries(start));
   const sent: MemoryJar['sent'] = [];
   return {
     sent,
     get(name) {
-      const value = held.get(name);
+      const value = inMemory.get(name);
       return value === undefined ? undefined : { value };
     },
-    getAll: () => [...held].map(([name, value]) => ({ name, value })),
+    getAll: () => [...inMemory].map(([name, value]) => ({ name, value })),
     set(name, value, attributes) {
       sent.push({ name, value, attributes });
-      if (attributes.maxAge === 0) held.delete(name);
-      else held.set(name, value);
+      if (attributes.maxAge === 0) inMemory.delete(name);
+      else inMemory.set(name, value);
     },
   };
 }

@@ -8,7 +8,7 @@ export function pageRequest(
   return {
     locale: 'en',
     query: new URLSearchParams(query),
-    asked: new URLSearchParams(query),
+    requested: new URLSearchParams(query),
     isAction: true,
     reference: 'ABCD-EFGH',
     admit: async () => (await import('#lib/http/admit-page.ts')).admitPage('step'),

@@ -11,7 +11,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
-const WORDS = {
+const LABELS = {
   en: { account: enAccount, fields: enFields, payment: enPayment, shell: enShell },
   es: { account: esAccount, fields: esFields, payment: esPayment, shell: esShell },
 };
@@ -20,7 +20,7 @@ const WORDS = {
 export function renderPart(part: ReactNode, locale: Locale = 'en') {
   return render(part, {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+      <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
         <main>{children}</main>
       </NextIntlClientProvider>
     ),

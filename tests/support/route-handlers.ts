@@ -27,7 +27,7 @@ jest.unstable_mockModule('next-intl/server', () => ({
     Object.assign((key: string) => `${locale}:${namespace}.${key}`, { has: () => true }),
 }));
 
-export interface HandlerAnswer {
+export interface HandlerResponse {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
@@ -41,7 +41,7 @@ export class HandlerClient {
     handler: (request: Request) => Promise<Response>,
     body: unknown,
     headers: Record<string, string> = {},
-  ): Promise<HandlerAnswer> {
+  ): Promise<HandlerResponse> {
     const ours = {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
@@ -55,7 +55,7 @@ export class HandlerClient {
   async get(
     handler: (request: Request) => Promise<Response>,
     query: Record<string, string> = {},
-  ): Promise<HandlerAnswer> {
+  ): Promise<HandlerResponse> {
     const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'hearthline' };
     return this.#call(handler, new Request(`http://localhost:3000/api?${new URLSearchParams(query)}`, { headers }));
   }
@@ -65,13 +65,13 @@ export class HandlerClient {
     running.jar = this.jar;
   }
 
-  async #call(handler: (request: Request) => Promise<Response>, request: Request): Promise<HandlerAnswer> {
+  async #call(handler: (request: Request) => Promise<Response>, request: Request): Promise<HandlerResponse> {
     running.jar = this.jar;
     const response = await requester.run(this.jar, () => handler(request));
     return {
       status: response.status,
       headers: response.headers,
-      body: (await response.json()) as HandlerAnswer['body'],
+      body: (await response.json()) as HandlerResponse['body'],
     };
   }
 }

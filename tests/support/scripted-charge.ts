@@ -1,5 +1,5 @@
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
+import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
 import type { Charge } from '#lib/services/payment/charge.ts';
 
 export const PAID: ChargeOutcome = { outcome: 'confirmed', orderNumber: 'R-7' };
@@ -12,10 +12,10 @@ export const CHARGED = {
   orderNumber: 'R-7',
   amountCents: 4_812,
   accountId: 'A1',
-} as const satisfies ChargeAnswer;
-export const NOT_FOUND: ChargeAnswer = { status: 'not-found' };
-export const RUNNING: ChargeAnswer = { status: 'in-progress' };
-export const SILENT: ChargeAnswer = { status: 'failed' };
+} as const satisfies ChargeResponse;
+export const NOT_FOUND: ChargeResponse = { status: 'not-found' };
+export const RUNNING: ChargeResponse = { status: 'in-progress' };
+export const SILENT: ChargeResponse = { status: 'failed' };
 
 /** An answer, or what works one out while the request is on its way. */
 type Scripted<Value extends object> = readonly (Value | (() => Promise<Value>))[];
@@ -23,7 +23,7 @@ type Scripted<Value extends object> = readonly (Value | (() => Promise<Value>))[
 export interface ChargeScript {
   sends?: Scripted<ChargeOutcome>;
   /** None where no money moves: there is nothing to ask for. */
-  status?: Scripted<ChargeAnswer> | null;
+  status?: Scripted<ChargeResponse> | null;
   evidence?: readonly boolean[];
 }
 
@@ -31,15 +31,15 @@ export interface ChargeScript {
 export function scriptedCharge({ sends = [], status = [], evidence = [] }: ChargeScript) {
   const counts = { sends: 0, status: 0, evidence: 0 };
   const charge: Charge = {
-    send: () => answerOf(sends, counts.sends++),
-    readStatus: status && (() => answerOf(status, counts.status++)),
+    send: () => responseOf(sends, counts.sends++),
+    readStatus: status && (() => responseOf(status, counts.status++)),
     isOwnAccount: (accountId) => accountId === 'A1',
     findEvidence: async () => lastOf(evidence, counts.evidence++),
   };
   return { charge, counts };
 }
 
-async function answerOf<Value extends object>(list: Scripted<Value>, index: number): Promise<Value> {
+async function responseOf<Value extends object>(list: Scripted<Value>, index: number): Promise<Value> {
   const next = lastOf(list, index);
   return typeof next === 'function' ? next() : next;
 }

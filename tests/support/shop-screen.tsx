@@ -18,7 +18,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
-const WORDS = {
+const LABELS = {
   en: { buyflow: enBuyflow, cart: enCart, fields: enFields, payment: enPayment, shell: enShell },
   es: { buyflow: esBuyflow, cart: esCart, fields: esFields, payment: esPayment, shell: esShell },
 };
@@ -56,7 +56,7 @@ export function renderShop(
     <AppRouterContext.Provider value={router}>
       <PathnameContext.Provider value={pathname}>
         <SearchParamsContext.Provider value={searchParams}>
-          <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+          <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
             <BuyMemory>{content}</BuyMemory>
           </NextIntlClientProvider>
         </SearchParamsContext.Provider>
@@ -67,10 +67,10 @@ export function renderShop(
   return { ...view, show: (next: ReactNode) => view.rerender(shell(next)) };
 }
 
-const OFFER = { id: 'OFF1', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
+const PROMO = { id: 'OFF1', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
 
 /** A cart as the server tells it. */
-export function cartWith({ planCode = 'HSD_030', isOfferIn = false } = {}): CartView {
+export function cartWith({ planCode = 'HSD_030', isPromoIn = false } = {}): CartView {
   const isMonth = planCode === 'HSD_030';
   const priceCents = isMonth ? 4500 : 1500;
   const plan = { kind: 'plan' as const, code: planCode, text: '', quantity: 1, cents: priceCents };
@@ -78,15 +78,15 @@ export function cartWith({ planCode = 'HSD_030', isOfferIn = false } = {}): Cart
   const gateway = { kind: 'gateway' as const, code: 'ECO-HSD-XB3', text: '', quantity: 1, cents: 0 };
   return {
     planCode,
-    offerInCart: isOfferIn ? OFFER : null,
-    offers: isMonth && !isOfferIn ? [OFFER] : [],
-    count: isOfferIn ? 2 : 1,
-    lines: [plan, ...(isOfferIn ? [offer] : []), gateway],
+    promoInCart: isPromoIn ? PROMO : null,
+    offers: isMonth && !isPromoIn ? [PROMO] : [],
+    count: isPromoIn ? 2 : 1,
+    lines: [plan, ...(isPromoIn ? [offer] : []), gateway],
     plans: [
       { planCode: 'HSD_030', title: '', text: '', days: 30, priceCents: 4500, isChosen: isMonth },
       { planCode: 'HSD_007', title: '', text: '', days: 7, priceCents: 1500, isChosen: !isMonth },
     ],
-    subtotalCents: priceCents - (isOfferIn ? 3500 : 0),
+    subtotalCents: priceCents - (isPromoIn ? 3500 : 0),
     limitsOneGateway: true,
   };
 }

@@ -80,10 +80,10 @@ export class ShopVisitor {
   }
 
   async post(name: BuyCall, body: object): Promise<Record<string, unknown>> {
-    const answer = await this.door.post(name, { locale: this.locale, ...body });
-    const shown = answer['purchase'] as { id: string; version: number } | undefined;
+    const response = await this.door.post(name, { locale: this.locale, ...body });
+    const shown = response['purchase'] as { id: string; version: number } | undefined;
     if (shown) this.#versions.set(shown.id, shown.version);
-    return answer;
+    return response;
   }
 
   /** Sends a step of the purchase. */

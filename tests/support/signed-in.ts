@@ -1,10 +1,10 @@
 import { Browser } from '#sandbox/testing/browser.ts';
-import type { PersonaAnswer } from '#sandbox/testing/sandbox-client.ts';
+import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import { passLogin } from '#sandbox/testing/sign-in.ts';
 import { HandlerClient } from './route-handlers.ts';
 
 /** Signs an identity in as a browser does, and gives back that browser. The environment is to be set before this is called. */
-export async function signedInBrowser(person: PersonaAnswer): Promise<HandlerClient> {
+export async function signedInBrowser(person: PersonaResponse): Promise<HandlerClient> {
   const { beginLogin } = await import('#lib/services/session/begin-login.ts');
   const { finishLogin } = await import('#lib/services/session/finish-login.ts');
   const client = new HandlerClient();
@@ -13,7 +13,7 @@ export async function signedInBrowser(person: PersonaAnswer): Promise<HandlerCli
   const redirectUri = new URL(begun.value).searchParams.get('redirect_uri') ?? '';
   const attempt = { url: begun.value, redirectUri, verifier: '', state: '', nonce: '' };
   const back = await passLogin(new Browser(), attempt, person);
-  const finished = await finishLogin(client.jar, { answer: back.searchParams, locale: 'en' });
+  const finished = await finishLogin(client.jar, { response: back.searchParams, locale: 'en' });
   if (!finished.ok) throw new Error(finished.reason);
   return client;
 }

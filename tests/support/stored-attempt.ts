@@ -22,7 +22,7 @@ export function frozenAttempt(change: Partial<NewAttempt> = {}): NewAttempt {
     browserId: randomUUID(),
     purchaseId: null,
     flow: 'EZREFILL',
-    subject: randomUUID(),
+    subjectHash: randomUUID(),
     quote: QUOTE,
     reference: 'K7MD-33QX',
     locale: 'en',

@@ -17,12 +17,12 @@ import esShell from '#messages/es/shell.json' with { type: 'json' };
 import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 
-export const WORDS = {
+export const LABELS = {
   en: { fields: enFields, merchantFlow: enMerchantFlow, serviceability: enServiceability, shell: enShell },
   es: { fields: esFields, merchantFlow: esMerchantFlow, serviceability: esServiceability, shell: esShell },
 };
 const CODES = { en: enCodes.messages, es: esCodes.messages };
-export type Locale = keyof typeof WORDS;
+export type Locale = keyof typeof LABELS;
 export const LOCALES: readonly Locale[] = ['en', 'es'];
 
 const candidate = (unit: string, id = `LOC-${unit}`) => ({
@@ -37,7 +37,7 @@ const candidate = (unit: string, id = `LOC-${unit}`) => ({
 export const one = { outcome: 'one', candidate: candidate('', 'LOC1') } as const;
 export const units = {
   outcome: 'several' as const,
-  candidates: Array.from({ length: 23 }, (_, at) => candidate(`Apt ${at + 1}`)),
+  candidates: Array.from({ length: 23 }, (_, timestamp) => candidate(`Apt ${timestamp + 1}`)),
 };
 export const served = { outcome: 'serviceable', isColdTap: false, lm: 'eA==' } as const;
 
@@ -64,7 +64,7 @@ export function open(locale: Locale = 'en', isMove = false, canLogIn = true) {
   const codes = CODES[locale];
   return render(
     <AppRouterContext.Provider value={{ ...router, bfcacheId: '' }}>
-      <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+      <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
         {isMove ? (
           <ServiceabilityWizard isMove canLogIn={canLogIn} supportPhone="(800) 555-0100">
             {({ address }) => <p>What comes next for {address.id}</p>}
@@ -74,7 +74,7 @@ export function open(locale: Locale = 'en', isMove = false, canLogIn = true) {
             partner="dollargeneral"
             supportPhone="(800) 555-0100"
             canLogIn={canLogIn}
-            deviceCodeWords={{
+            deviceCodeLabels={{
               'not-found': codes.deviceCodeNotFound,
               'other-kit': codes.deviceCodeError,
               'try-again': codes.deviceCodeFailed,
@@ -104,7 +104,7 @@ export async function check(
     '/api/serviceability': serviceability,
     ...(code && { '/api/device-code': code }),
   });
-  const t = WORDS[locale];
+  const t = LABELS[locale];
   open(locale, isMove, canLogIn);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
@@ -120,7 +120,7 @@ export async function expectFocus(name: string) {
 }
 
 export async function submitKit(user: ReturnType<typeof userEvent.setup>, locale: Locale) {
-  const t = WORDS[locale].merchantFlow.serviceable;
+  const t = LABELS[locale].merchantFlow.serviceable;
   await user.type(await screen.findByLabelText(t.deviceCode), '12-34 567');
   await user.type(screen.getByLabelText(t.mobile), '5550100100');
   await user.click(screen.getByRole('button', { name: t.submit }));

@@ -8,9 +8,9 @@ const CONTENT = [
   { label: 'Chat', type: 'chat', url: 'https://chat.example/' },
   { label: 'News', type: 'something-new', url: '/news' },
 ];
-const WORDS = { account: 'My account', dashboard: 'Overview' };
+const LABELS = { account: 'My account', dashboard: 'Overview' };
 const menu = (isDeactivated: boolean, needsActivation: boolean) =>
-  accountMenu(CONTENT, { isDeactivated, needsActivation }, (path) => `/es${path}?account=a`, WORDS);
+  accountMenu(CONTENT, { isDeactivated, needsActivation }, (path) => `/es${path}?account=a`, LABELS);
 
 describe("the account's menu", () => {
   it.each([

@@ -17,7 +17,7 @@ export function accountMenu(
   { isDeactivated, needsActivation }: Pick<AccountLayoutView, 'isDeactivated' | 'needsActivation'>,
   /** With the language, and the account that the page's address names. */
   pathOf: (path: string) => string,
-  words: { account: string; dashboard: string },
+  labels: { account: string; dashboard: string },
 ): MenuItem[] {
   const link = ({ label, url }: ContentItem): MenuLink =>
     url.startsWith('/') ? { label, href: pathOf(url) } : { label, href: url, target: '_blank' };
@@ -27,7 +27,7 @@ export function accountMenu(
     .filter(({ type }) => (type === 'refill' ? !isDeactivated : type === 'activate' ? needsActivation : true))
     .map((item) => (item.type === 'refill' ? { ...link(item), phoneOnly: true } : link(item)));
   return [
-    { label: words.account, links: [{ label: words.dashboard, href: pathOf('/dashboard') }, ...ofAccount] },
+    { label: labels.account, links: [{ label: labels.dashboard, href: pathOf('/dashboard') }, ...ofAccount] },
     ...others,
   ];
 }

@@ -4,12 +4,12 @@ import { useLocale } from 'next-intl';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { IdleModal } from '#components/account/idle-modal.tsx';
 import { postJson } from '#lib/browser/api.ts';
-import type { IdleTimer, PingReason } from '#lib/browser/idle-watch.ts';
+import type { IdleTimer, PingReason } from '#lib/browser/idle-timer.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { targetPath } from '#lib/rules/session/refusal-path.ts';
 import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
 import { followRefusal } from './follow-refusal.ts';
-import { keepAliveAnswer } from './lazy-schemas.ts';
+import { keepAliveResponse } from './lazy-schemas.ts';
 
 interface Watch {
   /** The page's idle timer; null before the page is alive. */
@@ -66,13 +66,13 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Rea
   const ping = useCallback(
     async (reason: PingReason): Promise<boolean> => {
       const shown = account.current;
-      const answer = await postJson('/api/session/ping', { reason, area, account: shown }, keepAliveAnswer);
-      if (!answer.ok) {
-        await followRefusal(answer, { locale, account: shown });
+      const response = await postJson('/api/session/ping', { reason, area, account: shown }, keepAliveResponse);
+      if (!response.ok) {
+        await followRefusal(response, { locale, account: shown });
         return false;
       }
-      const { leadsTo, restarted } = answer.body;
-      if (leadsTo) window.location.replace(targetPath(leadsTo, { locale, asked: here(), reference: null }));
+      const { leadsTo, restarted } = response.body;
+      if (leadsTo) window.location.replace(targetPath(leadsTo, { locale, requested: here(), reference: null }));
       return restarted;
     },
     [area, locale],
@@ -87,7 +87,7 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Rea
     const isDone = new Promise<void>(() => undefined);
     void inOneTab((isTheOne) => {
       if (isTheOne) signOut();
-      else window.location.replace(targetPath('timeout-error', { locale, asked: here(), reference: null }));
+      else window.location.replace(targetPath('timeout-error', { locale, requested: here(), reference: null }));
       return isDone;
     });
   }, [locale]);

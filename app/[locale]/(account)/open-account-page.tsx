@@ -8,7 +8,7 @@ import { RenderBlocking } from '#components/layout/render-blocking.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ACCOUNT_PAGES, type AccountPageName } from '#lib/flows/account-pages.ts';
 import type { MessageSection } from '#lib/i18n/pick-messages.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { accountInQuery } from '#lib/rules/account/account-address.ts';
 import type { AccountPageView, AccountLayoutView } from '#lib/views/account.ts';
 import { AccountLayout } from './account-layout.tsx';
@@ -118,6 +118,6 @@ function Loaded<View>({ page, addressed, result, render }: LoadedProps<View>) {
         </AddressedAccount>
       );
     default:
-      return never(result);
+      return assertNever(result);
   }
 }

@@ -8,7 +8,7 @@ import { postJson } from '#lib/browser/api.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
 import { useIdleTimer } from './account-watch.tsx';
 import { followRefusal } from './follow-refusal.ts';
-import { changeAnswer } from './lazy-schemas.ts';
+import { changeResponse } from './lazy-schemas.ts';
 
 /**
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
@@ -24,13 +24,13 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   const idleTimer = useIdleTimer();
   return useCallback(
     async (change) => {
-      const answer = await postJson(`/api/account/${action}`, { ...change, account }, changeAnswer);
-      if (!answer.ok) {
-        await followRefusal(answer, { locale, account });
+      const response = await postJson(`/api/account/${action}`, { ...change, account }, changeResponse);
+      if (!response.ok) {
+        await followRefusal(response, { locale, account });
         return 'failed';
       }
       idleTimer()?.refreshed();
-      const { outcome } = answer.body;
+      const { outcome } = response.body;
       if (outcome !== 'failed') router.refresh();
       return outcome;
     },

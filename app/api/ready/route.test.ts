@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 
-let asked = 0;
+let requests = 0;
 let status = 200;
 const provider = createServer((_request, response) => {
-  asked += 1;
+  requests += 1;
   response.writeHead(status).end('{}');
 }).listen(0, '127.0.0.1');
 await once(provider, 'listening');
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function answer() {
+async function reply() {
   const response = await ready();
   const body = (await response.json()) as Record<string, unknown>;
   return { status: response.status, body, cache: response.headers.get('cache-control') };
@@ -49,14 +49,14 @@ async function answer() {
 it('is up while the process lives, and ready while the store answers, whatever the others do', async () => {
   // In the place of the store's folder lies a file.
   writeFileSync(data, '');
-  expect(await answer()).toMatchObject({ status: 503, body: { ok: false, store: { state: 'failed' } } });
+  expect(await reply()).toMatchObject({ status: 503, body: { ok: false, store: { state: 'failed' } } });
   expect(health().status).toBe(200);
 
   renameSync(data, `${data}-before`);
   mkdirSync(data);
-  expect((await answer()).status).toBe(503);
+  expect((await reply()).status).toBe(503);
   jest.advanceTimersByTime(1_000);
-  expect(await answer()).toEqual({
+  expect(await reply()).toEqual({
     status: 200,
     cache: 'no-store',
     body: {
@@ -70,12 +70,12 @@ it('is up while the process lives, and ready while the store answers, whatever t
 });
 
 it('asks the provider every five seconds at most, however often it is asked itself', async () => {
-  asked = 0;
+  requests = 0;
   status = 503;
-  await Promise.all(Array.from({ length: 50 }, answer));
-  expect(asked).toBe(0);
+  await Promise.all(Array.from({ length: 50 }, reply));
+  expect(requests).toBe(0);
   jest.advanceTimersByTime(5_000);
-  const answers = await Promise.all(Array.from({ length: 50 }, answer));
-  expect(asked).toBe(1);
-  for (const one of answers) expect(one).toMatchObject({ status: 200, body: { provider: { state: 'failed' } } });
+  const responses = await Promise.all(Array.from({ length: 50 }, reply));
+  expect(requests).toBe(1);
+  for (const one of responses) expect(one).toMatchObject({ status: 200, body: { provider: { state: 'failed' } } });
 });

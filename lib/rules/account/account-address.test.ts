@@ -28,7 +28,7 @@ describe('an address of the account area', () => {
     ['PSN00000001', null],
     ['A'.repeat(32), null],
     ['', null],
-  ])('%j is kept as %j', (account, kept) => {
-    expect(accountInQuery(new URLSearchParams({ account }))).toBe(kept);
+  ])('%j is kept as %j', (account, persisted) => {
+    expect(accountInQuery(new URLSearchParams({ account }))).toBe(persisted);
   });
 });

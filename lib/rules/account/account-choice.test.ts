@@ -4,15 +4,15 @@ import { accountChoice, isClosedStatus, type ListedAccount } from './account-cho
 const open: ListedAccount = { accountId: 'A', isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
 const second = { ...open, accountId: 'B' };
 const closed = { ...open, accountId: 'C', isClosed: true };
-const elsewhere = { ...open, accountId: 'D', isInPrepaid: false };
+const inOtherSystem = { ...open, accountId: 'D', isInPrepaid: false };
 
 describe('accountChoice', () => {
   it.each<[string, ListedAccount[], string, string, string | null]>([
     ['no account', [], '', '', null],
-    ['none in the prepaid database', [elsewhere], '', '', null],
+    ['none in the prepaid database', [inOtherSystem], '', '', null],
     ['one open', [open], 'A', '', 'A'],
     ['one closed', [closed], '', 'C', 'C'],
-    ['one, and others elsewhere', [elsewhere, open], 'A', '', 'A'],
+    ['one, and others elsewhere', [inOtherSystem, open], 'A', '', 'A'],
     ['one open and one closed', [open, closed], 'A', 'C', null],
     ['two open and one closed', [open, closed, second], 'AB', 'C', null],
   ])('%s', (_what, accounts, current, past, only) => {

@@ -16,9 +16,10 @@ export function emailText(input: string): string {
 /** What is wrong with a normalised address, or null. */
 export function emailProblem(email: string): EmailProblem | null {
   if (email === '') return 'required';
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, at);
-  const isAddress = at > 0 && LOCAL.test(local) && !/^\.|\.$|\.\./.test(local) && DOMAIN.test(email.slice(at + 1));
+  const timestamp = email.lastIndexOf('@');
+  const local = email.slice(0, timestamp);
+  const isAddress =
+    timestamp > 0 && LOCAL.test(local) && !/^\.|\.$|\.\./.test(local) && DOMAIN.test(email.slice(timestamp + 1));
   return isAddress && [...email].length <= EMAIL_MAX && !looksLikeCardNumber(email) ? null : 'invalid';
 }
 

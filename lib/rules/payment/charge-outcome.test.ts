@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { ORDER_PROOF } from '../order/order-outcome.ts';
-import { REFILL_PROOF } from '../refill/refill-proof.ts';
+import { ORDER_EVIDENCE } from '../order/order-outcome.ts';
+import { REFILL_EVIDENCE } from '../refill/refill-evidence.ts';
 import { chargeOutcome, type ChargeOutcome, type ChargeResult } from './charge-outcome.ts';
 
 type Value = Extract<ChargeResult, { ok: true }>['value'];
-const answer = (change: Partial<Value>): ChargeResult => ({
+const response = (change: Partial<Value>): ChargeResult => ({
   ok: true,
   value: { codes: ['', ''], status: '', orderNumber: '', ...change },
 });
@@ -13,7 +13,7 @@ const declined = (code: string): ChargeOutcome => ({ outcome: 'declined', code }
 const NOT_SENT: ChargeOutcome = { outcome: 'not_sent' };
 const UNKNOWN: ChargeOutcome = { outcome: 'unknown' };
 
-const PROOFS = { order: ORDER_PROOF, refill: REFILL_PROOF };
+const PROOFS = { order: ORDER_EVIDENCE, refill: REFILL_EVIDENCE };
 type Flow = keyof typeof PROOFS;
 const outcomes = (result: ChargeResult) => ({
   order: chargeOutcome(result, PROOFS.order),
@@ -22,15 +22,15 @@ const outcomes = (result: ChargeResult) => ({
 
 describe('what an answer to any charge proves', () => {
   it.each<[string, ChargeResult, ChargeOutcome]>([
-    ['success with an order number', answer({ status: 'SUCCESS', orderNumber: '12' }), confirmed('12')],
-    ['success without one', answer({ status: 'SUCCESS' }), UNKNOWN],
-    ['success with null', answer({ status: 'SUCCESS', orderNumber: null }), UNKNOWN],
-    ['success with a blank one', answer({ status: 'SUCCESS', orderNumber: ' ' }), UNKNOWN],
-    ['nothing at all', answer({}), UNKNOWN],
-    ['a code', answer({ codes: ['PAYMENT-1156', ''] }), declined('PAYMENT-1156')],
-    ['a code with spaces', answer({ codes: [' PAYMENT-1156 ', ''] }), declined('PAYMENT-1156')],
-    ['a system code alone', answer({ codes: ['', 'SYS_CUSTACT_01'] }), declined('SYS_CUSTACT_01')],
-    ['a code beside a success', answer({ codes: ['X', ''], status: 'SUCCESS', orderNumber: '12' }), declined('X')],
+    ['success with an order number', response({ status: 'SUCCESS', orderNumber: '12' }), confirmed('12')],
+    ['success without one', response({ status: 'SUCCESS' }), UNKNOWN],
+    ['success with null', response({ status: 'SUCCESS', orderNumber: null }), UNKNOWN],
+    ['success with a blank one', response({ status: 'SUCCESS', orderNumber: ' ' }), UNKNOWN],
+    ['nothing at all', response({}), UNKNOWN],
+    ['a code', response({ codes: ['PAYMENT-1156', ''] }), declined('PAYMENT-1156')],
+    ['a code with spaces', response({ codes: [' PAYMENT-1156 ', ''] }), declined('PAYMENT-1156')],
+    ['a system code alone', response({ codes: ['', 'SYS_CUSTACT_01'] }), declined('SYS_CUSTACT_01')],
+    ['a code beside a success', response({ codes: ['X', ''], status: 'SUCCESS', orderNumber: '12' }), declined('X')],
     ['a code with an HTTP error, a 403 included', { ok: false, reason: 'code', code: 'X' }, declined('X')],
     ['no connection, or an open circuit', { ok: false, reason: 'not-sent' }, NOT_SENT],
     ['a 403 that says expired or rejected', { ok: false, reason: 'session' }, NOT_SENT],
@@ -46,15 +46,25 @@ describe('what an answer to any charge proves', () => {
 
 describe('what one flow alone takes for proof', () => {
   it.each<[string, Flow, ChargeResult, ChargeOutcome]>([
-    ['needs no status', 'order', answer({ orderNumber: 'O1' }), confirmed('O1')],
-    ['needs SUCCESS', 'refill', answer({ orderNumber: '12' }), UNKNOWN],
-    ['is not done while PENDING', 'refill', answer({ status: 'PENDING', orderNumber: '12' }), UNKNOWN],
-    ['is placed by this code', 'order', answer({ codes: ['BUS_CUSTACT_05', ''], orderNumber: 'O1' }), confirmed('O1')],
-    ['knows it by any spelling', 'order', answer({ codes: [' bus-custact-05 '], orderNumber: 'O1' }), confirmed('O1')],
-    ['is placed without a number', 'order', answer({ codes: ['', 'SYS0010'] }), confirmed(null)],
+    ['needs no status', 'order', response({ orderNumber: 'O1' }), confirmed('O1')],
+    ['needs SUCCESS', 'refill', response({ orderNumber: '12' }), UNKNOWN],
+    ['is not done while PENDING', 'refill', response({ status: 'PENDING', orderNumber: '12' }), UNKNOWN],
+    [
+      'is placed by this code',
+      'order',
+      response({ codes: ['BUS_CUSTACT_05', ''], orderNumber: 'O1' }),
+      confirmed('O1'),
+    ],
+    [
+      'knows it by any spelling',
+      'order',
+      response({ codes: [' bus-custact-05 '], orderNumber: 'O1' }),
+      confirmed('O1'),
+    ],
+    ['is placed without a number', 'order', response({ codes: ['', 'SYS0010'] }), confirmed(null)],
     ['is placed, HTTP error or not', 'order', { ok: false, reason: 'code', code: 'SYS0010' }, confirmed(null)],
-    ['follows the business code', 'order', answer({ codes: ['PAYMENT-1156', 'SYS0010'] }), declined('PAYMENT-1156')],
-    ['knows no such code', 'refill', answer({ codes: ['SYS0010'] }), declined('SYS0010')],
+    ['follows the business code', 'order', response({ codes: ['PAYMENT-1156', 'SYS0010'] }), declined('PAYMENT-1156')],
+    ['knows no such code', 'refill', response({ codes: ['SYS0010'] }), declined('SYS0010')],
     ['knows no such code in an error', 'refill', { ok: false, reason: 'code', code: 'SYS0010' }, declined('SYS0010')],
   ])('%s: %s', (_what, flow, result, outcome) => {
     expect(chargeOutcome(result, PROOFS[flow])).toEqual(outcome);

@@ -1,4 +1,4 @@
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 
 /** Money once: what the answer to a request that charges proves. */
 export type ChargeOutcome =
@@ -19,7 +19,7 @@ export type ChargeResult =
   | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' };
 
 /** What a flow asks of a success, besides an order number and no code. */
-export interface ChargeProof {
+export interface ChargeEvidence {
   /** Codes that still mean that it was done, with an order number or without. */
   isPlaced?: (code: string) => boolean;
   /** The status that a success must have. */
@@ -30,7 +30,7 @@ export interface ChargeProof {
  * Spec 1 §4, 3 §4.5: a code is a refusal whatever the HTTP status, unless the flow counts it as placed; a success needs an order
  * number; a 403 without a code was refused before any work; any other lost, broken or foreign answer proves nothing.
  */
-export function chargeOutcome(result: ChargeResult, { isPlaced = () => false, status }: ChargeProof): ChargeOutcome {
+export function chargeOutcome(result: ChargeResult, { isPlaced = () => false, status }: ChargeEvidence): ChargeOutcome {
   if (result.ok) {
     const { value } = result;
     const orderNumber = value.orderNumber?.trim() || null;
@@ -53,6 +53,6 @@ export function chargeOutcome(result: ChargeResult, { isPlaced = () => false, st
     case 'no-answer':
       return { outcome: 'unknown' };
     default:
-      return never(result);
+      return assertNever(result);
   }
 }

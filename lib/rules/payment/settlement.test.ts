@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  type ChargeAnswer,
+  type ChargeResponse,
   GIVE_UP_MS,
   REVIEW_MS,
   type SettlementFacts,
@@ -11,7 +11,7 @@ import {
 const facts: SettlementFacts = {
   canAskStatus: true,
   honoursKeys: true,
-  answer: { status: 'not-found' },
+  response: { status: 'not-found' },
   agrees: true,
   notFoundCount: 1,
   sends: 1,
@@ -21,19 +21,19 @@ const facts: SettlementFacts = {
   giveUpMs: GIVE_UP_MS,
   evidence: null,
 };
-const charged: ChargeAnswer = { status: 'charged', orderNumber: '7', amountCents: 4_500, accountId: 'A1' };
-const failed: ChargeAnswer = { status: 'failed' };
-const inProgress: ChargeAnswer = { status: 'in-progress' };
+const charged: ChargeResponse = { status: 'charged', orderNumber: '7', amountCents: 4_500, accountId: 'A1' };
+const failed: ChargeResponse = { status: 'failed' };
+const inProgress: ChargeResponse = { status: 'in-progress' };
 
 describe('with the status call', () => {
   it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
-    ['asks first', { answer: null }, { next: 'ask-again', inMs: 0 }],
-    ['charged', { answer: charged }, { next: 'confirm', orderNumber: '7' }],
-    ['charged with another amount or account', { answer: charged, agrees: false }, { next: 'contradict' }],
-    ['the same, after a minute', { answer: charged, agrees: false, msUnknown: 60_000 }, { next: 'contradict' }],
-    ['declined', { answer: { status: 'declined', code: 'X' } }, { next: 'decline', code: 'X' }],
-    ['in progress waits', { answer: inProgress }, { next: 'ask-again', inMs: 2_000 }],
-    ['in progress for a minute', { answer: inProgress, msUnknown: 60_000 }, { next: 'manual' }],
+    ['asks first', { response: null }, { next: 'ask-again', inMs: 0 }],
+    ['charged', { response: charged }, { next: 'confirm', orderNumber: '7' }],
+    ['charged with another amount or account', { response: charged, agrees: false }, { next: 'contradict' }],
+    ['the same, after a minute', { response: charged, agrees: false, msUnknown: 60_000 }, { next: 'contradict' }],
+    ['declined', { response: { status: 'declined', code: 'X' } }, { next: 'decline', code: 'X' }],
+    ['in progress waits', { response: inProgress }, { next: 'ask-again', inMs: 2_000 }],
+    ['in progress for a minute', { response: inProgress, msUnknown: 60_000 }, { next: 'manual' }],
     ['not found, request at hand: the same once more', {}, { next: 'resend' }],
     ['not found after the second send', { sends: 2 }, { next: 'ask-again', inMs: 2_000 }],
     ['not found, keys not honoured', { honoursKeys: false }, { next: 'ask-again', inMs: 2_000 }],
@@ -50,15 +50,15 @@ describe('with the status call', () => {
       { requestInMemory: false, notFoundCount: 2, msSinceLastSend: 10_000 },
       { next: 'not-charged' },
     ],
-    ['no answer asks again', { answer: failed }, { next: 'ask-again', inMs: 2_000 }],
-    ['no answer for a while', { answer: failed, msUnknown: 10_000 }, { next: 'look-for-evidence', inMs: 0 }],
+    ['no answer asks again', { response: failed }, { next: 'ask-again', inMs: 2_000 }],
+    ['no answer for a while', { response: failed, msUnknown: 10_000 }, { next: 'look-for-evidence', inMs: 0 }],
     [
       'no answer, no evidence',
-      { answer: failed, msUnknown: 12_000, evidence: 'none' },
+      { response: failed, msUnknown: 12_000, evidence: 'none' },
       { next: 'ask-again', inMs: 2_000 },
     ],
-    ['no answer for a minute', { answer: failed, msUnknown: 60_000, evidence: 'none' }, { next: 'manual' }],
-    ['evidence', { answer: failed, evidence: 'found' }, { next: 'confirm', orderNumber: null }],
+    ['no answer for a minute', { response: failed, msUnknown: 60_000, evidence: 'none' }, { next: 'manual' }],
+    ['evidence', { response: failed, evidence: 'found' }, { next: 'confirm', orderNumber: null }],
   ])('%s', (_what, change, step) => {
     expect(settlementStep({ ...facts, ...change })).toEqual(step);
   });
@@ -72,7 +72,7 @@ describe('without the status call', () => {
     ['none for a minute', { evidence: 'none', msUnknown: 60_000 }, { next: 'manual' }],
     ['evidence at the last moment', { evidence: 'found', msUnknown: 60_000 }, { next: 'confirm', orderNumber: null }],
   ])('%s', (_what, change, step) => {
-    expect(settlementStep({ ...facts, answer: null, canAskStatus: false, ...change })).toEqual(step);
+    expect(settlementStep({ ...facts, response: null, canAskStatus: false, ...change })).toEqual(step);
   });
 });
 
@@ -80,31 +80,35 @@ describe('a review of a manual attempt', () => {
   const review = { giveUpMs: REVIEW_MS, requestInMemory: false, msSinceLastSend: 3_600_000 };
 
   it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
-    ['asks first', { answer: null }, { next: 'ask-again', inMs: 0 }],
+    ['asks first', { response: null }, { next: 'ask-again', inMs: 0 }],
     ['not found asks once more', {}, { next: 'ask-again', inMs: 2_000 }],
     ['not found twice', { notFoundCount: 2 }, { next: 'not-charged' }],
-    ['charged', { answer: charged }, { next: 'confirm', orderNumber: '7' }],
-    ['charged with another amount or account', { answer: charged, agrees: false }, { next: 'contradict' }],
-    ['in progress asks once more', { answer: inProgress }, { next: 'ask-again', inMs: 2_000 }],
-    ['in progress waits for the next review', { answer: inProgress, msUnknown: 5_000 }, { next: 'manual' }],
-    ['no answer asks again', { answer: failed }, { next: 'ask-again', inMs: 2_000 }],
-    ['no answer for half of it', { answer: failed, msUnknown: 2_500 }, { next: 'look-for-evidence', inMs: 0 }],
-    ['no answer waits for the next review', { answer: failed, msUnknown: 5_000, evidence: 'none' }, { next: 'manual' }],
-    ['evidence', { answer: failed, msUnknown: 5_000, evidence: 'found' }, { next: 'confirm', orderNumber: null }],
-    ['nobody to ask', { canAskStatus: false, answer: null }, { next: 'look-for-evidence', inMs: 0 }],
+    ['charged', { response: charged }, { next: 'confirm', orderNumber: '7' }],
+    ['charged with another amount or account', { response: charged, agrees: false }, { next: 'contradict' }],
+    ['in progress asks once more', { response: inProgress }, { next: 'ask-again', inMs: 2_000 }],
+    ['in progress waits for the next review', { response: inProgress, msUnknown: 5_000 }, { next: 'manual' }],
+    ['no answer asks again', { response: failed }, { next: 'ask-again', inMs: 2_000 }],
+    ['no answer for half of it', { response: failed, msUnknown: 2_500 }, { next: 'look-for-evidence', inMs: 0 }],
+    [
+      'no answer waits for the next review',
+      { response: failed, msUnknown: 5_000, evidence: 'none' },
+      { next: 'manual' },
+    ],
+    ['evidence', { response: failed, msUnknown: 5_000, evidence: 'found' }, { next: 'confirm', orderNumber: null }],
+    ['nobody to ask', { canAskStatus: false, response: null }, { next: 'look-for-evidence', inMs: 0 }],
     [
       'nobody to ask, and none yet',
-      { canAskStatus: false, answer: null, evidence: 'none' },
+      { canAskStatus: false, response: null, evidence: 'none' },
       { next: 'look-for-evidence', inMs: 5_000 },
     ],
-    ['nobody to ask waits for the next', { canAskStatus: false, answer: null, msUnknown: 5_000 }, { next: 'manual' }],
+    ['nobody to ask waits for the next', { canAskStatus: false, response: null, msUnknown: 5_000 }, { next: 'manual' }],
   ])('%s', (_what, change, step) => {
     expect(settlementStep({ ...facts, ...review, ...change })).toEqual(step);
   });
 });
 
 describe('what must never happen', () => {
-  const answers: (ChargeAnswer | null)[] = [
+  const responses: (ChargeResponse | null)[] = [
     null,
     charged,
     { status: 'declined', code: 'X' },
@@ -123,10 +127,10 @@ describe('what must never happen', () => {
     over(yesNo, (honoursKeys) => ({ honoursKeys })),
     over(yesNo, (requestInMemory) => ({ requestInMemory })),
     over(yesNo, (agrees) => ({ agrees })),
-    over(answers, (answer) => ({ answer })),
+    over(responses, (response) => ({ response })),
     over([0, 1, 2, 3], (notFoundCount) => ({ notFoundCount })),
     over([1, 2], (sends) => ({ sends })),
-    over(evidence, (proof) => ({ evidence: proof })),
+    over(evidence, (found) => ({ evidence: found })),
     over(times, (ms) => ({ msSinceLastSend: ms, msUnknown: ms })),
     over([GIVE_UP_MS, REVIEW_MS], (giveUpMs) => ({ giveUpMs })),
   ].reduce<SettlementFacts[]>(
@@ -139,13 +143,13 @@ describe('what must never happen', () => {
     expect(resends.length).toBeGreaterThan(0);
     for (const each of resends) {
       expect(each).toMatchObject({ canAskStatus: true, honoursKeys: true, requestInMemory: true, sends: 1 });
-      expect(each.answer).toEqual({ status: 'not-found' });
+      expect(each.response).toEqual({ status: 'not-found' });
     }
   });
 
   it('says not charged only after two answers and the grace period', () => {
     for (const each of every.filter((given) => settlementStep(given).next === 'not-charged')) {
-      expect(each.answer).toEqual({ status: 'not-found' });
+      expect(each.response).toEqual({ status: 'not-found' });
       expect(each.notFoundCount).toBeGreaterThanOrEqual(2);
       expect(each.msSinceLastSend).toBeGreaterThanOrEqual(10_000);
     }
@@ -153,14 +157,15 @@ describe('what must never happen', () => {
 
   it('says confirmed only when charged or proved', () => {
     for (const each of every.filter((given) => settlementStep(given).next === 'confirm')) {
-      expect(each.evidence === 'found' || (each.answer?.status === 'charged' && each.agrees)).toBe(true);
+      expect(each.evidence === 'found' || (each.response?.status === 'charged' && each.agrees)).toBe(true);
     }
   });
 
   it('says contradicted only when charged for another amount or account', () => {
     const contradicted = every.filter((given) => settlementStep(given).next === 'contradict');
     expect(contradicted.length).toBeGreaterThan(0);
-    for (const each of contradicted) expect(each).toMatchObject({ answer: charged, agrees: false, canAskStatus: true });
+    for (const each of contradicted)
+      expect(each).toMatchObject({ response: charged, agrees: false, canAskStatus: true });
   });
 
   it('gives up no earlier than it was asked to', () => {

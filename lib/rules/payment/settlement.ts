@@ -1,7 +1,7 @@
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 
 /** What the provider says about a charge by its key; `failed`: it could not be asked. */
-export type ChargeAnswer =
+export type ChargeResponse =
   /** What was taken, tax included, in integer cents, and from which account; null where the provider does not name them. */
   | { status: 'charged'; orderNumber: string | null; amountCents: number | null; accountId: string | null }
   | { status: 'declined'; code: string | null }
@@ -16,7 +16,7 @@ export interface SettlementFacts {
   /** The provider answers a second request with the same key as it answered the first. */
   honoursKeys: boolean;
   /** The last answer; null before the first. */
-  answer: ChargeAnswer | null;
+  response: ChargeResponse | null;
   /** Whether amount and account of that answer are the attempt's (`isChargeOf`). */
   agrees: boolean;
   /** How many answers since the last send ended said `not-found`, this one included. */
@@ -63,12 +63,12 @@ export const REVIEW_MS = 5_000;
 export function settlementStep(facts: SettlementFacts): SettlementStep {
   if (facts.evidence === 'found') return { next: 'confirm', orderNumber: null };
   if (!facts.canAskStatus) return byEvidence(facts);
-  if (facts.answer === null) return { next: 'ask-again', inMs: 0 };
-  switch (facts.answer.status) {
+  if (facts.response === null) return { next: 'ask-again', inMs: 0 };
+  switch (facts.response.status) {
     case 'charged':
-      return facts.agrees ? { next: 'confirm', orderNumber: facts.answer.orderNumber } : { next: 'contradict' };
+      return facts.agrees ? { next: 'confirm', orderNumber: facts.response.orderNumber } : { next: 'contradict' };
     case 'declined':
-      return { next: 'decline', code: facts.answer.code };
+      return { next: 'decline', code: facts.response.code };
     case 'in-progress':
       return facts.msUnknown >= facts.giveUpMs ? { next: 'manual' } : { next: 'ask-again', inMs: POLL_MS };
     case 'not-found':
@@ -76,7 +76,7 @@ export function settlementStep(facts: SettlementFacts): SettlementStep {
     case 'failed':
       return whenNotAnswered(facts);
     default:
-      return never(facts.answer);
+      return assertNever(facts.response);
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type GuestLookupAnswer, guestLookupOutcome } from './guest-lookup-outcome.ts';
+import { type GuestLookupResponse, guestLookupOutcome } from './guest-lookup-outcome.ts';
 
 describe('guestLookupOutcome', () => {
-  it.each<[string, GuestLookupAnswer, string]>([
+  it.each<[string, GuestLookupResponse, string]>([
     ['an open account with a plan', { ok: true, value: { isClosed: false, hasPlan: true } }, 'found'],
     ['a closed account', { ok: true, value: { isClosed: true, hasPlan: true } }, 'not-found'],
     ['an account without a plan', { ok: true, value: { isClosed: false, hasPlan: false } }, 'not-found'],
@@ -14,7 +14,7 @@ describe('guestLookupOutcome', () => {
     ['no connection', { ok: false, reason: 'not-sent' }, 'not-found'],
     ['a time-out', { ok: false, reason: 'no-answer' }, 'not-found'],
     ['broken JSON', { ok: false, reason: 'bad-answer' }, 'not-found'],
-  ])('%s', (_what, answer, outcome) => {
-    expect(guestLookupOutcome(answer)).toBe(outcome);
+  ])('%s', (_what, response, outcome) => {
+    expect(guestLookupOutcome(response)).toBe(outcome);
   });
 });

@@ -4,14 +4,14 @@ export type GuestLookupOutcome = 'found' | 'several' | 'not-found';
 const SEVERAL_ACCOUNTS = 'BUS_CUSTDASH_026';
 
 /** What the provider's dashboard call came to. */
-export type GuestLookupAnswer =
+export type GuestLookupResponse =
   | { ok: true; value: { isClosed: boolean; hasPlan: boolean } }
   | { ok: false; reason: 'code'; code: string }
   | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' | 'bad-answer' };
 
 /** Every other code, every failure, a closed account and one without a plan are 'not found'. */
-export function guestLookupOutcome(answer: GuestLookupAnswer): GuestLookupOutcome {
-  if (answer.ok) return answer.value.hasPlan && !answer.value.isClosed ? 'found' : 'not-found';
-  const isSeveral = answer.reason === 'code' && answer.code.replaceAll('-', '_') === SEVERAL_ACCOUNTS;
+export function guestLookupOutcome(response: GuestLookupResponse): GuestLookupOutcome {
+  if (response.ok) return response.value.hasPlan && !response.value.isClosed ? 'found' : 'not-found';
+  const isSeveral = response.reason === 'code' && response.code.replaceAll('-', '_') === SEVERAL_ACCOUNTS;
   return isSeveral ? 'several' : 'not-found';
 }

@@ -3,7 +3,7 @@ import { sortUnits } from './unit-filter.ts';
 import { unitKey } from './unit-match.ts';
 
 /** What the provider's address check came to. `code`: its business code, empty when there is none. */
-export type AddressAnswer =
+export type AddressResponse =
   | { ok: true; value: { candidates: readonly AddressCandidate[]; code: string } }
   | { ok: false };
 
@@ -17,11 +17,11 @@ export type AddressOutcome =
   | { outcome: 'failed' };
 
 /** Straight on with exactly one address, or with the one whose unit is the entered one; else the customer chooses. */
-export function addressOutcome(answer: AddressAnswer, unit: string): AddressOutcome {
-  if (!answer.ok) return { outcome: 'failed' };
-  const candidates = eachOnce(answer.value.candidates);
+export function addressOutcome(response: AddressResponse, unit: string): AddressOutcome {
+  if (!response.ok) return { outcome: 'failed' };
+  const candidates = eachOnce(response.value.candidates);
   const [first] = candidates;
-  if (!first) return { outcome: 'none', error: answer.value.code === '' ? 'content' : 'invalid-address' };
+  if (!first) return { outcome: 'none', error: response.value.code === '' ? 'content' : 'invalid-address' };
   const wanted = unitKey(unit);
   const fitting = wanted === '' ? candidates : candidates.filter(({ address }) => isUnit(address, wanted));
   const [match] = fitting;
@@ -29,8 +29,8 @@ export function addressOutcome(answer: AddressAnswer, unit: string): AddressOutc
 }
 
 /** Spec 1 §7: an answer without an address is asked for once more without the unit, if one was entered. */
-export function shouldRetryWithoutUnit(answer: AddressAnswer, unit: string): boolean {
-  return answer.ok && answer.value.candidates.length === 0 && unit.trim() !== '';
+export function shouldRetryWithoutUnit(response: AddressResponse, unit: string): boolean {
+  return response.ok && response.value.candidates.length === 0 && unit.trim() !== '';
 }
 
 function isUnit({ addressLine2 }: AddressCandidate['address'], wanted: string): boolean {

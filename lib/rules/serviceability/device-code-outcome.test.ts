@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { deviceCodeText, isDeviceCode } from './device-code.ts';
-import { type AssignAnswer, deviceCodeOutcome } from './device-code-outcome.ts';
+import { type AssignResponse, deviceCodeOutcome } from './device-code-outcome.ts';
 
-const answered = (value: Partial<Extract<AssignAnswer, { ok: true }>['value']>): AssignAnswer => {
+const answered = (value: Partial<Extract<AssignResponse, { ok: true }>['value']>): AssignResponse => {
   return { ok: true, value: { status: 'SUCCESS', businessCode: '', systemCode: '', ...value } };
 };
 
 describe('deviceCodeOutcome', () => {
-  it.each<[string, AssignAnswer, string]>([
+  it.each<[string, AssignResponse, string]>([
     ['success', answered({}), 'ready'],
     ['success in any case', answered({ status: ' success ' }), 'ready'],
     ['no such code', answered({ businessCode: 'BUS_VAN_ASSIGN_015' }), 'not-found'],
@@ -25,8 +25,8 @@ describe('deviceCodeOutcome', () => {
     ['no success', answered({ status: 'FAILURE' }), 'content'],
     ['no status', answered({ status: '' }), 'content'],
     ['no answer', { ok: false }, 'connection'],
-  ])('%s', (_what, answer, expected) => {
-    const outcome = deviceCodeOutcome(answer);
+  ])('%s', (_what, response, expected) => {
+    const outcome = deviceCodeOutcome(response);
     expect(outcome.outcome === 'ready' ? 'ready' : outcome.error).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 /** What assigning a device code came to. Texts are empty where the answer has none. */
-export type AssignAnswer =
+export type AssignResponse =
   | { ok: true; value: { status: string; businessCode: string; systemCode: string } }
   /** The network, or an answer that is none. */
   | { ok: false };
@@ -13,9 +13,9 @@ const NOT_FOUND = 'BUS_VAN_ASSIGN_015';
 const OTHER_KIT = ['BUS_VAN_ASSIGN_004', 'BUS_VAN_ASSIGN_016', 'BUS_VAN_ASSIGN_022'];
 
 /** Spec 1 §4, §8: the business code decides; then the status must be SUCCESS without a system code. */
-export function deviceCodeOutcome(answer: AssignAnswer): DeviceCodeOutcome {
-  if (!answer.ok) return { outcome: 'refused', error: 'connection' };
-  const { status, businessCode, systemCode } = answer.value;
+export function deviceCodeOutcome(response: AssignResponse): DeviceCodeOutcome {
+  if (!response.ok) return { outcome: 'refused', error: 'connection' };
+  const { status, businessCode, systemCode } = response.value;
   const code = businessCode.trim().toUpperCase().replaceAll('-', '_');
   if (code === NOT_FOUND) return { outcome: 'refused', error: 'not-found' };
   if (OTHER_KIT.includes(code)) return { outcome: 'refused', error: 'other-kit' };

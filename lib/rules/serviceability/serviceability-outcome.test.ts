@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { isColdTap } from './cold-tap.ts';
-import { type ServiceabilityAnswer, serviceabilityOutcome } from './serviceability-outcome.ts';
+import { type ServiceabilityResponse, serviceabilityOutcome } from './serviceability-outcome.ts';
 import { tapKind } from './tap-kind.ts';
 
-const fine: ServiceabilityAnswer = {
+const fine: ServiceabilityResponse = {
   ...{ status: 'SUCCESS', businessCode: '', systemCode: '', serviceStatus: 'GREEN', hasDetails: true },
 };
-const outcome = (change: Partial<ServiceabilityAnswer>) => serviceabilityOutcome({ ...fine, ...change });
+const outcome = (change: Partial<ServiceabilityResponse>) => serviceabilityOutcome({ ...fine, ...change });
 
 describe('serviceabilityOutcome', () => {
-  it.each<[string, Partial<ServiceabilityAnswer>, string]>([
+  it.each<[string, Partial<ServiceabilityResponse>, string]>([
     ['no code, with details', {}, 'serviceable'],
     ['no code, empty details', { hasDetails: false }, 'unserviceable'],
     ['an existing prepaid account', { businessCode: 'BUS0078', hasDetails: false }, 'existing-prepaid'],

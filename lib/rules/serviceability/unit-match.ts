@@ -1,7 +1,7 @@
 import { asciiDigits, typedText } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §4: an entered unit matches however it is written: apt 4b, #4B, Unit 4-B and Apt. 4 B are one. */
-const WORDS: readonly [pattern: RegExp, instead: string][] = [
+const LABELS: readonly [pattern: RegExp, instead: string][] = [
   [/\b(?:PENTHOUSE|PENT HOUSE)\b/g, 'PH'],
   [/\b(?:BUILDING|EDIFICIO|EDIF)\b/g, 'BLDG'],
   [/\b(?:FLOOR|PISO)\b/g, 'FL'],
@@ -13,8 +13,8 @@ const DESIGNATOR =
 
 /** What two spellings of one unit have in common; empty when the text names none. */
 export function unitKey(text: string): string {
-  const words = asciiDigits(typedText(text)).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-  const plain = WORDS.reduce((unit, [pattern, instead]) => unit.replace(pattern, instead), words);
+  const texts = asciiDigits(typedText(text)).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const plain = LABELS.reduce((unit, [pattern, instead]) => unit.replace(pattern, instead), texts);
   return plain
     .replace(DESIGNATOR, '/')
     .replace(/[^\p{L}\p{Nd}/]/gu, '')

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { OwnerRefusal } from './refusal-target.ts';
 import { loginPath, refusalPath } from './refusal-path.ts';
 
-const ASKED = '/es/refill/review?x=1&bhr=true';
+const REQUESTED = '/es/refill/review?x=1&bhr=true';
 const BACK = 'returnTo=%2Fes%2Frefill%2Freview%3Fx%3D1%26bhr%3Dtrue';
 
 it.each<[OwnerRefusal, string]>([
@@ -16,11 +16,11 @@ it.each<[OwnerRefusal, string]>([
   ['not-listed', '/es/error?reference=0000-0000'],
   ['failed', '/es/error?reference=0000-0000'],
 ])('%s leads to %s', (refusal, path) => {
-  expect(refusalPath(refusal, { locale: 'es', asked: ASKED, reference: '0000-0000' })).toBe(path);
+  expect(refusalPath(refusal, { locale: 'es', requested: REQUESTED, reference: '0000-0000' })).toBe(path);
 });
 
 it('comes back to no page of anybody else', () => {
-  const refused = { locale: 'en', asked: '//evil.example', reference: null };
+  const refused = { locale: 'en', requested: '//evil.example', reference: null };
   expect(refusalPath('idle', refused)).toBe('/en/timeout-error');
   expect(refusalPath('failed', refused)).toBe('/en/error');
 });

@@ -4,7 +4,7 @@ import { returnPath } from './return-path.ts';
 export interface Refused {
   locale: string;
   /** The page that was asked for, with its language and query; what is not a signed-in customer's is forgotten. */
-  asked: string | null;
+  requested: string | null;
   /** The short code that the error page shows; null lets it show its own. */
   reference: string | null;
 }
@@ -15,8 +15,8 @@ export function refusalPath(refusal: OwnerRefusal, refused: Refused): string {
 }
 
 /** The same, for a browser that has been told the target alone. */
-export function targetPath(target: RefusalTarget, { locale, asked, reference }: Refused): string {
-  const returnTo = returnPath(asked);
+export function targetPath(target: RefusalTarget, { locale, requested, reference }: Refused): string {
+  const returnTo = returnPath(requested);
   switch (target) {
     case 'login':
       return loginPath({ locale, returnTo, isAutomatic: true });
@@ -34,22 +34,22 @@ export function targetPath(target: RefusalTarget, { locale, asked, reference }: 
  * Spec 2 §7: where signing in begins. The flags of the page that was asked for travel along. `isAutomatic`: nobody has pressed
  * anything, so that it must not happen over and over.
  */
-export function loginPath(asked: {
+export function loginPath(requested: {
   locale: string;
   returnTo: string | null;
   bhr?: boolean;
   mobile?: boolean;
   isAutomatic?: boolean;
 }): string {
-  const query = asked.returnTo?.split('?')[1];
+  const query = requested.returnTo?.split('?')[1];
   const flags = new URLSearchParams(query);
-  const isSet = (name: 'bhr' | 'mobile') => (asked[name] || flags.get(name) === 'true' ? 'true' : null);
+  const isSet = (name: 'bhr' | 'mobile') => (requested[name] || flags.get(name) === 'true' ? 'true' : null);
   return withQuery('/api/session/login', {
-    locale: asked.locale,
-    returnTo: asked.returnTo,
+    locale: requested.locale,
+    returnTo: requested.returnTo,
     bhr: isSet('bhr'),
     mobile: isSet('mobile'),
-    auto: asked.isAutomatic ? 'true' : null,
+    auto: requested.isAutomatic ? 'true' : null,
   });
 }
 

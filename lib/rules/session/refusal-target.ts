@@ -1,4 +1,4 @@
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { sessionErrorTarget } from './session-error.ts';
 
 /**
@@ -42,6 +42,6 @@ export function refusalTarget(refusal: OwnerRefusal): RefusalTarget {
     case 'failed':
       return 'error';
     default:
-      return never(refusal);
+      return assertNever(refusal);
   }
 }

@@ -8,6 +8,6 @@ it.each([
     { locale: 'en', isExpired: true, returnTo: '/en/dashboard?a=b' },
     '/api/session/logout?locale=en&state=expired&returnTo=%2Fen%2Fdashboard%3Fa%3Db',
   ],
-])('%j leads to %s', (leaving, path) => {
-  expect(signOutPath(leaving)).toBe(path);
+])('%j leads to %s', (redirect, path) => {
+  expect(signOutPath(redirect)).toBe(path);
 });

@@ -1,4 +1,4 @@
-interface Leaving {
+interface Redirecting {
   locale: string;
   /** After a timeout, which the page behind it then says. */
   isExpired: boolean;
@@ -7,7 +7,7 @@ interface Leaving {
 }
 
 /** Spec 2 §4, §7: where a form is sent to sign out. */
-export function signOutPath({ locale, isExpired, returnTo }: Leaving): string {
+export function signOutPath({ locale, isExpired, returnTo }: Redirecting): string {
   const query = new URLSearchParams({ locale, ...(isExpired && { state: 'expired' }), ...(returnTo && { returnTo }) });
   return `/api/session/logout?${query}`;
 }

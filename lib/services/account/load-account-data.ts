@@ -23,7 +23,7 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { roleRefusal } from '#lib/session/cookie-guard.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
-import { hasStarted, keepRole, markCall, markStarted } from '#lib/session/session-marks.ts';
+import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
 
 /** What a page of an account is made of. It stays on the server; pages pick what they show. */
 export interface AccountData {
@@ -57,15 +57,15 @@ export async function loadAccountData(
   page: Reads,
   now = clock(),
 ): Promise<Result<AccountData, OwnerRefusal>> {
-  const { session, context, accountId } = owner;
-  const isStartup = !(await hasStarted(session, owner.account, now));
+  const { ownerSession, context, accountId } = owner;
+  const isStartup = !(await hasStarted(ownerSession, owner.account, now));
   const needs = (read: AccountRead) => page.requires.includes(read) || page.uses.includes(read);
   const known = owner.identity && ({ ok: true, value: owner.identity } as const);
   const account = findOwnerAccount(context, accountId);
   const reads = await Promise.all([
     account,
     findAuxAccount(context, accountId),
-    needs('identity') ? (known ?? findIdentity(context, session.custGuid)) : NOT_READ,
+    needs('identity') ? (known ?? findIdentity(context, ownerSession.custGuid)) : NOT_READ,
     // These two wait for the account's phone and place.
     needs('payment') || isStartup
       ? account.then((read) => (read.ok ? findPaymentInfo(context, read.value) : read))
@@ -75,16 +75,16 @@ export async function loadAccountData(
     isStartup ? loadAccount(context, accountId) : NOT_READ,
   ]);
   const failure = worstOf(reads);
-  if (failure) return { ok: false, reason: await refusalOf(session, failure, now) };
-  await markCall(session.id, now);
-  if (isStartup) await markStarted(session, owner.account, now);
+  if (failure) return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
+  await recordCall(ownerSession.id, now);
+  if (isStartup) await recordStartup(ownerSession, owner.account, now);
 
   const [read, aux, identity, payment, promos] = reads;
   if (!read.ok || !aux.ok || !identity.ok || !payment.ok || !promos.ok) return { ok: false, reason: 'failed' };
   const listed = identity.value?.accounts.find((one) => one.accountId === accountId);
   if (identity.value) {
-    await keepRole(session.id, owner.account, listed?.role ?? null, now);
-    const refusal = roleRefusal(session, listed?.role ?? null);
+    await keepRole(ownerSession.id, owner.account, listed?.role ?? null, now);
+    const refusal = roleRefusal(ownerSession, listed?.role ?? null);
     if (refusal) return { ok: false, reason: refusal };
   }
   return {

@@ -7,7 +7,7 @@ import {
   accountPageStep,
   type AccountPageStep,
 } from '#lib/flows/account-pages.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import type { AccountPageView, RedirectView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { log } from '#lib/log.ts';
@@ -23,7 +23,7 @@ import { layoutViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 
 /** Reliability: so long an answer may keep somebody before they see that it is coming. */
-const PATIENCE_MS = 1_500;
+const RESPONSE_BUDGET_MS = 1_500;
 
 /** What every page that is loaded here costs. */
 export const ACCOUNT_PAGE: EntranceCost = {
@@ -50,7 +50,10 @@ export async function loadAccountPage<View>(
   );
   // Whoever is led elsewhere waits for nothing of it.
   stream.catch(() => undefined);
-  const known = await Promise.race([guard, sleep(PATIENCE_MS * config().PROVIDER_TIME_SCALE, null, { ref: false })]);
+  const known = await Promise.race([
+    guard,
+    sleep(RESPONSE_BUDGET_MS * config().PROVIDER_TIME_SCALE, null, { ref: false }),
+  ]);
   if (known === null) return { stream };
   const href = known.ok ? wellNamed(known.value, request) : redirectAtOnce(known.reason, request);
   return href === null ? { stream } : { redirect: href };
@@ -86,30 +89,30 @@ async function load<View>(
 }
 
 /** The page's own address with the account named as it should be; null where it is. */
-function wellNamed({ session, accountId }: Owner, { page, locale, query }: Request): string | null {
-  if (isWellNamed(namedAccount(query), session, accountId)) return null;
-  return accountPath(pathOf(page, locale, query), referenceInAddress(session, accountId));
+function wellNamed({ ownerSession, accountId }: Owner, { page, locale, query }: Request): string | null {
+  if (isWellNamed(namedAccount(query), ownerSession, accountId)) return null;
+  return accountPath(pathOf(page, locale, query), referenceInAddress(ownerSession, accountId));
 }
 
 function redirectOf(
   step: Exclude<AccountPageStep, { to: 'this' }>,
-  { session, accountId }: Owner,
+  { ownerSession, accountId }: Owner,
   { locale, query }: Request,
 ): RedirectView {
   switch (step.to) {
     case 'error': {
       // A past account is not the only way on for whoever has others.
-      const again = session.accounts.length > 1 ? 'account' : 'logout';
+      const again = ownerSession.accounts.length > 1 ? 'account' : 'logout';
       return { href: `/${locale}${step.path}?again=${again}`, what: 'error', afterMs: step.afterMs };
     }
     case 'page': {
-      const isSet = (flag: 'bhr' | 'mobile') => session[flag] || query.get(flag) === 'true';
+      const isSet = (flag: 'bhr' | 'mobile') => ownerSession[flag] || query.get(flag) === 'true';
       const path = `/${locale}${step.path}${flagsQuery({ bhr: isSet('bhr'), mobile: isSet('mobile') })}`;
-      const account = referenceInAddress(session, step.accountId ?? accountId);
+      const account = referenceInAddress(ownerSession, step.accountId ?? accountId);
       return { href: accountPath(path, account), what: step.what, afterMs: step.afterMs };
     }
     default:
-      return never(step);
+      return assertNever(step);
   }
 }
 
@@ -121,15 +124,16 @@ async function refused(refusal: AccountRefusal, request: Request): Promise<Accou
     return { kind: 'redirect', redirect: { href: refusalPath(refusal, refusedAt(request)), what, afterMs: 0 } };
   }
   const { error } = ACCOUNT_PAGES[request.page];
-  const session = await findOwnerSession();
-  const reference = session && shortCode(session.trackingId);
-  if (session) log.info({ event: 'account_not_shown', trackingId: session.trackingId, reference, reason: refusal });
+  const ownerSession = await findOwnerSession();
+  const reference = ownerSession && shortCode(ownerSession.trackingId);
+  if (ownerSession)
+    log.info({ event: 'account_not_shown', trackingId: ownerSession.trackingId, reference, reason: refusal });
   const href = `/${request.locale}${error.path}${reference ? `?reference=${reference}` : ''}`;
   return { kind: 'redirect', redirect: { href, what: 'error', afterMs: error.afterMs } };
 }
 
 function refusedAt({ page, locale, query }: Request) {
-  return { locale, asked: pathOf(page, locale, query), reference: null };
+  return { locale, requested: pathOf(page, locale, query), reference: null };
 }
 
 function pathOf(page: AccountPageName, locale: string, query: URLSearchParams): string {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { deviceCodeAnswerSchema, deviceCodeRequestSchema } from '#lib/api/address.ts';
+import type { deviceCodeResponseSchema, deviceCodeRequestSchema } from '#lib/api/address.ts';
 import { log } from '#lib/log.ts';
 import { assignKit } from '#lib/provider/serviceability.ts';
 import { deviceCodeOutcome } from '#lib/rules/serviceability/device-code-outcome.ts';
@@ -9,12 +9,12 @@ import { browserContext, type BrowserSession } from '#lib/session/browser-sessio
 
 /** Spec 1 §4, §8: ties a starter kit to its place, or says what is wrong with its code. */
 export async function assignDeviceCode(
-  session: BrowserSession,
+  browserSession: BrowserSession,
   { locale, partner, candidate, kit }: z.infer<typeof deviceCodeRequestSchema>,
-): Promise<z.infer<typeof deviceCodeAnswerSchema>> {
+): Promise<z.infer<typeof deviceCodeResponseSchema>> {
   const { id, unit, addressLine1, city, state, zip } = candidate;
   const outcome = deviceCodeOutcome(
-    await assignKit(browserContext(session), {
+    await assignKit(browserContext(browserSession), {
       code: kit.deviceCode,
       phone: kit.mobile,
       locationId: id,
@@ -24,7 +24,7 @@ export async function assignDeviceCode(
     }),
   );
   if (outcome.outcome === 'refused') {
-    log.info({ event: 'device_code_refused', code: outcome.error, trackingId: session.trackingId });
+    log.info({ event: 'device_code_refused', code: outcome.error, trackingId: browserSession.trackingId });
   }
   return outcome;
 }

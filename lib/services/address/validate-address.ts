@@ -1,24 +1,27 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { Candidate, validateAnswerSchema } from '#lib/api/address.ts';
+import type { Candidate, validateResponseSchema } from '#lib/api/address.ts';
 import type { AddressFormValues } from '#lib/forms/address-form.ts';
 import { findAddresses } from '#lib/provider/serviceability.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import {
-  type AddressAnswer,
+  type AddressResponse,
   addressOutcome,
   shouldRetryWithoutUnit,
 } from '#lib/rules/serviceability/address-outcome.ts';
 import { type AddressCandidate, addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
-type ValidateAnswer = z.infer<typeof validateAnswerSchema>;
+type ValidateResponse = z.infer<typeof validateResponseSchema>;
 
 /** Spec 1 §4, §7: the provider's addresses for what was typed; asked once more without the unit when there are none. */
-export async function validateAddress(session: BrowserSession, typed: AddressFormValues): Promise<ValidateAnswer> {
-  let answer = await ask(session, typed);
-  if (shouldRetryWithoutUnit(answer, typed.unit)) answer = await ask(session, { ...typed, unit: '' });
-  const outcome = addressOutcome(answer, typed.unit);
+export async function validateAddress(
+  browserSession: BrowserSession,
+  typed: AddressFormValues,
+): Promise<ValidateResponse> {
+  let response = await ask(browserSession, typed);
+  if (shouldRetryWithoutUnit(response, typed.unit)) response = await ask(browserSession, { ...typed, unit: '' });
+  const outcome = addressOutcome(response, typed.unit);
   switch (outcome.outcome) {
     case 'one':
       return { outcome: 'one', candidate: candidateView(outcome.candidate) };
@@ -28,12 +31,12 @@ export async function validateAddress(session: BrowserSession, typed: AddressFor
     case 'failed':
       return outcome;
     default:
-      return never(outcome);
+      return assertNever(outcome);
   }
 }
 
-async function ask(session: BrowserSession, typed: AddressFormValues): Promise<AddressAnswer> {
-  const result = await findAddresses(browserContext(session), typed);
+async function ask(browserSession: BrowserSession, typed: AddressFormValues): Promise<AddressResponse> {
+  const result = await findAddresses(browserContext(browserSession), typed);
   return result.ok ? result : { ok: false };
 }
 

@@ -20,10 +20,10 @@ async function describeCode(code: string | null, locale: Locale): Promise<CodeTe
   const english = await getTranslations({ locale: routing.defaultLocale, namespace: 'codes' });
   const key = `messages.${meaning.message}` as const;
   const values = { supportPhone: config().SUPPORT_PHONE };
-  const words = [wanted, english].find((t) => t.has(key));
+  const labels = [wanted, english].find((t) => t.has(key));
   return {
     meaning,
-    text: words ? words(key, values) : wanted('messages.generic', values),
+    text: labels ? labels(key, values) : wanted('messages.generic', values),
     codeLine: code && meaning.showsCode ? wanted('codeLine', { code }) : null,
   };
 }

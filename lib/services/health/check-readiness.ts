@@ -7,9 +7,9 @@ import { store } from '#lib/store/store.ts';
 const STORE_EVERY_MS = 1_000;
 const OTHERS_EVERY_MS = 5_000;
 /** A store that takes longer does not answer. */
-const STORE_PATIENCE_MS = 2_000;
+const STORE_BUDGET_MS = 2_000;
 /** What only is reported holds nothing up for longer. */
-const OTHERS_PATIENCE_MS = 500;
+const OTHERS_BUDGET_MS = 500;
 
 export interface Readiness {
   /** Whether this process can serve customers: its store answers. */
@@ -28,8 +28,8 @@ const othersNow = atMostEvery(OTHERS_EVERY_MS, measureOthers);
 
 /** Reliability: the store decides; provider, content and identity are reported, because the site is of use without them. */
 export async function checkReadiness(): Promise<Readiness> {
-  const patience = sleep(OTHERS_PATIENCE_MS, null, { ref: false });
-  const [measured] = await Promise.all([storeNow(), Promise.race([othersNow(), patience])]);
+  const budget = sleep(OTHERS_BUDGET_MS, null, { ref: false });
+  const [measured] = await Promise.all([storeNow(), Promise.race([othersNow(), budget])]);
   return { isReady: measured.state === 'ok', store: measured, others: othersKnown };
 }
 
@@ -45,7 +45,7 @@ function atMostEvery<Value>(ms: number, measure: () => Promise<Value>): () => Pr
 
 async function measureStore(): Promise<Readiness['store']> {
   const since = performance.now();
-  const late = sleep(STORE_PATIENCE_MS, false, { ref: false });
+  const late = sleep(STORE_BUDGET_MS, false, { ref: false });
   const answered = store().then(async (opened) => {
     await opened.ask();
     return true;

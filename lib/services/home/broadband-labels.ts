@@ -2,8 +2,8 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
-import { type BroadbandFacts, broadbandFacts } from '#lib/rules/offer/broadband-facts.ts';
-import { loadPlanOffers } from './load-plan-offers.ts';
+import { type BroadbandFacts, broadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
+import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /** What a label says besides its plan's own facts. */
 export interface LabelSource {
@@ -36,7 +36,7 @@ export function broadbandLabelsOf(catalogue: Catalogue): BroadbandLabels | null 
 /** The same for machines, one object a plan, dollars as numbers. `off`: switched off. `unavailable`: the provider has never answered. */
 export async function broadbandFactsForMachines(): Promise<object[] | 'off' | 'unavailable'> {
   if (!publicConfig.showBroadbandFacts) return 'off';
-  const catalogue = await loadPlanOffers();
+  const catalogue = await loadPlanCatalog();
   const labelled = catalogue && broadbandLabelsOf(catalogue);
   if (!labelled) return 'unavailable';
   const { source, labels } = labelled;

@@ -3,14 +3,14 @@ import { NOT_SOLD } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { HomeView } from '#lib/views/home.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import { loadPlanOffers } from './load-plan-offers.ts';
+import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /** Decision on the marketing page: `?checkAvailability=true` opens the address check, where `notSold` says why the shop led back to it. */
 export async function loadHomePage({ query }: PageRequest): Promise<PageResult<HomeView>> {
   const why = query.get('notSold');
   return {
     view: {
-      offers: await loadPlanOffers(),
+      offers: await loadPlanCatalog(),
       canLogIn: hasLogin(),
       isCheckWanted: query.get('checkAvailability') === 'true',
       notSold: NOT_SOLD.find((one) => one === why) ?? null,

@@ -5,7 +5,7 @@ import { type GuestRefillOrder, submitGuestRefill } from '#lib/provider/guest.ts
 import { findTax } from '#lib/provider/tax.ts';
 import { refillBillingName } from '#lib/rules/card/billing-name.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import { REFILL_PROOF } from '#lib/rules/refill/refill-proof.ts';
+import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow, PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
 import { subjectOf } from '#lib/http/subject.ts';
@@ -39,20 +39,20 @@ export const litepayFlow: PaymentFlow<
   context: contextFor,
   isUnavailable: (context, attempt, { data }) => isProviderDown(context, attempt.id, locatedOf(data)),
   buildRequest,
-  charge: async (context, order) => chargeOutcome(await submitGuestRefill(context, order), REFILL_PROOF),
-  payerSubjects: ({ subject }, { data }) => [subject, subjectOf('phone', locatedOf(data).phone)],
+  charge: async (context, order) => chargeOutcome(await submitGuestRefill(context, order), REFILL_EVIDENCE),
+  payerSubjects: ({ subjectHash }, { data }) => [subjectHash, subjectOf('phone', locatedOf(data).phone)],
   describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,
   receipt: refillReceipt,
 };
 
 /** Spec 3 §4.5, §9: the located plan less its credit, and the tax. A failed tax call means that the total is the subtotal. */
-async function quoteRefill(session: BrowserSession, purchase: LitepayPurchase): Promise<PurchaseQuote | null> {
+async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurchase): Promise<PurchaseQuote | null> {
   const { located } = purchase.data;
   if (!located) return null;
   const { plan, geoCode, expiry, benefits, showAcpTile, accountId } = located;
   const products = [{ productCode: plan.code, priceCents: plan.priceCents }];
-  const tax = await findTax(contextFor(session, purchase), { geoCode, products });
+  const tax = await findTax(contextFor(browserSession, purchase), { geoCode, products });
   const taxCents = tax.ok ? tax.value.totalCents : null;
   const taxes = tax.ok ? (tax.value.products[0]?.lines ?? []) : [];
   const credit = { kind: 'credit', code: 'ACP', text: '', quantity: 1, cents: -plan.creditCents } as const;
@@ -70,13 +70,13 @@ async function quoteRefill(session: BrowserSession, purchase: LitepayPurchase): 
       snapshot: { lob: plan.lob, expiry, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
     },
     accountId,
-    subject: subjectOf('account', accountId),
+    subjectHash: subjectOf('account', accountId),
   };
 }
 
-function contextFor(session: BrowserSession, { data }: LitepayPurchase): ProviderContext {
-  const subject = data.located ? subjectOf('phone', data.located.phone) : undefined;
-  return browserContext(session, { trackingId: data.trackingId, ...(subject && { subject }) });
+function contextFor(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
+  const subjectHash = data.located ? subjectOf('phone', data.located.phone) : undefined;
+  return browserContext(browserSession, { trackingId: data.trackingId, ...(subjectHash && { subjectHash }) });
 }
 
 /** Spec 3 §3.4: what the frozen quote, the located account and the guest's card make. */

@@ -88,8 +88,8 @@ export const loadRefillReceiptPage = withCost(
 );
 
 async function findVisitor(reference: string | null): Promise<Visitor> {
-  const session = await findBrowserSession();
-  const purchase = session && (await findLitepayPurchase(session.browserId));
+  const browserSession = await findBrowserSession();
+  const purchase = browserSession && (await findLitepayPurchase(browserSession.browserId));
   if (!purchase) return { purchase: null, attempt: null };
   const { attempts } = await store();
   if (reference === null) {

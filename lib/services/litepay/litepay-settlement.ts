@@ -13,7 +13,7 @@ import { litepaySnapshotOf } from './litepay-snapshot.ts';
 /** What settles a guest's refill where nobody asks for it. Apart from the flow, because the server's start has no language. */
 export const litepaySettlement: SettledFlow = {
   name: GUEST_REFILL,
-  isOwnAccount: ({ subject }, accountId) => subject === subjectOf('account', accountId),
+  isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectOf('account', accountId),
   findEvidence,
 };
 
@@ -21,7 +21,7 @@ export const litepaySettlement: SettledFlow = {
 async function findEvidence(attempt: Attempt): Promise<boolean> {
   const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
   const located = purchase?.data.located;
-  if (!located || attempt.subject !== subjectOf('account', located.accountId)) return false;
+  if (!located || attempt.subjectHash !== subjectOf('account', located.accountId)) return false;
   const account = await findGuestAccount(contextOf(attempt), located);
   if (!account.ok) return false;
   const { attempts } = await store();
@@ -31,6 +31,6 @@ async function findEvidence(attempt: Attempt): Promise<boolean> {
     sentOn: sentOn(attempt),
     days: attempt.quote.planDays,
     now: account.value.expiry,
-    hasOtherAttempt: (await attempts.countOpen(attempt.subject, attempt.id, since)) > 0,
+    hasOtherAttempt: (await attempts.countOpen(attempt.subjectHash, attempt.id, since)) > 0,
   });
 }

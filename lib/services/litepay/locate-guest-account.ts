@@ -1,5 +1,5 @@
 import 'server-only';
-import type { LookupAnswer } from '#lib/api/litepay.ts';
+import type { LookupResponse } from '#lib/api/litepay.ts';
 import type { GuestAccount } from '#lib/provider/guest-account.ts';
 import { findGuestAccount } from '#lib/provider/guest.ts';
 import { acpCreditCents, isAcpTileShown } from '#lib/rules/acp/acp.ts';
@@ -27,21 +27,24 @@ interface Lookup {
  * of. What is not found is not located: the page and the server agree.
  */
 export async function locateGuestAccount(
-  session: BrowserSession,
+  browserSession: BrowserSession,
   { phone, zip, after }: Lookup,
-): Promise<LookupAnswer> {
-  const { id, data } = await openLitepayPurchase(session.browserId);
-  const before = await readForChange(litepayFlow, session, id, { after });
+): Promise<LookupResponse> {
+  const { id, data } = await openLitepayPurchase(browserSession.browserId);
+  const before = await readForChange(litepayFlow, browserSession, id, { after });
   if (before.outcome === 'open' || before.outcome === 'confirmed') return { outcome: before.outcome };
 
-  const context = browserContext(session, { trackingId: data.trackingId, subject: subjectOf('phone', phone) });
+  const context = browserContext(browserSession, {
+    trackingId: data.trackingId,
+    subjectHash: subjectOf('phone', phone),
+  });
   const found = await findGuestAccount(context, { phone, zip });
   const located = found.ok ? locatedAccountOf(found.value, { phone, zip }) : null;
   const outcome = guestLookupOutcome(
     found.ok ? { ok: true, value: { isClosed: found.value.isClosed, hasPlan: located !== null } } : found,
   );
   const isFound = outcome === 'found' && located !== null;
-  const changed = await changePurchase(litepayFlow, session, id, {
+  const changed = await changePurchase(litepayFlow, browserSession, id, {
     after,
     change: (data) => ({ ...data, located: isFound ? located : null, failed: null }),
   });

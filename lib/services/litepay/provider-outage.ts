@@ -6,7 +6,7 @@ import { isCircuitOpen } from '#lib/provider/circuit.ts';
 import { readChargeStatus } from '#lib/provider/charge-status.ts';
 import { findGuestAccount } from '#lib/provider/guest.ts';
 
-const PATIENCE_MS = 1_000;
+const RESPONSE_BUDGET_MS = 1_000;
 
 /**
  * Whether the reads that a guest's payment rests on fail for everybody: then no charge is attempted. A payment that comes while
@@ -24,8 +24,8 @@ export async function isProviderDown(
   };
   const open = Object.entries(probes).filter(([call]) => isCircuitOpen(call));
   if (open.length === 0) return false;
-  const asked = Promise.all(open.map(([, ask]) => ask()));
-  after(asked);
-  await Promise.race([asked, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  const requests = Promise.all(open.map(([, ask]) => ask()));
+  after(requests);
+  await Promise.race([requests, sleep(RESPONSE_BUDGET_MS, undefined, { ref: false })]);
   return open.some(([call]) => isCircuitOpen(call));
 }

@@ -10,11 +10,11 @@ import { locatedPlan } from './located-plan.ts';
 
 /** Spec 3 §4.5, §9: freezes the total of the plan that the page shows. */
 export async function quoteGuestRefill(
-  session: BrowserSession,
+  browserSession: BrowserSession,
   { id, version }: PurchaseRef,
   locale: Locale,
 ): Promise<LitepayQuote> {
-  const quoted = await quotePayment(litepayFlow, session, id, { version, locale });
+  const quoted = await quotePayment(litepayFlow, browserSession, id, { version, locale });
   switch (quoted.outcome) {
     case 'open':
     case 'confirmed':

@@ -12,7 +12,7 @@ export function refillReceipt(attempt: Attempt, { data }: LitepayPurchase): Refi
   const { quote } = attempt;
   const { expiry, showAcpTile } = litepaySnapshotOf(attempt);
   const paidOn = sentOn(attempt);
-  const isSame = data.located !== null && attempt.subject === subjectOf('account', data.located.accountId);
+  const isSame = data.located !== null && attempt.subjectHash === subjectOf('account', data.located.accountId);
   const located = isSame ? data.located : null;
   return {
     orderNumber: attempt.orderNumber,

@@ -4,8 +4,8 @@ import type { chargeStatus } from '#lib/contract/payments.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 type Read = ResponseOf<typeof chargeStatus>;
-let answer: ProviderResult<Read>;
-jest.unstable_mockModule('#lib/provider/charge-status.ts', () => ({ readChargeStatus: async () => answer }));
+let response: ProviderResult<Read>;
+jest.unstable_mockModule('#lib/provider/charge-status.ts', () => ({ readChargeStatus: async () => response }));
 const { askChargeStatus } = await import('./ask-charge-status.ts');
 
 const CHARGED: Read = {
@@ -13,10 +13,10 @@ const CHARGED: Read = {
   ...{ amount: 4_924, tax: 424, accountId: '700000002' },
 };
 const nothing = { amount: null, tax: null, accountId: '', orderNumber: '' };
-const ask = () => askChargeStatus({ trackingId: 't', subject: 's', xsrfToken: null }, 'attempt-1');
+const ask = () => askChargeStatus({ trackingId: 't', subjectHash: 's', xsrfToken: null }, 'attempt-1');
 
 beforeEach(() => {
-  answer = { ok: true, value: CHARGED };
+  response = { ok: true, value: CHARGED };
 });
 
 it.each<[string, Partial<Read>, object]>([
@@ -32,11 +32,11 @@ it.each<[string, Partial<Read>, object]>([
   ['one under way', { status: 'IN_PROGRESS' }, { status: 'in-progress' }],
   ['one that nobody knows', { status: 'NOT_FOUND' }, { status: 'not-found' }],
 ])('%s', async (_what, change, expected) => {
-  answer = { ok: true, value: { ...CHARGED, ...change } };
+  response = { ok: true, value: { ...CHARGED, ...change } };
   expect(await ask()).toMatchObject(expected);
 });
 
 it('is unknown when the provider does not answer', async () => {
-  answer = { ok: false, reason: 'no-answer' };
+  response = { ok: false, reason: 'no-answer' };
   expect(await ask()).toEqual({ status: 'failed' });
 });

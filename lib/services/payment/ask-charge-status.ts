@@ -1,10 +1,10 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { readChargeStatus } from '#lib/provider/charge-status.ts';
-import type { ChargeAnswer } from '#lib/rules/payment/settlement.ts';
+import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
 
 /** What the provider says about a charge by its attempt's id, in our own words. */
-export async function askChargeStatus(context: ProviderContext, id: string): Promise<ChargeAnswer> {
+export async function askChargeStatus(context: ProviderContext, id: string): Promise<ChargeResponse> {
   const result = await readChargeStatus(context, id);
   if (!result.ok) return { status: 'failed' };
   const { status, orderNumber, amount, accountId, errorCode } = result.value;

@@ -16,7 +16,7 @@ interface Modem {
 }
 
 /** Something that is switched on once: `answers` one after the other, the last one stays; what is switched on, shows. */
-function activation(answers: readonly (ChargeOutcome | (() => Promise<ChargeOutcome>))[]) {
+function activation(responses: readonly (ChargeOutcome | (() => Promise<ChargeOutcome>))[]) {
   const sent: { key: string; macId: string }[] = [];
   const on = new Set<string>();
   const flow: OnceFlow<Modem, { key: string; macId: string }> = {
@@ -26,7 +26,7 @@ function activation(answers: readonly (ChargeOutcome | (() => Promise<ChargeOutc
     buildRequest: ({ macId }, { id }) => ({ key: id, macId }),
     async send(_context, order) {
       sent.push(order);
-      const next = answers[Math.min(sent.length, answers.length) - 1];
+      const next = responses[Math.min(sent.length, responses.length) - 1];
       const outcome = typeof next === 'function' ? await next() : next;
       if (outcome?.outcome === 'confirmed') on.add(order.key);
       return outcome ?? LOST;
@@ -42,7 +42,7 @@ function activation(answers: readonly (ChargeOutcome | (() => Promise<ChargeOutc
 const modemOf = () => ({ accountId: randomUUID(), macId: '00:11:22:33:44:55' });
 const requester = () => ({
   browserId: randomUUID(),
-  context: { trackingId: randomUUID(), subject: 's', xsrfToken: null },
+  context: { trackingId: randomUUID(), subjectHash: 's', xsrfToken: null },
   locale: 'en' as const,
 });
 

@@ -70,7 +70,7 @@ export async function runOnce<Input, Order>(
     (await attempts.saveQuote(
       {
         ...{ id, browserId, purchaseId: null, flow: flow.name, locale, trackingId: context.trackingId },
-        subject: subjectOf('account', flow.accountId(input)),
+        subjectHash: subjectOf('account', flow.accountId(input)),
         quote: NOTHING_TO_PAY,
         reference: referenceOf(Buffer.from(id, 'hex')),
       },

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import type { Device } from '#lib/http/device.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentOutcome, PayRequest } from '#lib/api/payment.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { termsText } from '#lib/rules/payment/fingerprint.ts';
 import { fingerprintOf } from './attempt-key.ts';
@@ -67,12 +67,12 @@ export async function pay<Who, Data extends PurchaseBasics, Request extends PayR
         card: request.cardSummary,
         purchase: await flow.purchases.quoteOwner(purchase),
         unlessRepeated: flow.asksBeforeRepeat
-          ? { subject: attempt.subject, since: repeatedSince(), acknowledged: repeats.map(({ id }) => id) }
+          ? { subjectHash: attempt.subjectHash, since: repeatedSince(), acknowledged: repeats.map(({ id }) => id) }
           : null,
       },
       limits: {
         name: flow.limit,
-        trier: { ...payer, subject: attempt.subject },
+        trier: { ...payer, subjectHash: attempt.subjectHash },
         payerOf: flow.payerSubjects(attempt, purchase),
       },
       charge: (claimed) => {
@@ -136,7 +136,7 @@ async function outcomeOf<Who, Data extends PurchaseBasics, Request extends PayRe
     case 'contradicted':
       return { outcome: 'changed' };
     default:
-      return never(state);
+      return assertNever(state);
   }
 }
 

@@ -14,7 +14,7 @@ export interface PurchaseQuote {
   /** Whom it is paid for: the account, or what stands for it until there is one. The key of the charge follows from it. */
   accountId: string;
   /** A keyed hash of whom it is charged for: limits and settlement count by it. */
-  subject: string;
+  subjectHash: string;
 }
 
 /** What settlement needs of a flow where nobody is there who pays: after a crash, and for an operator. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { after } from 'next/server';
 import type { PaymentStatus, PayRequest } from '#lib/api/payment.ts';
 import { config } from '#lib/config.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import type { PurchaseBasics } from './purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -59,7 +59,7 @@ function stateOf(flow: { isFinalFailure(attempt: Attempt): boolean }, attempt: A
     case 'manual':
       return state;
     default:
-      return never(state);
+      return assertNever(state);
   }
 }
 

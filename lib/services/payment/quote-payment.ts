@@ -40,8 +40,8 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
     const isCurrent = current && isQuoteOf(current, purchase) && (flow.isPriceCurrent?.(current, purchase) ?? true);
     if (isCurrent) {
       // What the price does not depend on may have been changed all the same.
-      const kept = read.isChanged ? await flow.purchases.replace(purchase) : purchase;
-      if (kept) return { outcome: 'quoted', attempt: current, purchase: kept };
+      const persisted = read.isChanged ? await flow.purchases.replace(purchase) : purchase;
+      if (persisted) return { outcome: 'quoted', attempt: current, purchase: persisted };
       continue;
     }
     const quoted = await flow.quote(who, purchase);
@@ -61,7 +61,7 @@ function isQuoteOf({ state, quote }: Attempt, { contentVersion }: Purchase): boo
 async function saveQuote<Who, Data extends PurchaseBasics>(
   { name, purchases }: PurchaseFlow<Who, Data>,
   purchase: Purchase<Data>,
-  { quote, accountId, subject }: PurchaseQuote,
+  { quote, accountId, subjectHash }: PurchaseQuote,
   locale: Locale,
 ): Promise<{ attempt: Attempt; purchase: Purchase<Data> } | null> {
   const { attempts } = await store();
@@ -73,7 +73,7 @@ async function saveQuote<Who, Data extends PurchaseBasics>(
       browserId: purchase.browserId,
       purchaseId: purchase.id,
       flow: name,
-      subject,
+      subjectHash,
       quote: { ...quote, contentVersion: purchase.contentVersion },
       reference: referenceOf(Buffer.from(id, 'hex')),
       locale,

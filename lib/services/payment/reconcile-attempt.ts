@@ -2,12 +2,12 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import type { AttemptState } from '#lib/rules/payment/attempt-state.ts';
 import { isChargeOf } from '#lib/rules/payment/charge-agreement.ts';
 import { nextReviewMs } from '#lib/rules/payment/manual-review.ts';
 import {
-  type ChargeAnswer,
+  type ChargeResponse,
   GIVE_UP_MS,
   REVIEW_MS,
   settlementStep,
@@ -34,7 +34,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
   let code = attempt.outcomeCode;
   const since = Date.now();
   let lastSendEnded = isReview ? (attempt.submittedAt ?? since) : since;
-  let answer: ChargeAnswer | null = null;
+  let response: ChargeResponse | null = null;
   let notFoundCount = 0;
   let { sends } = attempt;
   let evidence: SettlementFacts['evidence'] = null;
@@ -43,8 +43,8 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
     const step = settlementStep({
       canAskStatus: PROVIDER_CHARGE_STATUS && charge.readStatus !== null,
       honoursKeys: PROVIDER_IDEMPOTENCY,
-      answer,
-      agrees: agrees(answer, attempt, charge),
+      response,
+      agrees: agrees(response, attempt, charge),
       notFoundCount,
       sends,
       requestInMemory: charge.send !== null,
@@ -74,9 +74,9 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         return;
       case 'ask-again':
         await sleep(step.inMs * scale);
-        answer = (await charge.readStatus?.()) ?? { status: 'failed' };
-        if (answer.status === 'not-found') notFoundCount += 1;
-        if (answer.status === 'not-found' && code && sends === 1) {
+        response = (await charge.readStatus?.()) ?? { status: 'failed' };
+        if (response.status === 'not-found') notFoundCount += 1;
+        if (response.status === 'not-found' && code && sends === 1) {
           // The provider answered the one request with a code, and its books hold no charge: there is nothing to wait for.
           await settle('not_charged', { outcomeCode: code });
           return;
@@ -98,17 +98,17 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         if (outcome.outcome === 'declined') code = outcome.code;
         lastSendEnded = Date.now();
         notFoundCount = 0;
-        answer = null;
+        response = null;
         break;
       }
       default:
-        never(step);
+        assertNever(step);
     }
   }
 }
 
-function agrees(answer: ChargeAnswer | null, { quote }: Attempt, { isOwnAccount }: Charge): boolean {
-  return answer?.status !== 'charged' || isChargeOf(answer, { totalCents: quote.totalCents, isOwnAccount });
+function agrees(response: ChargeResponse | null, { quote }: Attempt, { isOwnAccount }: Charge): boolean {
+  return response?.status !== 'charged' || isChargeOf(response, { totalCents: quote.totalCents, isOwnAccount });
 }
 
 function firstReview(scale: number): AttemptPatch {

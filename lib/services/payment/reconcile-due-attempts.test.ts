@@ -71,16 +71,16 @@ describe('a manual attempt', () => {
     const attempt = await manualAttempt(opened);
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
     const minutes: number[] = [];
-    for (let at = timeNow(); ;) {
+    for (let timestamp = timeNow(); ;) {
       const { reviewAt } = (await attempts.find(attempt.id)) ?? {};
       if (!reviewAt) break;
-      minutes.push(Math.floor((reviewAt - at) / MINUTE_MS));
+      minutes.push(Math.floor((reviewAt - timestamp) / MINUTE_MS));
       passTime(reviewAt - timeNow() - 1);
       await review(attempt, { status: [CHARGED] });
       expect(await attempts.find(attempt.id)).toMatchObject({ state: 'manual', reviewAt });
       passTime(1);
       await review(attempt, { status: [SILENT], evidence: [false] });
-      at = timeNow();
+      timestamp = timeNow();
     }
     expect(minutes.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
     expect(minutes).toEqual([...minutes].sort((a, b) => a - b));
@@ -125,7 +125,7 @@ describe('what is due', () => {
   it('is found and settled once its customer has not asked for a while and its flow is known', async () => {
     const now = timeNow();
     const flow = 'DUE';
-    const [old, recent, kept, foreign] = await Promise.all([
+    const [old, recent, persisted, foreign] = await Promise.all([
       claimedAttempt(opened, { flow, now: now - MINUTE_MS }),
       claimedAttempt(opened, { flow, now: now - 20_000 }),
       claimedAttempt(opened, { flow, now }),
@@ -133,7 +133,7 @@ describe('what is due', () => {
     ]);
     await reconcileDueAttempts([flowOf(async () => true, flow)], now);
     expect(await attempts.find(old.id)).toMatchObject({ state: 'confirmed' });
-    for (const { id } of [recent, kept, foreign]) {
+    for (const { id } of [recent, persisted, foreign]) {
       expect(await attempts.find(id)).toMatchObject({ state: 'submitted' });
       await attempts.move(id, ['submitted'], 'declined', {}, now);
     }

@@ -187,11 +187,11 @@ describe('a process that was held up', () => {
 
   it('sends nothing a second time when another one took over while it asked', async () => {
     const attempt = await claimedAttempt(opened);
-    const asked = async () => {
+    const request = async () => {
       await takeAway(attempt.id);
       return NOT_FOUND;
     };
-    const { charge, counts } = scriptedCharge({ sends: [LOST, PAID], status: [asked] });
+    const { charge, counts } = scriptedCharge({ sends: [LOST, PAID], status: [request] });
     await sendCharge(attempt, charge);
     expect(counts.sends).toBe(1);
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'unknown', sends: 1 });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Charge } from './charge.ts';
@@ -43,7 +43,7 @@ async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise
     case 'unknown':
       return markUnknown(attempt, charge, lease, null);
     default:
-      never(outcome);
+      assertNever(outcome);
   }
 }
 

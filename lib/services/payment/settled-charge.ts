@@ -16,6 +16,6 @@ export function settledCharge(flow: SettledFlow, attempt: Attempt, context = con
 }
 
 /** For calls that nobody waits for. */
-export function contextOf({ trackingId, subject }: Attempt): ProviderContext {
-  return { trackingId, subject, xsrfToken: null };
+export function contextOf({ trackingId, subjectHash }: Attempt): ProviderContext {
+  return { trackingId, subjectHash, xsrfToken: null };
 }

@@ -15,12 +15,16 @@ const { takeOverAttempt } = await import('./take-over-attempt.ts');
 const opened = await store();
 const { attempts } = opened;
 type Submission = Parameters<typeof submitAttempt>[0];
-type Trier = NonNullable<Submission['limits']>['trier'];
+type Payer = NonNullable<Submission['limits']>['trier'];
 
-const trierOf = (id = randomUUID()): Trier => ({ device: { id, admittedAt: 1 }, subject: randomUUID(), address: null });
-const limitsOf = (trier: Trier, payerOf: readonly string[] = []) => ({ name: 'charge' as const, trier, payerOf });
+const rateLimitKeyOf = (id = randomUUID()): Payer => ({
+  device: { id, admittedAt: 1 },
+  subjectHash: randomUUID(),
+  address: null,
+});
+const limitsOf = (trier: Payer, payerOf: readonly string[] = []) => ({ name: 'charge' as const, trier, payerOf });
 
-async function submission(script: ChargeScript, limits: Submission['limits'] = limitsOf(trierOf())) {
+async function submission(script: ChargeScript, limits: Submission['limits'] = limitsOf(rateLimitKeyOf())) {
   const attempt = await savedAttempt(opened);
   const { fingerprint, card, purchase, unlessRepeated } = claimAt(timeNow());
   const { charge, counts } = scriptedCharge(script);
@@ -30,23 +34,23 @@ async function submission(script: ChargeScript, limits: Submission['limits'] = l
 }
 
 /** How many more tries a device, and whom it pays for, may take. */
-async function triesLeft(name: 'charge' | 'decline', trier: Trier): Promise<boolean> {
+async function triesLeft(name: 'charge' | 'decline', trier: Payer): Promise<boolean> {
   return (await checkTry(name, trier, timeNow())).allowed;
 }
 
 describe('what is submitted', () => {
   it('is sent once for fifty deliveries of one attempt', async () => {
     const { attempt, submit, counts } = await submission({ sends: [PAID] });
-    const answers = await Promise.all(Array.from({ length: 50 }, submit));
+    const responses = await Promise.all(Array.from({ length: 50 }, submit));
     await afterwards();
-    expect(answers.filter(({ outcome }) => outcome === 'submitted')).toHaveLength(1);
-    expect(answers.filter(({ outcome }) => outcome === 'not-claimed')).toHaveLength(49);
+    expect(responses.filter(({ outcome }) => outcome === 'submitted')).toHaveLength(1);
+    expect(responses.filter(({ outcome }) => outcome === 'not-claimed')).toHaveLength(49);
     expect(counts.sends).toBe(1);
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed', sends: 1 });
   });
 
   it('is not sent when its request cannot be built, and may be paid anew', async () => {
-    const trier = trierOf();
+    const trier = rateLimitKeyOf();
     const attempt = await savedAttempt(opened);
     const { fingerprint, card, purchase, unlessRepeated } = claimAt(timeNow());
     const submitted = submitAttempt({
@@ -74,11 +78,11 @@ describe('what is submitted', () => {
     ]);
     expect(await submit()).toEqual({ outcome: 'not-claimed' });
     await afterwards();
-    const { charge, counts: later } = scriptedCharge({ sends: [PAID], status: [NOT_FOUND] });
+    const { charge, counts: retried } = scriptedCharge({ sends: [PAID], status: [NOT_FOUND] });
     passTime(15_001);
     await takeOverAttempt(await untilSubmitted(attempt.id), charge);
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged' });
-    expect([counts.sends, later.sends]).toEqual([0, 0]);
+    expect([counts.sends, retried.sends]).toEqual([0, 0]);
   });
 
   it('is answered as under way when the store fails after it was sent', async () => {
@@ -117,18 +121,18 @@ async function untilSubmitted(id: string) {
 
 describe('the limit of declines', () => {
   it('is not exceeded by eight payments at once, and the others may be paid later', async () => {
-    const device = trierOf().device;
+    const device = rateLimitKeyOf().device;
     const slow = async () => {
       await new Promise((resolve) => setImmediate(resolve));
       return refused('PAYMENT-1205');
     };
     const tries = await Promise.all(
-      Array.from({ length: 8 }, () => submission({ sends: [slow] }, limitsOf({ ...trierOf(), device }))),
+      Array.from({ length: 8 }, () => submission({ sends: [slow] }, limitsOf({ ...rateLimitKeyOf(), device }))),
     );
-    const answers = await Promise.all(tries.map(({ submit }) => submit()));
+    const responses = await Promise.all(tries.map(({ submit }) => submit()));
     await afterwards();
     expect(tries.reduce((sum, { counts }) => sum + counts.sends, 0)).toBe(3);
-    expect(answers.filter(({ outcome }) => outcome === 'limited')).toHaveLength(5);
+    expect(responses.filter(({ outcome }) => outcome === 'limited')).toHaveLength(5);
     const states = await Promise.all(tries.map(async ({ attempt }) => (await attempts.find(attempt.id))?.state));
     expect(states.filter((state) => state === 'declined')).toHaveLength(3);
     expect(states.filter((state) => state === 'submitted')).toEqual([]);
@@ -141,7 +145,7 @@ describe('the limit of declines', () => {
     ['a decline', { sends: [refused('PAYMENT-1205')] }, false],
     ['what nobody knows', { sends: [LOST], status: [SILENT], evidence: [false] }, false],
   ])('after %s three times', async (_what, script, expected) => {
-    const trier = trierOf();
+    const trier = rateLimitKeyOf();
     for (let done = 0; done < 3; done += 1) {
       const { submit } = await submission(script, limitsOf(trier));
       await submit();
@@ -151,11 +155,11 @@ describe('the limit of declines', () => {
   });
 
   it('costs the limit of payments nothing when it refuses', async () => {
-    const trier = trierOf();
+    const trier = rateLimitKeyOf();
     const { device } = trier;
     const { buckets } = opened;
     // Three declines of this account in other browsers, between this browser's look and its claim.
-    const key = `decline subject ${trier.subject}`;
+    const key = `decline subject ${trier.subjectHash}`;
     const { claim } = attempts;
     const paid = await submission({ sends: [PAID] }, limitsOf(trier));
     jest.spyOn(attempts, 'claim').mockImplementationOnce(async (...given) => {
@@ -170,15 +174,15 @@ describe('the limit of declines', () => {
   });
 
   it('is a device’s own after it has paid for somebody', async () => {
-    const trier = trierOf();
-    const paid = await submission({ sends: [PAID] }, limitsOf(trier, [trier.subject ?? '']));
+    const trier = rateLimitKeyOf();
+    const paid = await submission({ sends: [PAID] }, limitsOf(trier, [trier.subjectHash ?? '']));
     await paid.submit();
     await afterwards();
-    const stranger = { ...trier, device: trierOf().device };
+    const stranger = { ...trier, device: rateLimitKeyOf().device };
     for (let declined = 0; declined < 3; declined += 1) {
       const { submit } = await submission(
         { sends: [refused('PAYMENT-1205')] },
-        limitsOf({ ...stranger, device: trierOf().device }),
+        limitsOf({ ...stranger, device: rateLimitKeyOf().device }),
       );
       await submit();
       await afterwards();

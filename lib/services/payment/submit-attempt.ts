@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
-import { checkTry, giveBackTry, type LimitName, rememberPayer, takeTry, type Trier } from '#lib/http/limits.ts';
+import { checkTry, giveBackTry, type LimitName, rememberPayer, takeTry, type RateLimitKey } from '#lib/http/limits.ts';
 import { log } from '#lib/log.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Claim } from '#lib/store/attempts.ts';
@@ -12,7 +12,7 @@ import { sendCharge } from './send-charge.ts';
 import { transition } from './transition.ts';
 
 /** Promise P3: a result or the waiting page within 1.5 s. */
-const ANSWER_MS = 1_200;
+const RESPONSE_MS = 1_200;
 /** Of these, for reading the outcome. A store that takes longer leads to the waiting page. */
 const LOOK_MS = 250;
 
@@ -20,7 +20,7 @@ interface Submission {
   attempt: Attempt;
   claim: Omit<Claim, 'leaseUntil' | 'now'>;
   /** What a try counts against; null where nothing is paid. */
-  limits: { name: LimitName; trier: Trier; payerOf: readonly string[] } | null;
+  limits: { name: LimitName; trier: RateLimitKey; payerOf: readonly string[] } | null;
   /** The request, made from what was claimed. */
   charge: (claimed: Attempt) => Charge;
   /** `performance.now()` when the customer began to wait. */
@@ -65,7 +65,7 @@ export async function submitAttempt({ attempt, claim, limits, charge, since }: S
     .then(() => recordTry(claimed.id, limits))
     .catch((error: unknown) => logFailure('settling_failed', error, claimed));
   after(work);
-  await Promise.race([work, pause(since + ANSWER_MS - performance.now())]);
+  await Promise.race([work, pause(since + RESPONSE_MS - performance.now())]);
   const latest = attempts.find(attempt.id).catch(() => null);
   return { outcome: 'submitted', attempt: (await Promise.race([latest, pause(LOOK_MS)])) ?? claimed };
 }

@@ -16,15 +16,15 @@ import { authorizationUrl, newLoginSecrets, type OidcFailure } from '#lib/sessio
  */
 export async function beginLogin(
   jar: CookieJar,
-  asked: { locale: Locale; returnTo: string | null } & EntryFlags,
+  requested: { locale: Locale; returnTo: string | null } & EntryFlags,
   now = clock(),
 ): Promise<Result<string, OidcFailure>> {
-  const { locale, bhr, mobile } = asked;
+  const { locale, bhr, mobile } = requested;
   await dropDeadSession(now, jar);
   const secrets = newLoginSecrets();
   const url = await authorizationUrl(secrets, { redirectUri: handOffUrl(locale), locale });
   if (!url.ok) return url;
-  await writeLogin({ ...secrets, locale, bhr, mobile, returnTo: returnPath(asked.returnTo), begunAt: now }, jar);
+  await writeLogin({ ...secrets, locale, bhr, mobile, returnTo: returnPath(requested.returnTo), begunAt: now }, jar);
   return url;
 }
 

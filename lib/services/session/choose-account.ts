@@ -13,7 +13,7 @@ import { withAccount, writeOwnerSession } from '#lib/session/owner-session.ts';
 import { askIdentity, requireSession } from '#lib/session/require-owner.ts';
 import { referenceInAddress } from '#lib/session/select-account.ts';
 import { logForeignAccount } from '#lib/session/security-events.ts';
-import { beginSession, endSession, findTokens, keepRole } from '#lib/session/session-marks.ts';
+import { beginSession, endSession, findTokens, keepRole } from '#lib/session/session-flags.ts';
 
 interface Choice {
   /** The account's reference. */
@@ -37,7 +37,7 @@ export async function chooseAccount(
     await dropDeadSession(now, jar);
     return signedIn;
   }
-  const { session } = signedIn.value;
+  const { ownerSession } = signedIn.value;
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) {
     await dropDeadSession(now, jar);
@@ -45,18 +45,18 @@ export async function chooseAccount(
   }
   const { accounts } = identity.value;
   const chosen = accounts.find(
-    ({ accountId, isInPrepaid }) => isInPrepaid && accountReference(session, accountId) === account,
+    ({ accountId, isInPrepaid }) => isInPrepaid && accountReference(ownerSession, accountId) === account,
   );
   if (!chosen) {
-    logForeignAccount(session, 'not-listed');
+    logForeignAccount(ownerSession, 'not-listed');
     return { ok: false, reason: 'not-listed' };
   }
 
-  const next = withAccount(session, accounts, chosen.accountId);
-  await beginSession(next.id, await findTokens(session.id, now), now);
+  const next = withAccount(ownerSession, accounts, chosen.accountId);
+  await beginSession(next.id, await findTokens(ownerSession.id, now), now);
   await keepRole(next.id, account, chosen.role, now);
   await writeOwnerSession(next, jar, now);
-  await endSession(session.id, 'replaced', now);
-  const path = returnPath(returnTo) ?? session.returnTo ?? `/${locale}${dashboardPath(session)}`;
+  await endSession(ownerSession.id, 'replaced', now);
+  const path = returnPath(returnTo) ?? ownerSession.returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
   return { ok: true, value: accountPath(path, referenceInAddress(next, chosen.accountId)) };
 }

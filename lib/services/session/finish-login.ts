@@ -20,7 +20,7 @@ import { findOwnerSession, newOwnerSession, type OwnerSession, writeOwnerSession
 import { requireSession } from '#lib/session/require-owner.ts';
 import { logFailedLogin, logLogin } from '#lib/session/security-events.ts';
 import { selectAccount } from '#lib/session/select-account.ts';
-import { beginLoginOf, beginSession, endSession } from '#lib/session/session-marks.ts';
+import { beginLoginOf, beginSession, endSession } from '#lib/session/session-flags.ts';
 import { handOffUrl } from './begin-login.ts';
 
 /**
@@ -37,43 +37,48 @@ export type LoginFailure = 'refused' | 'expired' | 'failed';
  */
 export async function finishLogin(
   jar: CookieJar,
-  { answer, locale, bhr = false, mobile = false }: { answer: URLSearchParams; locale: Locale } & Partial<EntryFlags>,
+  {
+    response,
+    locale,
+    bhr = false,
+    mobile = false,
+  }: { response: URLSearchParams; locale: Locale } & Partial<EntryFlags>,
   now = clock(),
 ): Promise<Result<string, LoginFailure>> {
-  const begun = await takeLogin(answer.get('state') ?? '', jar);
+  const begun = await takeLogin(response.get('state') ?? '', jar);
   const earlier = await findOwnerSession(jar);
   const before = await requireSession({ jar, now });
   if (!begun) {
-    if (before.ok) return { ok: true, value: landingOf(before.value.session, locale) };
+    if (before.ok) return { ok: true, value: landingOf(before.value.ownerSession, locale) };
     logFailedLogin('not begun in this browser');
     return { ok: false, reason: 'refused' };
   }
   const login = { ...begun, bhr: begun.bhr || bhr, mobile: begun.mobile || mobile };
-  const tokens = await exchangeCode(login, { redirectUri: handOffUrl(login.locale), answer });
+  const tokens = await exchangeCode(login, { redirectUri: handOffUrl(login.locale), response });
   if (!tokens.ok) {
     logFailedLogin(tokens.reason, { call: 'identity provider' });
     return { ok: false, reason: tokens.reason === 'refused' ? 'refused' : 'failed' };
   }
 
-  const session = await open(login, tokens.value, before.ok ? before.value.session : null, {
+  const ownerSession = await open(login, tokens.value, before.ok ? before.value.ownerSession : null, {
     // The login that it answers was begun within a limit, which gave the browser its cookie.
     browserId: findDevice(jar)?.id ?? randomUUID(),
     begunAt: now,
   });
-  if (!session.ok) {
+  if (!ownerSession.ok) {
     await revokeAccessToken(tokens.value.accessToken);
-    return session;
+    return ownerSession;
   }
   // Whoever it was: a browser has one login, and its earlier sessions end with it.
   if (earlier) await endSession(earlier.id, 'replaced', now);
   const { idToken, accessToken } = tokens.value;
-  await beginLoginOf(session.value, now);
-  await beginSession(session.value.id, { idToken, accessToken }, now);
-  await writeOwnerSession(session.value, jar, now);
+  await beginLoginOf(ownerSession.value, now);
+  await beginSession(ownerSession.value.id, { idToken, accessToken }, now);
+  await writeOwnerSession(ownerSession.value, jar, now);
   writeLoginMarker(jar);
   noteLogin(jar);
-  logLogin(session.value);
-  return { ok: true, value: landingOf(session.value, login.locale) };
+  logLogin(ownerSession.value);
+  return { ok: true, value: landingOf(ownerSession.value, login.locale) };
 }
 
 /** Spec 3 §4.6: the provider's token first, then the code's access token is turned into a session. */
@@ -83,9 +88,9 @@ async function open(
   before: OwnerSession | null,
   of: Pick<OwnerSession, 'browserId' | 'begunAt'>,
 ): Promise<Result<OwnerSession, LoginFailure>> {
-  const { accessToken, subject } = tokens;
+  const { accessToken, subject: subjectHash } = tokens;
   const trackingId = randomUUID();
-  const guest: ProviderContext = { trackingId, subject: subjectOf('identity', subject), xsrfToken: null };
+  const guest: ProviderContext = { trackingId, subjectHash: subjectOf('identity', subjectHash), xsrfToken: null };
   const token = await askToken(guest);
   if (!token.ok) {
     const isExpired = token.reason === 'session' && token.kind === 'expired';
@@ -96,7 +101,7 @@ async function open(
   if (!opened.ok) return failed(trackingId, 'decoder', opened.reason);
 
   const { custGuid, sessionId, identity, identityCode } = opened.value;
-  const isTheirs = custGuid === subject;
+  const isTheirs = custGuid === subjectHash;
   if (!identity || !isTheirs) {
     await closeSession({ ...context, sessionId });
     return failed(trackingId, 'identity', isTheirs ? identityCode : 'another identity');
@@ -104,13 +109,13 @@ async function open(
   const { returnTo, bhr, mobile } = login;
   const { only } = accountChoice(identity.accounts);
   const chosen = namedIn(returnTo, custGuid, identity) ?? only?.accountId ?? chosenBefore(before, custGuid, identity);
-  const session = newOwnerSession({
+  const ownerSession = newOwnerSession({
     ...{ ...of, trackingId, custGuid, chosen, returnTo, bhr, mobile },
     accounts: identity.accounts,
     providerSessionId: sessionId,
     xsrfToken: token.value,
   });
-  return { ok: true, value: session };
+  return { ok: true, value: ownerSession };
 }
 
 /** The account of the page that was asked for, if its address names one of theirs. */
@@ -128,9 +133,9 @@ function chosenBefore(before: OwnerSession | null, custGuid: string, { accounts 
 }
 
 /** Spec 3 §2.6: the page that was asked for, where the account is clear; else the dashboard or the picker. */
-function landingOf(session: OwnerSession, locale: Locale): string {
-  if (session.chosen !== null && session.returnTo !== null) return session.returnTo;
-  return `/${locale}${accountLanding(session.accounts, session)}`;
+function landingOf(ownerSession: OwnerSession, locale: Locale): string {
+  if (ownerSession.chosen !== null && ownerSession.returnTo !== null) return ownerSession.returnTo;
+  return `/${locale}${accountLanding(ownerSession.accounts, ownerSession)}`;
 }
 
 function failed(

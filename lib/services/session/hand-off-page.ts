@@ -9,14 +9,14 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
 
 /** Spec 3 §2.6: the warm transfer. What needs cookies to be written goes on to a handler. */
-export async function loadHandOffPage({ locale, asked }: PageRequest): Promise<PageResult<WarmTransferView>> {
-  const { step } = handOffStep(handOffQuery(asked), { hasLoginMarker: hasLoginMarker(await requestCookies()) });
+export async function loadHandOffPage({ locale, requested }: PageRequest): Promise<PageResult<WarmTransferView>> {
+  const { step } = handOffStep(handOffQuery(requested), { hasLoginMarker: hasLoginMarker(await requestCookies()) });
   if (step !== 'warm-transfer') {
-    const onward = new URLSearchParams(asked);
+    const onward = new URLSearchParams(requested);
     onward.set('locale', locale);
     return { redirect: `/api/session/handoff?${onward}` };
   }
-  const flags = { bhr: asked.get('bhr') === 'true', mobile: asked.get('mobile') === 'true' };
+  const flags = { bhr: requested.get('bhr') === 'true', mobile: requested.get('mobile') === 'true' };
   const logInUrl = hasLogin() ? loginPath({ locale, returnTo: null, ...flags }) : null;
   return { view: { createIdUrl: config().CREATE_ID_URL ?? null, logInUrl } };
 }

@@ -10,7 +10,7 @@ import { isOfIdentity } from '#lib/session/account-reference.ts';
 import { dropDeadSession } from '#lib/session/live-session.ts';
 import { type AccountRefusal, refusalOf, requireSession } from '#lib/session/require-owner.ts';
 import { logForeignAccount } from '#lib/session/security-events.ts';
-import { markAction, markCall, sinceLastCall } from '#lib/session/session-marks.ts';
+import { recordAction, recordCall, sinceLastCall } from '#lib/session/session-flags.ts';
 
 /**
  * Why the browser asks.
@@ -27,7 +27,7 @@ interface KeepAliveRequest {
   account?: string | null | undefined;
 }
 
-export interface KeptAlive {
+export interface KeepAliveResult {
   /** Whether the provider was pinged; a ping that fails for the moment is none. */
   pinged: boolean;
   /** Whether the idle time starts anew. */
@@ -39,32 +39,32 @@ export async function keepAlive(
   jar: CookieJar,
   { reason, area = 'account', account = null }: KeepAliveRequest,
   now = clock(),
-): Promise<Result<KeptAlive, AccountRefusal>> {
+): Promise<Result<KeepAliveResult, AccountRefusal>> {
   const signedIn = await requireSession({ jar, area, isAction: false, now });
   if (!signedIn.ok) {
     await dropDeadSession(now, jar);
     return signedIn;
   }
-  const { session, context } = signedIn.value;
-  if (account !== null && !isOfIdentity(account, session)) {
-    logForeignAccount(session, 'account-changed');
+  const { ownerSession, context } = signedIn.value;
+  if (account !== null && !isOfIdentity(account, ownerSession)) {
+    logForeignAccount(ownerSession, 'account-changed');
     return { ok: false, reason: 'account-changed' };
   }
-  const sinceLastCallMs = await sinceLastCall(session.id, now);
+  const sinceLastCallMs = await sinceLastCall(ownerSession.id, now);
   const isDue = isPingDue({ sinceLastCallMs, isForced: reason !== 'action', hasSessionError: false });
   if (!isDue) {
-    await markAction(session.id, now);
+    await recordAction(ownerSession.id, now);
     return { ok: true, value: { pinged: false, restarted: true } };
   }
-  const answer = await pingSession(context);
-  if (!answer.ok) {
-    const refusal = await refusalOf(session, answer, now);
+  const response = await pingSession(context);
+  if (!response.ok) {
+    const refusal = await refusalOf(ownerSession, response, now);
     if (refusal === 'failed') return { ok: true, value: { pinged: false, restarted: false } };
     clearOwnerSession(jar);
     return { ok: false, reason: refusal };
   }
-  const restarted = answer.value && reason !== 'warning';
-  if (answer.value) await markCall(session.id, now);
-  if (restarted) await markAction(session.id, now);
-  return { ok: true, value: { pinged: answer.value, restarted } };
+  const restarted = response.value && reason !== 'warning';
+  if (response.value) await recordCall(ownerSession.id, now);
+  if (restarted) await recordAction(ownerSession.id, now);
+  return { ok: true, value: { pinged: response.value, restarted } };
 }

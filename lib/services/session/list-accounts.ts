@@ -9,7 +9,7 @@ import { askIdentity, requireSession, type SessionRequest } from '#lib/session/r
 
 /** `session`: of whoever is signed in. */
 export interface ListedAccounts extends AccountChoice<IdentityAccount> {
-  session: OwnerSession;
+  ownerSession: OwnerSession;
 }
 
 /** Spec 2 §2 'account-picker': the current and past accounts of whoever is signed in, as the provider lists them now. */
@@ -19,5 +19,5 @@ export async function listAccounts(request: SessionRequest = {}): Promise<Result
   if (!signedIn.ok) return signedIn;
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) return identity;
-  return { ok: true, value: { ...accountChoice(identity.value.accounts), session: signedIn.value.session } };
+  return { ok: true, value: { ...accountChoice(identity.value.accounts), ownerSession: signedIn.value.ownerSession } };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { continueUrl, handOffQuery, handOffStep } from '#lib/flows/handoff.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { never, type Result } from '#lib/result.ts';
+import { assertNever, type Result } from '#lib/result.ts';
 import { loginPath, refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
@@ -16,28 +16,28 @@ export async function passHandOff(
   { query, locale }: { query: URLSearchParams; locale: Locale },
 ): Promise<Result<string, 'refused' | 'failed'>> {
   const flags = { bhr: query.get('bhr') === 'true', mobile: query.get('mobile') === 'true' };
-  const asked = handOffStep(handOffQuery(query), { hasLoginMarker: hasLoginMarker(jar) });
-  switch (asked.step) {
+  const requested = handOffStep(handOffQuery(query), { hasLoginMarker: hasLoginMarker(jar) });
+  switch (requested.step) {
     case 'sign-out-and-go': {
       const { APP_ORIGIN: own, CONTINUE_ORIGINS: others } = config();
-      const onward = continueUrl(asked.to, { own, others }) ?? `${own}/${locale}`;
+      const onward = continueUrl(requested.to, { own, others }) ?? `${own}/${locale}`;
       return { ok: true, value: await signOut(jar, { locale, isExpired: false, onward }) };
     }
     case 'timeout-error':
-      return { ok: true, value: refusalPath('idle', { locale, asked: await takeOnward(jar), reference: null }) };
+      return { ok: true, value: refusalPath('idle', { locale, requested: await takeOnward(jar), reference: null }) };
     case 'login': {
       const onward = query.has('slo_fs') ? await takeOnward(jar) : null;
       return { ok: true, value: onward ?? loginPath({ locale, returnTo: null, ...flags }) };
     }
     case 'exchange': {
-      const finished = await finishLogin(jar, { answer: query, locale, ...flags });
+      const finished = await finishLogin(jar, { response: query, locale, ...flags });
       if (finished.ok) return finished;
       if (finished.reason !== 'expired') return { ok: false, reason: finished.reason };
-      return { ok: true, value: refusalPath('expired', { locale, asked: null, reference: null }) };
+      return { ok: true, value: refusalPath('expired', { locale, requested: null, reference: null }) };
     }
     case 'warm-transfer':
       return { ok: true, value: `/${locale}/handoff?s=true` };
     default:
-      return never(asked);
+      return assertNever(requested);
   }
 }

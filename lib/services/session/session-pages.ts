@@ -26,14 +26,14 @@ export const loadAccountPickerPage = withCost(
     const { locale, query, isAction } = request;
     const listed = await listAccounts({ isAction });
     if (!listed.ok) return refused(listed.reason, '/account-picker', request);
-    const { current, past, only, session } = listed.value;
+    const { current, past, only, ownerSession } = listed.value;
     const returnTo = returnPath(query.get('returnTo'));
-    if (only && session.chosen === only.accountId) {
-      const path = returnTo ?? `/${locale}${dashboardPath(session)}`;
-      return { redirect: accountPath(path, referenceInAddress(session, only.accountId)) };
+    if (only && ownerSession.chosen === only.accountId) {
+      const path = returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
+      return { redirect: accountPath(path, referenceInAddress(ownerSession, only.accountId)) };
     }
     const choiceOf = (account: IdentityAccount): AccountChoice => ({
-      account: accountReference(session, account.accountId),
+      account: accountReference(ownerSession, account.accountId),
       address: account.address.street,
       city: account.address.city,
       state: account.address.state,
@@ -58,7 +58,7 @@ export const loadPermissionErrorPage = withCost(
   },
 );
 
-function refused(reason: OwnerRefusal, path: string, { locale, asked, reference }: PageRequest) {
-  const query = asked.size > 0 ? `?${asked}` : '';
-  return { redirect: refusalPath(reason, { locale, asked: `/${locale}${path}${query}`, reference }) };
+function refused(reason: OwnerRefusal, path: string, { locale, requested, reference }: PageRequest) {
+  const query = requested.size > 0 ? `?${requested}` : '';
+  return { redirect: refusalPath(reason, { locale, requested: `/${locale}${path}${query}`, reference }) };
 }

@@ -14,11 +14,11 @@ import { ownerContext } from '#lib/session/owner-context.ts';
 import { writeOnward } from '#lib/session/onward-cookie.ts';
 import { clearOwnerSession, findOwnerSession } from '#lib/session/owner-session.ts';
 import { logLogout } from '#lib/session/security-events.ts';
-import { endLoginsOf, endSession, findTokens } from '#lib/session/session-marks.ts';
+import { endLoginsOf, endSession, findTokens } from '#lib/session/session-flags.ts';
 import { handOffUrl } from './begin-login.ts';
 
 /** Nobody waits longer for somebody else's server in order to leave. */
-const PATIENCE_MS = 3_000;
+const RESPONSE_BUDGET_MS = 3_000;
 
 /**
  * Spec 2 §7: ends all sessions of this browser here, its own at the provider and at the identity provider too, and says where the browser goes:
@@ -30,23 +30,23 @@ export async function signOut(
   { locale, isExpired, onward = null }: { locale: Locale; isExpired: boolean; onward?: string | null },
   now = clock(),
 ): Promise<string> {
-  const session = await findOwnerSession(jar);
-  const browserIds = new Set([session?.browserId, findDevice(jar)?.id].filter((id) => id !== undefined));
+  const ownerSession = await findOwnerSession(jar);
+  const browserIds = new Set([ownerSession?.browserId, findDevice(jar)?.id].filter((id) => id !== undefined));
   for (const browserId of browserIds) await endLoginsOf(browserId);
   clearOwnerSession(jar);
   clearLogins(jar);
   forgetLogin(jar);
   // Another tab has been here, and the identity provider would ask this one whether to sign out.
-  if (!session && isExpired) return refusalPath('idle', { locale, asked: onward, reference: null });
-  const tokens = session && (await findTokens(session.id, now));
+  if (!ownerSession && isExpired) return refusalPath('idle', { locale, requested: onward, reference: null });
+  const tokens = ownerSession && (await findTokens(ownerSession.id, now));
   // An idle session is told as one to the other tabs.
-  if (session) {
-    await endSession(session.id, isExpired ? 'idle' : 'ended', now);
-    logLogout(session, isExpired ? 'idle' : 'asked');
+  if (ownerSession) {
+    await endSession(ownerSession.id, isExpired ? 'idle' : 'ended', now);
+    logLogout(ownerSession, isExpired ? 'idle' : 'asked');
   }
 
   const goodbyes = Promise.all([
-    session && closeSession(ownerContext(session)),
+    ownerSession && closeSession(ownerContext(ownerSession)),
     tokens && revokeAccessToken(tokens.accessToken),
   ]);
   const url = endSessionUrl({
@@ -59,14 +59,14 @@ export async function signOut(
   const [there] = await Promise.all([within(url), within(goodbyes)]);
   await writeOnward(there === null ? null : onward, jar);
   if (there !== null) return there;
-  return isExpired ? refusalPath('idle', { locale, asked: onward, reference: null }) : (onward ?? `/${locale}`);
+  return isExpired ? refusalPath('idle', { locale, requested: onward, reference: null }) : (onward ?? `/${locale}`);
 }
 
 /** What a promise gives, or null when it takes too long. */
 async function within<Value>(promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS * config().PROVIDER_TIME_SCALE);
+    timer = setTimeout(() => resolve(null), RESPONSE_BUDGET_MS * config().PROVIDER_TIME_SCALE);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

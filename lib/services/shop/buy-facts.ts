@@ -9,7 +9,7 @@ import { validPromos } from './valid-promos.ts';
 
 const NOTHING: BuyFacts = {
   isReady: false,
-  hasOffer: false,
+  hasPromo: false,
   isBack: false,
   hasCustomer: false,
   hasDetails: false,
@@ -22,8 +22,8 @@ export function buyFacts(purchase: BuyPurchase | null, attempt: Attempt | null):
   if (!purchase) return NOTHING;
   const { data } = purchase;
   return {
-    isReady: data.offer !== null,
-    hasOffer: data.offer !== null && validPromos(data.offer).length > 0,
+    isReady: data.catalog !== null,
+    hasPromo: data.catalog !== null && validPromos(data.catalog).length > 0,
     isBack: data.handOff !== null,
     hasCustomer: data.customer !== null,
     hasDetails: data.details !== null,

@@ -42,8 +42,8 @@ export const loadInternetPage = withCost(
   BUY_PAGE,
   (request: PageRequest): Promise<PageResult<CartPageView & { labels: BroadbandLabels | null }>> =>
     loadBuyPage('internet', request, async (loaded) => {
-      const { offer } = loaded.purchase.data;
-      return { ...(await cartPage(loaded)), labels: offer && broadbandLabelsOf(offer.catalogue) };
+      const { catalog } = loaded.purchase.data;
+      return { ...(await cartPage(loaded)), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
     }),
 );
 
@@ -74,13 +74,13 @@ export const loadCustomerPage = withCost(BUY_PAGE, (request: PageRequest): Promi
 
 export const loadDetailsPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<DetailsPageView>> =>
   loadBuyPage('orderDetails', request, async ({ purchase, order }) => {
-    const { offer, customer, details } = purchase.data;
+    const { catalog, customer, details } = purchase.data;
     return {
       purchase: refOf(purchase),
       cart: cartOf(purchase.data),
-      shipping: shippingChoices(offer?.catalogue.shipping ?? []),
+      shipping: shippingChoices(catalog?.catalogue.shipping ?? []),
       name: customer ? fullName(customer) : '',
-      serviceAddress: offer?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
+      serviceAddress: catalog?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
       details,
       consent: consentOf(customer),
       failure: await findFailure(purchase, order, request.locale),
@@ -91,8 +91,8 @@ export const loadDetailsPage = withCost(BUY_PAGE, (request: PageRequest): Promis
 
 /** The page always holds a quote that can be paid. Where none can be made, another tab has ordered, or the delivery is no longer to be had. */
 export const loadReviewPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<ReviewPageView>> =>
-  loadBuyPage('orderReview', request, async ({ session, purchase: { id: named } }) => {
-    const quoted = await quotePayment(shopFlow, session, named, { locale: request.locale });
+  loadBuyPage('orderReview', request, async ({ browserSession, purchase: { id: named } }) => {
+    const quoted = await quotePayment(shopFlow, browserSession, named, { locale: request.locale });
     const complete = quoted.outcome === 'quoted' ? completePurchase(quoted.purchase.data) : null;
     if (quoted.outcome !== 'quoted' || !complete) return null;
     const { purchase, attempt } = quoted;
@@ -124,7 +124,7 @@ export const loadOrderConfirmationPage = withCost(
 );
 
 async function cartPage({ purchase }: LoadedPurchase): Promise<CartPageView> {
-  const { city = '', state = '' } = purchase.data.offer?.address ?? {};
+  const { city = '', state = '' } = purchase.data.catalog?.address ?? {};
   return { purchase: refOf(purchase), cart: cartOf(purchase.data), place: { city, state } };
 }
 
@@ -132,8 +132,8 @@ function refOf({ id, contentVersion }: BuyPurchase) {
   return { id, version: contentVersion };
 }
 
-function cartOf({ cart, offer }: BuyData): CartView {
-  const view = cart && offer && cartView(cart, offer.catalogue, validPromos(offer));
+function cartOf({ cart, catalog }: BuyData): CartView {
+  const view = cart && catalog && cartView(cart, catalog.catalogue, validPromos(catalog));
   if (!view) throw new Error('The flow let a page through without a cart that is sold');
   return view;
 }

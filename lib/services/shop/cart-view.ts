@@ -11,12 +11,12 @@ export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly B
   const priced = pricedCart(cart, catalogue, promos);
   if (!priced) return null;
   const { promo, plan, subtotalCents, limitsOneGateway } = priced;
-  const kept = { planCode: plan.planCode, promoId: promo?.id ?? null };
+  const persisted = { planCode: plan.planCode, promoId: promo?.id ?? null };
   return {
     planCode: plan.planCode,
-    offerInCart: promo && offerOf(promo.id, promo.line),
-    offers: promosToOffer(kept, promos).flatMap(({ id, lines: [line] }) => (line ? [offerOf(id, line)] : [])),
-    count: cartCount(kept),
+    promoInCart: promo && promoOf(promo.id, promo.line),
+    offers: promosToOffer(persisted, promos).flatMap(({ id, lines: [line] }) => (line ? [promoOf(id, line)] : [])),
+    count: cartCount(persisted),
     lines: cartLines(priced, catalogue),
     plans: catalogue.plans.map(({ planCode, title, text, days, priceCents }) => {
       return { planCode, title, text, days, priceCents, isChosen: planCode === plan.planCode };
@@ -30,7 +30,7 @@ export function shippingChoices(options: readonly ShippingOption[]): ShippingCho
   return options.map(({ code, text, rateCents }) => ({ code, text, cents: rateCents, isFree: isFree(rateCents) }));
 }
 
-function offerOf(id: string, line: PromoLine): Offer {
+function promoOf(id: string, line: PromoLine): Offer {
   return { id, planCode: line.planCode, originCents: line.originCents, effectiveCents: effectiveCents(line) };
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { type BuyEntryQuery, buyEntry } from '#lib/flows/buy-entry.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import type { Place } from '#lib/rules/serviceability/location-token.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
@@ -17,21 +17,21 @@ export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<s
     case 'return':
       return `${BUY_FLOW.sessionReturn.path}?digitalSessionId=${encodeURIComponent(entry.digitalSessionId)}`;
     case 'place':
-      return withBrowserSession(jar, async (session) => {
-        const known = await findUnordered(session, entry.place);
-        const { id } = known ?? (await createBuyPurchase(session.browserId, entry.place));
+      return withBrowserSession(jar, async (browserSession) => {
+        const known = await findUnordered(browserSession, entry.place);
+        const { id } = known ?? (await createBuyPurchase(browserSession.browserId, entry.place));
         return withPurchase(BUY_FLOW[entry.step].path, id);
       });
     case 'offer': {
-      const session = await findBrowserSession(jar);
-      const purchase = session && (await findLatestBuyPurchase(session.browserId));
+      const browserSession = await findBrowserSession(jar);
+      const purchase = browserSession && (await findLatestBuyPurchase(browserSession.browserId));
       if (!purchase || (await isOrdered(purchase))) return marketingPage();
       return withPurchase(BUY_FLOW[entry.step].path, purchase.id);
     }
     case 'marketing':
       return marketingPage();
     default:
-      return never(entry);
+      return assertNever(entry);
   }
 }
 

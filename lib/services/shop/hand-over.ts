@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { BUY_FLOW, sessionStep } from '#lib/flows/buy.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { sessionAnswerSchema } from '#lib/api/shop.ts';
+import type { sessionResponseSchema } from '#lib/api/shop.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { createDigitalSession } from '#lib/provider/shop.ts';
 import { pricedCart } from '#lib/rules/cart/buy-cart.ts';
@@ -15,30 +15,30 @@ import { withPurchase } from './shop-paths.ts';
 import { MAX_HAND_OFFS } from './shop-purchase.ts';
 import { validPromos } from './valid-promos.ts';
 
-type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 /** Spec 1 §7.6: opens a session at the provider with the cart, and says where the identity service goes on with it. */
 export async function handOver(
-  session: BrowserSession,
+  browserSession: BrowserSession,
   { purchase: { id }, locale, again }: { purchase: PurchaseRef; locale: Locale; again: boolean },
-): Promise<SessionAnswer> {
-  const required = await requirePurchase(session, id, sessionStep(again));
+): Promise<SessionResponse> {
+  const required = await requirePurchase(browserSession, id, sessionStep(again));
   if (!required.ok) return required.redirect;
-  const { offer, cart, place, trackingId } = required.purchase.data;
-  const priced = offer && cart && pricedCart(cart, offer.catalogue, validPromos(offer));
+  const { catalog, cart, place, trackingId } = required.purchase.data;
+  const priced = catalog && cart && pricedCart(cart, catalog.catalogue, validPromos(catalog));
   const { APP_ORIGIN, IDENTITY_ROUTER_URL } = config();
   const created =
     priced && IDENTITY_ROUTER_URL
-      ? await createDigitalSession(browserContext(session, { trackingId }), {
+      ? await createDigitalSession(browserContext(browserSession, { trackingId }), {
           redirectUrl: `${APP_ORIGIN}/${locale}${BUY_FLOW.sessionReturn.path}`,
-          place: { ...place, marketId: offer.marketId },
+          place: { ...place, marketId: catalog.marketId },
           consumerSessionId: trackingId,
           subtotalCents: priced.subtotalCents,
         })
       : null;
   if (!created?.ok || !IDENTITY_ROUTER_URL) return { outcome: 'redirect', path: withPurchase(BUY_FLOW.error.path, id) };
   const digitalSessionId = created.value;
-  await changePurchase(shopFlow, session, id, {
+  await changePurchase(shopFlow, browserSession, id, {
     change: (data) => ({
       ...data,
       digitalSessionIds: [digitalSessionId, ...data.digitalSessionIds].slice(0, MAX_HAND_OFFS),

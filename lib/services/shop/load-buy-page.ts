@@ -6,7 +6,7 @@ import { type BrowserSession, findBrowserSession } from '#lib/session/browser-se
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { buyFacts, findOrder } from './buy-facts.ts';
-import { isPrepared, type Prepared, prepareOffer } from './prepare-offer.ts';
+import { isPrepared, type Prepared, prepareCatalog } from './prepare-catalog.ts';
 import { marketingPage, withPurchase } from './shop-paths.ts';
 import { type BuyPurchase, buyPurchases, findLatestBuyPurchase } from './shop-purchase.ts';
 
@@ -14,7 +14,7 @@ import { type BuyPurchase, buyPurchases, findLatestBuyPurchase } from './shop-pu
 export const BUY_PAGE: EntranceCost = { guard: 'the purchase is this browser’s own', limit: 'step' };
 
 export interface LoadedPurchase {
-  session: BrowserSession;
+  browserSession: BrowserSession;
   purchase: BuyPurchase;
   order: Attempt | null;
 }
@@ -28,11 +28,11 @@ export async function loadBuyPage<View>(
   { query, admit }: PageRequest,
   view: (loaded: LoadedPurchase) => Promise<View | null>,
 ): Promise<PageResult<View>> {
-  const session = await findBrowserSession();
-  if (!session) return { redirect: marketingPage() };
+  const browserSession = await findBrowserSession();
+  if (!browserSession) return { redirect: marketingPage() };
   const id = query.get('purchase') || null;
-  const named = id === null ? null : await buyPurchases.find(session.browserId, id);
-  let purchase = named ?? (await findLatestBuyPurchase(session.browserId));
+  const named = id === null ? null : await buyPurchases.find(browserSession.browserId, id);
+  let purchase = named ?? (await findLatestBuyPurchase(browserSession.browserId));
   if (!purchase) return { redirect: marketingPage() };
   const order = await findOrder(purchase);
   const planned = buyStep(step, buyFacts(purchase, order));
@@ -41,20 +41,20 @@ export async function loadBuyPage<View>(
   // New prices, or a new total: the provider is asked, and the purchase is written.
   if ((isStale || planned === 'orderReview') && !(await admit())) return { redirect: LIMITED };
   if (isStale) {
-    const prepared = await prepareOffer(session, purchase);
+    const prepared = await prepareCatalog(browserSession, purchase);
     if (!prepared.ok) return { redirect: pathFor(prepared.why, purchase.id) };
     purchase = prepared.purchase;
   }
   const allowed = buyStep(step, buyFacts(purchase, order));
   if (allowed !== step) return { redirect: pathOf(allowed, purchase.id) };
-  const shown = await view({ session, purchase, order });
-  return shown ? { view: shown } : { redirect: await nextBest(session, purchase.id, step) };
+  const shown = await view({ browserSession, purchase, order });
+  return shown ? { view: shown } : { redirect: await nextBest(browserSession, purchase.id, step) };
 }
 
 const LIMITED = '/error?reason=limited';
 
-async function nextBest(session: BrowserSession, id: string, step: BuyStep): Promise<string> {
-  const purchase = await buyPurchases.find(session.browserId, id);
+async function nextBest(browserSession: BrowserSession, id: string, step: BuyStep): Promise<string> {
+  const purchase = await buyPurchases.find(browserSession.browserId, id);
   const facts = buyFacts(purchase, purchase && (await findOrder(purchase)));
   return pathOf(fallbackStep(BUY_FLOW, step, facts), id);
 }

@@ -19,6 +19,6 @@ export async function describeOrderFailure(
 ): Promise<PaymentFailure | null> {
   const failure = await describePaymentFailure(attempt, locale);
   if (!failure || concernOf(attempt.outcomeCode) !== 'phone') return failure;
-  if (attempt.subject !== subjectOf('phone', customer?.phone ?? '')) return null;
+  if (attempt.subjectHash !== subjectOf('phone', customer?.phone ?? '')) return null;
   return { ...failure, mends: readOnlyFields(handOff).includes('phone') ? 'identity' : 'phone' };
 }

@@ -10,7 +10,7 @@ import { consentOf, contactOf, shippingOf } from './shopper-views.ts';
 export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPurchase): OrderConfirmationView {
   const purchase = completePurchase(data);
   if (!purchase) throw new Error('The flow let a confirmation through without an order');
-  const { customer, details, offer } = purchase;
+  const { customer, details, catalog } = purchase;
   const { quote } = order;
   return {
     purchase: { id, version: contentVersion },
@@ -26,7 +26,7 @@ export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPu
     customer: contactOf(customer),
     consent: consentOf(customer),
     planDays: quote.planDays,
-    tap: tapKind(offer),
+    tap: tapKind(catalog),
     // A shopper has no account yet, so nothing is known of a benefit (spec 3 §6).
     showAcpTile: true,
   };

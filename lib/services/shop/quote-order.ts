@@ -17,17 +17,20 @@ import { validPromos } from './valid-promos.ts';
  * Spec 1 §9: prices the cart from the provider's data and asks for the tax. A failed tax call means that the total is the lines' sum. Null:
  * something is missing, or no longer sold.
  */
-export async function quoteOrder(session: BrowserSession, { id, data }: BuyPurchase): Promise<PurchaseQuote | null> {
+export async function quoteOrder(
+  browserSession: BrowserSession,
+  { id, data }: BuyPurchase,
+): Promise<PurchaseQuote | null> {
   const purchase = completePurchase(data);
   if (!purchase) return null;
-  const { offer, cart, details, customer, place } = purchase;
-  const promos = validPromos(offer);
-  const priced = pricedCart(cart, offer.catalogue, promos);
-  const view = cartView(cart, offer.catalogue, promos);
-  const shipping = shippingOption(offer.catalogue.shipping, details.delivery.code);
+  const { catalog, cart, details, customer, place } = purchase;
+  const promos = validPromos(catalog);
+  const priced = pricedCart(cart, catalog.catalogue, promos);
+  const view = cartView(cart, catalog.catalogue, promos);
+  const shipping = shippingOption(catalog.catalogue.shipping, details.delivery.code);
   if (!priced || !view || !shipping) return null;
 
-  const tax = await taxOf(session, purchase, priced, shipping);
+  const tax = await taxOf(browserSession, purchase, priced, shipping);
   const { code, text, rateCents: cents } = shipping;
   const lines = [...view.lines, { kind: 'shipping', code, text, quantity: 1, cents } as const];
   const snapshot: OrderSnapshot = {
@@ -47,14 +50,14 @@ export async function quoteOrder(session: BrowserSession, { id, data }: BuyPurch
     },
     // A shopper has no account yet: the purchase at its place stands for it.
     accountId: `${place.locationId} ${id}`,
-    subject: subjectOf('phone', customer.phone),
+    subjectHash: subjectOf('phone', customer.phone),
   };
 }
 
 /** Whether a frozen total is still the cart's: the same plan, offer and delivery at the same prices. */
-export function isOrderQuoteOf({ cart, offer, details }: CompletePurchase, quote: AttemptQuote): boolean {
-  const view = cartView(cart, offer.catalogue, validPromos(offer));
-  const shipping = shippingOption(offer.catalogue.shipping, details.delivery.code);
+export function isOrderQuoteOf({ cart, catalog, details }: CompletePurchase, quote: AttemptQuote): boolean {
+  const view = cartView(cart, catalog.catalogue, validPromos(catalog));
+  const shipping = shippingOption(catalog.catalogue.shipping, details.delivery.code);
   if (!view || !shipping) return false;
   const lines = [...view.lines, { kind: 'shipping', code: shipping.code, cents: shipping.rateCents }];
   const isSame = (line: (typeof lines)[number], index: number) => {
@@ -65,13 +68,13 @@ export function isOrderQuoteOf({ cart, offer, details }: CompletePurchase, quote
 }
 
 async function taxOf(
-  session: BrowserSession,
-  { offer, trackingId }: CompletePurchase,
+  browserSession: BrowserSession,
+  { catalog, trackingId }: CompletePurchase,
   priced: PricedCart,
   shipping: ShippingOption,
 ): Promise<Tax | null> {
-  if (offer.geoCode === '') return null;
+  if (catalog.geoCode === '') return null;
   const products = taxProducts(priced.products, priced.subtotalCents, shipping);
-  const tax = await findTax(browserContext(session, { trackingId }), { geoCode: offer.geoCode, products });
+  const tax = await findTax(browserContext(browserSession, { trackingId }), { geoCode: catalog.geoCode, products });
   return tax.ok ? tax.value : null;
 }

@@ -26,8 +26,8 @@ export async function requirePurchase({ browserId }: BrowserSession, id: string,
 }
 
 /** Where a request leads that could change nothing: the page that the purchase allows by now, else the one before. */
-export async function redirectFrom(session: BrowserSession, id: string, step: BuyStep): Promise<ShopRedirect> {
-  const required = await requirePurchase(session, id, step);
+export async function redirectFrom(browserSession: BrowserSession, id: string, step: BuyStep): Promise<ShopRedirect> {
+  const required = await requirePurchase(browserSession, id, step);
   if (!required.ok) return required.redirect;
   const { path } = BUY_FLOW[fallbackStep(BUY_FLOW, step, buyFacts(required.purchase, required.order))];
   return { outcome: 'redirect', path: withPurchase(path, id) };

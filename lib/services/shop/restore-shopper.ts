@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { resolveNext } from '#lib/flows/step-table.ts';
-import type { restoreAnswerSchema, restoreRequestSchema } from '#lib/api/shop.ts';
+import type { restoreResponseSchema, restoreRequestSchema } from '#lib/api/shop.ts';
 import { type RestoredShopper, restoreDigitalSession } from '#lib/provider/shop.ts';
 import { consentFor } from '#lib/rules/contact/consent.ts';
 import { emailProblem } from '#lib/rules/contact/email.ts';
@@ -17,7 +17,7 @@ import { marketingPage, withPurchase } from './shop-paths.ts';
 import { type BuyData, findHandedOver } from './shop-purchase.ts';
 
 type RestoreRequest = z.infer<typeof restoreRequestSchema>;
-type RestoreAnswer = z.infer<typeof restoreAnswerSchema>;
+type RestoreResponse = z.infer<typeof restoreResponseSchema>;
 
 const NOBODY: RestoredShopper = {
   ...{ firstName: '', lastName: '', email: '', phone: '', custGuid: '', errorCode: '' },
@@ -28,16 +28,19 @@ const NOBODY: RestoredShopper = {
  * Spec 1 §4: back from the identity service. Who is known completely goes on to payment; else, also when nothing can be restored,
  * the rest is asked for. A session that this browser did not begin is as if there were none (decision on digitalSessionId).
  */
-export async function restoreShopper(session: BrowserSession, request: RestoreRequest): Promise<RestoreAnswer> {
-  const purchase = await findHandedOver(session.browserId, request.digitalSessionId);
+export async function restoreShopper(
+  browserSession: BrowserSession,
+  request: RestoreRequest,
+): Promise<RestoreResponse> {
+  const purchase = await findHandedOver(browserSession.browserId, request.digitalSessionId);
   if (!purchase) return { outcome: 'redirect', path: marketingPage() };
   const { id } = purchase;
   // An order that is under way, or was placed, keeps who ordered.
-  const required = await requirePurchase(session, id, 'sessionReturn');
+  const required = await requirePurchase(browserSession, id, 'sessionReturn');
   if (!required.ok) return required.redirect;
-  const restored = await restoreDigitalSession(browserContext(session, purchase.data), request.digitalSessionId);
+  const restored = await restoreDigitalSession(browserContext(browserSession, purchase.data), request.digitalSessionId);
   const handOff = restored.ok ? withoutNonsense({ ...restored.value, ...stripped(restored.value, request) }) : NOBODY;
-  const changed = await changePurchase(shopFlow, session, id, {
+  const changed = await changePurchase(shopFlow, browserSession, id, {
     change: (data) => ({ ...data, handOff, customer: customerFrom(handOff, data) }),
   });
   const { purchase: now, order } = { ...required, ...(changed.outcome === 'done' && { purchase: changed.purchase }) };

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { cartAnswerSchema } from '#lib/api/shop.ts';
+import type { cartResponseSchema } from '#lib/api/shop.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { choosePlan, togglePromo } from '#lib/rules/cart/buy-cart.ts';
@@ -14,7 +14,7 @@ import { shopFlow } from './shop-flow.ts';
 import type { BuyData, BuyPurchase } from './shop-purchase.ts';
 import { validPromos } from './valid-promos.ts';
 
-type CartAnswer = z.infer<typeof cartAnswerSchema>;
+type CartResponse = z.infer<typeof cartResponseSchema>;
 
 interface WantedCart {
   purchase: PurchaseRef;
@@ -24,34 +24,34 @@ interface WantedCart {
 }
 
 /** Spec 1 §4: the cart as the shopper wants it, as far as it is sold; with a new total where payment and delivery are known. */
-export async function saveCart(session: BrowserSession, wanted: WantedCart): Promise<CartAnswer> {
+export async function saveCart(browserSession: BrowserSession, wanted: WantedCart): Promise<CartResponse> {
   const { id, version } = wanted.purchase;
-  const required = await requirePurchase(session, id, 'internet');
+  const required = await requirePurchase(browserSession, id, 'internet');
   if (!required.ok) return required.redirect;
   const change = (data: BuyData) => withCart(data, wanted);
   if (required.purchase.data.details) {
-    const quoted = await quotePayment(shopFlow, session, id, { version, change, locale: wanted.locale });
+    const quoted = await quotePayment(shopFlow, browserSession, id, { version, change, locale: wanted.locale });
     if (quoted.outcome === 'quoted') return savedCart(quoted.purchase, quoteView(quoted.attempt));
     if (quoted.outcome === 'changed') return { outcome: 'changed' };
   }
   // Without a price for the whole order the cart is saved all the same; the review leads to what has to be chosen anew.
-  const changed = await changePurchase(shopFlow, session, id, { version, change });
+  const changed = await changePurchase(shopFlow, browserSession, id, { version, change });
   if (changed.outcome === 'done') return savedCart(changed.purchase, null);
-  return changed.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(session, id, 'internet');
+  return changed.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'internet');
 }
 
 function withCart(data: BuyData, wanted: WantedCart): BuyData {
-  const { offer, cart } = data;
-  if (!offer || !cart) return data;
-  const promos = validPromos(offer);
-  const chosen = choosePlan(cart, wanted.planCode, offer.catalogue, promos);
+  const { catalog, cart } = data;
+  if (!catalog || !cart) return data;
+  const promos = validPromos(catalog);
+  const chosen = choosePlan(cart, wanted.planCode, catalog.catalogue, promos);
   const isWanted = chosen.promoId === wanted.promoId;
   const toggled = isWanted ? chosen : togglePromo(chosen, wanted.promoId ?? chosen.promoId ?? '', promos);
   return { ...data, cart: toggled };
 }
 
-function savedCart({ id, contentVersion, data: { offer, cart } }: BuyPurchase, quote: Quote | null): CartAnswer {
-  const view = offer && cart && cartView(cart, offer.catalogue, validPromos(offer));
+function savedCart({ id, contentVersion, data: { catalog, cart } }: BuyPurchase, quote: Quote | null): CartResponse {
+  const view = catalog && cart && cartView(cart, catalog.catalogue, validPromos(catalog));
   if (!view) throw new Error('A cart was lost while it was changed');
   return { outcome: 'saved', purchase: { id, version: contentVersion }, cart: view, quote };
 }

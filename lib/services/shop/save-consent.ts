@@ -5,10 +5,10 @@ import { type ConsentRequest, sendConsent, type SentConsent } from './send-conse
 
 /** Spec 1 §4: a choice made on payment and delivery, or beside the receipt; at any other step it is not saved. */
 export async function saveConsent(
-  session: BrowserSession,
+  browserSession: BrowserSession,
   { id, ...request }: ConsentRequest & { id: string },
 ): Promise<SentConsent> {
-  const before = await requirePurchase(session, id, 'orderDetails');
-  const required = before.ok ? before : await requirePurchase(session, id, 'orderConfirmation');
-  return required.ok ? sendConsent(session, required.purchase, request) : { outcome: 'not-saved' };
+  const before = await requirePurchase(browserSession, id, 'orderDetails');
+  const required = before.ok ? before : await requirePurchase(browserSession, id, 'orderConfirmation');
+  return required.ok ? sendConsent(browserSession, required.purchase, request) : { outcome: 'not-saved' };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { customerAnswerSchema } from '#lib/api/shop.ts';
+import type { customerResponseSchema } from '#lib/api/shop.ts';
 import type { CustomerInfo } from '#lib/forms/customer-info-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { consentFor, isSameConsent } from '#lib/rules/contact/consent.ts';
@@ -13,29 +13,29 @@ import { type ConsentRequest, sendConsent } from './send-consent.ts';
 import { shopFlow } from './shop-flow.ts';
 import type { BuyData } from './shop-purchase.ts';
 
-type CustomerAnswer = z.infer<typeof customerAnswerSchema>;
+type CustomerResponse = z.infer<typeof customerResponseSchema>;
 
 /**
  * Spec 1 §4: keeps who buys. What the identity service vouched for stays as it is, whatever was sent. The consent that was chosen with it
  * is sent once it is known for whom; one that cannot be saved is left as it was, and the purchase goes on.
  */
 export async function saveCustomer(
-  session: BrowserSession,
+  browserSession: BrowserSession,
   { purchase: { id, version }, customer, locale }: { purchase: PurchaseRef; customer: CustomerInfo; locale: Locale },
   client: ConsentRequest['client'],
-): Promise<CustomerAnswer> {
-  const required = await requirePurchase(session, id, 'customerInfo');
+): Promise<CustomerResponse> {
+  const required = await requirePurchase(browserSession, id, 'customerInfo');
   if (!required.ok) return required.redirect;
   const change = (data: BuyData) => withCustomer(data, customer);
-  const changed = await changePurchase(shopFlow, session, id, { version, change });
+  const changed = await changePurchase(shopFlow, browserSession, id, { version, change });
   if (changed.outcome === 'changed') return { outcome: 'changed' };
-  if (changed.outcome !== 'done') return redirectFrom(session, id, 'customerInfo');
+  if (changed.outcome !== 'done') return redirectFrom(browserSession, id, 'customerInfo');
   const { contentVersion, data } = changed.purchase;
   const saved = { outcome: 'saved', purchase: { id, version: contentVersion } } as const;
   const before = { emailOptIn: data.customer?.emailOptIn ?? false, smsOptIn: data.customer?.smsOptIn ?? false };
   const consent = { emailOptIn: customer.emailOptIn, smsOptIn: customer.smsOptIn };
   if (isSameConsent(before, consent)) return { ...saved, consent };
-  const sent = await sendConsent(session, changed.purchase, { consent, locale, client });
+  const sent = await sendConsent(browserSession, changed.purchase, { consent, locale, client });
   return { ...saved, consent: sent.outcome === 'saved' ? consent : before };
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { detailsAnswerSchema } from '#lib/api/shop.ts';
+import type { detailsResponseSchema } from '#lib/api/shop.ts';
 import type { OrderDetails } from '#lib/forms/order-details-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
@@ -10,16 +10,16 @@ import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { redirectFrom, requirePurchase } from './require-purchase.ts';
 import { shopFlow } from './shop-flow.ts';
 
-type DetailsAnswer = z.infer<typeof detailsAnswerSchema>;
+type DetailsResponse = z.infer<typeof detailsResponseSchema>;
 
 /** Spec 1 §4: keeps who pays and where the parcel goes, and freezes the total. The card was confirmed anew: an earlier decline is answered. */
 export async function saveDetails(
-  session: BrowserSession,
+  browserSession: BrowserSession,
   { purchase: { id, version }, details, locale }: { purchase: PurchaseRef; details: OrderDetails; locale: Locale },
-): Promise<DetailsAnswer> {
-  const required = await requirePurchase(session, id, 'orderDetails');
+): Promise<DetailsResponse> {
+  const required = await requirePurchase(browserSession, id, 'orderDetails');
   if (!required.ok) return required.redirect;
-  const quoted = await quotePayment(shopFlow, session, id, {
+  const quoted = await quotePayment(shopFlow, browserSession, id, {
     version,
     locale,
     change: (data) => ({ ...data, details, failed: null }),
@@ -28,5 +28,5 @@ export async function saveDetails(
     const { contentVersion } = quoted.purchase;
     return { outcome: 'quoted', purchase: { id, version: contentVersion }, quote: quoteView(quoted.attempt) };
   }
-  return quoted.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(session, id, 'orderDetails');
+  return quoted.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'orderDetails');
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { takeTry, type Trier } from '#lib/http/limits.ts';
+import { takeTry, type RateLimitKey } from '#lib/http/limits.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { saveNotificationConsent } from '#lib/provider/shop.ts';
 import { type Consent, isSameContact } from '#lib/rules/contact/consent.ts';
@@ -13,7 +13,7 @@ export interface ConsentRequest {
   consent: Consent;
   locale: Locale;
   /** Who asks, for the limits. */
-  client: Pick<Trier, 'device' | 'address'>;
+  client: Pick<RateLimitKey, 'device' | 'address'>;
 }
 
 export type SentConsent =
@@ -26,22 +26,22 @@ export type SentConsent =
  * limits, and keeps it with the purchase once the provider took it. A contact never comes from the request.
  */
 export async function sendConsent(
-  session: BrowserSession,
+  browserSession: BrowserSession,
   { id, data: { customer, trackingId } }: BuyPurchase,
   { consent, locale, client }: ConsentRequest,
 ): Promise<SentConsent> {
   if (!customer) return { outcome: 'not-saved' };
   const { phone, email } = customer;
-  const taken = await takeTry('consent', { ...client, subject: subjectOf('phone', phone) }, Date.now());
+  const taken = await takeTry('consent', { ...client, subjectHash: subjectOf('phone', phone) }, Date.now());
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
-  const isSaved = await saveNotificationConsent(browserContext(session, { trackingId }), {
+  const isSaved = await saveNotificationConsent(browserContext(browserSession, { trackingId }), {
     phone,
     email,
     ...consent,
     isSpanish: locale === 'es',
   });
   if (!isSaved) return { outcome: 'not-saved' };
-  await changePurchase(shopFlow, session, id, {
+  await changePurchase(shopFlow, browserSession, id, {
     isAllowedAfterPayment: true,
     change: (data) =>
       data.customer && isSameContact(data.customer, customer)

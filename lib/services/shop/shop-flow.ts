@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PayRequest } from '#lib/api/payment.ts';
 import { type ShopOrder, submitShopOrder } from '#lib/provider/shop-order.ts';
-import { isUnrecoverable, ORDER_PROOF } from '#lib/rules/order/order-outcome.ts';
+import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
@@ -32,20 +32,20 @@ export const shopFlow: PaymentFlow<BrowserSession, BuyData, PayRequest, ShopOrde
     return purchase !== null && isOrderQuoteOf(purchase, quote);
   },
   parties: ({ data: { details } }) => (details ? [details.billing, details.delivery.to] : []),
-  context: (session, { data }) => browserContext(session, { trackingId: data.trackingId }),
+  context: (browserSession, { data }) => browserContext(browserSession, { trackingId: data.trackingId }),
   buildRequest: (attempt, { data }, { card, locale }) =>
     shopOrder(attempt, completeOf(data), { card, isSpanish: locale === 'es' }),
-  charge: async (context, order) => chargeOutcome(await submitShopOrder(context, order), ORDER_PROOF),
-  payerSubjects: ({ subject }) => [subject],
+  charge: async (context, order) => chargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE),
+  payerSubjects: ({ subjectHash }) => [subjectHash],
   describeFailure: (attempt, { data }, locale) => describeOrderFailure(attempt, data, locale),
   isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),
   receipt: orderReceipt,
 };
 
 /** The cart at its prices, who buys, who pays and where the parcel goes. */
-function contentOf({ cart, offer, customer, details }: BuyData) {
+function contentOf({ cart, catalog, customer, details }: BuyData) {
   const { firstName, lastName, email, phone } = customer ?? {};
-  const lines = cart && offer && cartView(cart, offer.catalogue, validPromos(offer))?.lines;
+  const lines = cart && catalog && cartView(cart, catalog.catalogue, validPromos(catalog))?.lines;
   return { cart, lines, customer: { firstName, lastName, email, phone }, details };
 }
 

@@ -12,15 +12,15 @@ import { validPromos } from './valid-promos.ts';
 /** Spec 1 §7: the order that the frozen quote, the purchase and the shopper's card make. Lives in memory only. */
 export function shopOrder(
   attempt: Attempt,
-  { offer, cart, customer, details, handOff, place }: CompletePurchase,
+  { catalog, cart, customer, details, handOff, place }: CompletePurchase,
   { card, isSpanish }: Pick<ShopOrder, 'card' | 'isSpanish'>,
 ): ShopOrder {
-  const priced = pricedCart(cart, offer.catalogue, validPromos(offer));
+  const priced = pricedCart(cart, catalog.catalogue, validPromos(catalog));
   if (!priced) throw new Error('A quoted cart is not sold any more');
   const { taxes, shippingTaxes } = orderSnapshotOf(attempt);
   const shipping = shippingOf(attempt);
   const billing = personAt(details.billing, customer);
-  const { address } = offer;
+  const { address } = catalog;
   const isAddressKnown = [address.addressLine1, address.city, address.state, address.zip].every((part) => part !== '');
   const { addressLine1, addressLine2, city, state, zip } = billing;
   return {
@@ -28,9 +28,9 @@ export function shopOrder(
     locationId: place.locationId,
     // The location is what counts; a provider that does not spell it out gets the payer's address beside it.
     serviceAddress: isAddressKnown ? address : { addressLine1, addressLine2, city, state, zip },
-    houseKey: offer.houseKey,
-    geoCode: offer.geoCode,
-    serviceabilityCode: offer.code,
+    houseKey: catalog.houseKey,
+    geoCode: catalog.geoCode,
+    serviceabilityCode: catalog.code,
     customer,
     custGuid: handOff?.custGuid ?? '',
     errorCode: handOff?.errorCode ?? '',

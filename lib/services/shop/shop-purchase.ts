@@ -54,7 +54,7 @@ const promoSchema = z.object({
 
 /** What is sold at the place, as the provider said at `at` (ms since 1970). */
 const offerSchema = z.object({
-  at: z.number(),
+  timestamp: z.number(),
   /** Of the serviceability check; '' when there was no code. */
   code: text,
   isColdTap: z.boolean(),
@@ -66,7 +66,7 @@ const offerSchema = z.object({
   catalogue: catalogueSchema,
   promos: z.array(promoSchema),
 });
-export type BuyOffer = z.output<typeof offerSchema>;
+export type BuyPromo = z.output<typeof offerSchema>;
 
 /** Spec 1 §3: what came back with the shopper; blank where nothing did. */
 const handOffSchema = z.object({
@@ -86,7 +86,7 @@ export const MAX_HAND_OFFS = 5;
 const buyDataSchema = purchaseBasicsSchema.extend({
   place: z.object({ locationId: text }),
   /** Null until the provider was asked. */
-  offer: offerSchema.nullable(),
+  catalog: offerSchema.nullable(),
   cart: z.object({ planCode: text, promoId: text.nullable() }).nullable(),
   /** What this browser went out to the identity service with, the latest first: it may come back with any of them. */
   digitalSessionIds: z.array(text).max(MAX_HAND_OFFS),
@@ -118,7 +118,7 @@ export const buyPurchases = purchaseRepository<BuyData>(BUY, buyDataSchema, BROW
 
 /** A fresh purchase of a place. */
 export function createBuyPurchase(browserId: string, place: Place): Promise<BuyPurchase> {
-  const nothing = { offer: null, cart: null, digitalSessionIds: [], handOff: null, customer: null, details: null };
+  const nothing = { catalog: null, cart: null, digitalSessionIds: [], handOff: null, customer: null, details: null };
   return buyPurchases.create(browserId, (basics: PurchaseBasics): BuyData => ({ ...basics, place, ...nothing }));
 }
 
@@ -135,13 +135,13 @@ export async function findHandedOver(browserId: string, digitalSessionId: string
 
 /** A purchase with everything that an order needs. */
 export interface CompletePurchase extends BuyData {
-  offer: BuyOffer;
+  catalog: BuyPromo;
   cart: NonNullable<BuyData['cart']>;
   customer: NonNullable<BuyData['customer']>;
   details: NonNullable<BuyData['details']>;
 }
 
 export function completePurchase(data: BuyData): CompletePurchase | null {
-  const { offer, cart, customer, details } = data;
-  return offer && cart && customer && details ? { ...data, offer, cart, customer, details } : null;
+  const { catalog, cart, customer, details } = data;
+  return catalog && cart && customer && details ? { ...data, catalog, cart, customer, details } : null;
 }

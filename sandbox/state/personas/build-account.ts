@@ -148,16 +148,16 @@ function pastPayments(input: Input, accountId: string, hasPaid: boolean): Accoun
   const newest = input.now.getTime() - Math.max(1, 30 - daysLeft) * 86_400_000;
   return Array.from({ length: count }, (_, index) => {
     const plan = getPlan(count > 40 && index % 5 === 4 ? 'HSD_007' : 'HSD_030');
-    const at = new Date(newest - index * everyHours * 3_600_000);
+    const timestamp = new Date(newest - index * everyHours * 3_600_000);
     return {
       accountId,
-      at,
+      timestamp,
       productCode: plan.productCode,
       product: plan.description,
       lob: plan.lob,
       durationDays: plan.days,
       amountCents: plan.priceCents + taxCents(SPRINGFIELD.geoCode, plan.priceCents),
-      expirationDate: addDays(at.toISOString().slice(0, 10), plan.days),
+      expirationDate: addDays(timestamp.toISOString().slice(0, 10), plan.days),
       orderNumber: `H-${input.serial}-${count - index}`,
       method: 'card',
     };

@@ -69,13 +69,13 @@ export function buildPersona(input: Input): PersonaRows {
     const auxSerial = next();
     const { status, daysAhead, internetDays } = account.aux;
     const activated = status === 'Activated';
-    const { autoRefill: _, savedCard: __, ...kept } = chosen;
+    const { autoRefill: _, savedCard: __, ...persisted } = chosen;
     const aux = buildAccount({
       serial: auxSerial,
       template: activated ? { internetDays: internetDays ?? 21 } : { preactivated: true },
       owner,
       overrides: {
-        ...kept,
+        ...persisted,
         phone: built.account.phone,
         addressLine1: `${(auxSerial % 9000) + 10} Juniper Court`,
         addressLine2: '',

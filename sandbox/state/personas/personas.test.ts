@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { codeOf, lookUp } from '../../testing/guest-purchase.ts';
-import type { PersonaAnswer, SandboxClient } from '../../testing/sandbox-client.ts';
+import type { PersonaResponse, SandboxClient } from '../../testing/sandbox-client.ts';
 import { startTestSandbox } from '../../testing/test-sandbox.ts';
 import { personaTemplates } from './templates.ts';
 
@@ -74,9 +74,9 @@ describe('test identities', () => {
 
   it('history has 400 payments over four years', async () => {
     const { transactions } = await view((await client.persona('history')).accountIds[0]);
-    const days = z.array(z.object({ at: z.coerce.date() })).parse(transactions);
+    const days = z.array(z.object({ timestamp: z.coerce.date() })).parse(transactions);
     expect(days).toHaveLength(400);
-    const span = (days[0]?.at.getTime() ?? 0) - (days.at(-1)?.at.getTime() ?? 0);
+    const span = (days[0]?.timestamp.getTime() ?? 0) - (days.at(-1)?.timestamp.getTime() ?? 0);
     expect(span / (365 * 86_400_000)).toBeGreaterThan(3.9);
   });
 
@@ -91,9 +91,9 @@ describe('test identities', () => {
     '%s, asked for by phone and zip, is answered as the contract says',
     async (template) => {
       const persona = await client.persona(template);
-      const answer = await lookUp(client, persona.phone, persona.zip || '62701', 'test');
-      if (codeOf(answer)) expect(codeOf(answer)).toMatch(/^BUS_CUSTDASH_02[45]$/);
-      else expect(guestDashboard.response.safeParse(answer.json).error).toBeUndefined();
+      const response = await lookUp(client, persona.phone, persona.zip || '62701', 'test');
+      if (codeOf(response)) expect(codeOf(response)).toMatch(/^BUS_CUSTDASH_02[45]$/);
+      else expect(guestDashboard.response.safeParse(response.json).error).toBeUndefined();
     },
   );
 
@@ -112,7 +112,7 @@ describe('test identities', () => {
 });
 
 describe('a guest looks an account up', () => {
-  let persona: PersonaAnswer;
+  let persona: PersonaResponse;
   beforeAll(async () => {
     persona = await client.persona('active');
   });
@@ -135,7 +135,7 @@ describe('a guest looks an account up', () => {
 
   it('the seed answers to the name of its template', async () => {
     await client.post('/__sandbox/reset', {});
-    const answer = await lookUp(client, '5550100102', '62701', 'test');
-    expect(answer.json).toMatchObject({ hsdService: { daysRemaining: 21 } });
+    const response = await lookUp(client, '5550100102', '62701', 'test');
+    expect(response.json).toMatchObject({ hsdService: { daysRemaining: 21 } });
   });
 });

@@ -1,7 +1,7 @@
 import { AccountVisitor } from '../faults/account-visitor.ts';
 import { LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 
 /** Where an account leads that is not a dashboard, and what was said before: spec 2 §4, §8. */
 
@@ -11,7 +11,7 @@ const TO_ERROR = ['closed-final', 'no-hsd', 'legacy-tv'];
 const REQUIRED = ['dashboard', 'payment-info', 'fetch-aux'];
 
 for (const locale of LOCALES) {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   for (const template of TO_ACTIVATION) {
     test(`${locale} › ${template} is led to its activation, after it was told so`, async ({ baseURL, sandbox }) => {

@@ -68,7 +68,7 @@ inOneLocale('es', (locale) => {
     await one.open(person);
     await two.page.goto(`/${locale}/dashboard`);
     // A page that waits for minutes, for it knows no better, asks anew.
-    for (const tab of [one, two]) await tab.answers();
+    for (const tab of [one, two]) await tab.responses();
     // The clock is the browser's, so both tabs stand still.
     const now = start + 300_000;
     await context.clock.pauseAt(now);
@@ -80,12 +80,12 @@ inOneLocale('es', (locale) => {
     expect(await idle.left()).toEqual([null, null]);
     await idle.to(749);
     expect(await idle.left()).toEqual([null, null]);
-    const kept = [one, two].map((tab) => tab.page.waitForResponse('**/api/session/ping'));
+    const keepAlives = [one, two].map((tab) => tab.page.waitForResponse('**/api/session/ping'));
     await idle.to(751);
     await expect.poll(() => idle.left()).toEqual(['1:59', '1:59']);
     // The provider, which would not wait longer than 840 s, is kept; that is nothing that the customer has done.
-    for (const answer of await Promise.all(kept)) {
-      expect(await answer.json()).toEqual({ pinged: true, restarted: false });
+    for (const response of await Promise.all(keepAlives)) {
+      expect(await response.json()).toEqual({ pinged: true, restarted: false });
     }
     await idle.meanwhile(() => expectAccessible(), 835);
     await idle.to(839);

@@ -18,7 +18,7 @@ test('who has just bought in the shop signs in with what they chose there, and i
   const shop = new ShopJourney(page, 'es');
   const { phone } = freshShopper();
   await shop.openPlans();
-  await shop.leavePlans({ offer: 'leave' });
+  await shop.leavePlans({ promo: 'leave' });
   await page.waitForURL(/identity-router/);
   const digitalSessionId = new URL(page.url()).searchParams.get('digitalSessionId') ?? '';
   await throughIdentityService(sandboxUrl, digitalSessionId, phone);

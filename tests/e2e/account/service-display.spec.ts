@@ -1,7 +1,7 @@
 import { AccountVisitor } from '../faults/account-visitor.ts';
 import { LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import { SERVICES } from './service-display.ts';
 
 /** What an account's own data makes of the dashboard, read from its HTML in both languages. */
@@ -9,7 +9,7 @@ import { SERVICES } from './service-display.ts';
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
 for (const locale of LOCALES) {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   for (const { template, ring, days, refill } of SERVICES) {
     test(`${locale} › ${template}: ${days} days and a ${ring} ring`, async ({ baseURL, sandbox }) => {

@@ -69,7 +69,7 @@ inOneLocale('es', (locale) => {
     await expectAccessible();
 
     await page.goto(`/${locale}/dashboard?moveCancelled=true`);
-    await account.answers();
+    await account.responses();
     // The move is still there, whatever the address says.
     await expect(page.getByText(t('accountDashboard.moveCancelled'))).toHaveCount(0);
   });
@@ -103,12 +103,12 @@ inOneLocale('es', (locale) => {
   test('a move that was cancelled is told once', async ({ page, sandbox, expectAccessible }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('move-ready'), '/dashboard?moveCancelled=true');
-    const told = page.getByText(account.t('accountDashboard.moveCancelled'));
-    await expect(told).toBeVisible();
+    const reported = page.getByText(account.t('accountDashboard.moveCancelled'));
+    await expect(reported).toBeVisible();
     await expect(page).toHaveURL(`/${locale}/dashboard`);
     await expectAccessible();
     await account.button('accountDashboard.dismiss').click();
-    await expect(told).toHaveCount(0);
+    await expect(reported).toHaveCount(0);
   });
 
   test('contact data that disagrees is asked about once, and only that is sent', async ({
@@ -120,20 +120,20 @@ inOneLocale('es', (locale) => {
     const account = new AccountJourney(page, locale);
     const { t } = account;
     await account.open(person);
-    const asked = account.dialog('accountDashboard.syncUp.title');
-    await expect(asked).toBeVisible();
+    const requested = account.dialog('accountDashboard.syncUp.title');
+    await expect(requested).toBeVisible();
     await expectAccessible();
     await page.keyboard.press('Escape');
     await page.reload();
-    await account.answers();
-    await expect(asked).toHaveCount(0);
+    await account.responses();
+    await expect(requested).toHaveCount(0);
 
     await page.evaluate(() => window.sessionStorage.clear());
     await page.reload();
-    await asked.getByRole('radio', { name: t('accountDashboard.syncUp.spanish') }).check();
-    await asked.getByRole('checkbox', { name: t('accountDashboard.syncUp.sms') }).check();
-    await asked.getByRole('button', { name: t('accountDashboard.syncUp.save') }).click();
-    await expect(asked).toHaveCount(0);
+    await requested.getByRole('radio', { name: t('accountDashboard.syncUp.spanish') }).check();
+    await requested.getByRole('checkbox', { name: t('accountDashboard.syncUp.sms') }).check();
+    await requested.getByRole('button', { name: t('accountDashboard.syncUp.save') }).click();
+    await expect(requested).toHaveCount(0);
     const sent = (await sandbox.calls({ call: 'update-identity' })).filter(({ body }) =>
       JSON.stringify(body).includes(person.custGuid),
     );
@@ -148,8 +148,8 @@ inOneLocale('es', (locale) => {
     ]);
     await page.evaluate(() => window.sessionStorage.clear());
     await page.reload();
-    await account.answers();
-    await expect(asked).toHaveCount(0);
+    await account.responses();
+    await expect(requested).toHaveCount(0);
   });
 });
 
@@ -181,7 +181,7 @@ inOneLocale('en', (locale) => {
     await press('close');
     await expect(tour).toHaveCount(0);
     await page.reload();
-    await account.answers();
+    await account.responses();
     await expect(tour).toHaveCount(0);
   });
 });

@@ -2,10 +2,10 @@ import { formatPhone } from '#lib/rules/contact/phone.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { addressOf, expectLoginPage, passLogin } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 
 inOneLocale('es', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test('somebody who does not own the account is told so, and leaves without script', async ({
     browser,
@@ -78,7 +78,7 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
   const other = locale === 'en' ? 'es' : 'en';
 
   test('somebody with several accounts signs in by keyboard, chooses one and comes to the page that was asked for', async ({
@@ -90,8 +90,8 @@ inOneLocale('en', (locale) => {
     // The page that is asked for is built later.
     consoleGuard.allowFailedRequests();
     const person = await sandbox.persona('multi');
-    const asked = `/${locale}/refill/review?x=1&y=a`;
-    await page.goto(asked);
+    const requested = `/${locale}/refill/review?x=1&y=a`;
+    await page.goto(requested);
     await expectLoginPage(page, locale);
     await passLogin(page, person, 'keyboard');
 
@@ -127,7 +127,7 @@ inOneLocale('en', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test('a login that nobody began here ends at the error page, with a reference and the way to log in', async ({
     page,
@@ -176,7 +176,7 @@ test('a browser that does not keep its session is not sent round in circles', as
   await page.goto('/en/dashboard');
   await expect(page).toHaveURL(/\/en\/error\?reference=/);
   // Pressing the link is no circle.
-  await page.getByRole('link', { name: wordsIn('en')('shell.error.logIn') }).click();
+  await page.getByRole('link', { name: labelsIn('en')('shell.error.logIn') }).click();
   await expect(page).toHaveURL('/en/dashboard');
 });
 
@@ -184,8 +184,8 @@ test('a browser that begins too many sign-ins is told to wait', async ({ page, r
   consoleGuard.allowFailedRequests();
   const url = `${baseURL}/api/session/login?locale=es`;
   const begin = async () => {
-    const answer = await request.get(url, { maxRedirects: 0 });
-    return { status: answer.status(), headers: answer.headers() };
+    const response = await request.get(url, { maxRedirects: 0 });
+    return { status: response.status(), headers: response.headers() };
   };
   const first: number[] = [];
   for (let tries = 0; tries < 30; tries += 1) first.push((await begin()).status);
@@ -197,6 +197,6 @@ test('a browser that begins too many sign-ins is told to wait', async ({ page, r
   await page.context().addCookies(cookies);
   await page.goto(url);
   await expect(page).toHaveURL(/\/es\/error\?/);
-  await expect(page.getByText(wordsIn('es')('shell.error.limited'))).toBeVisible();
+  await expect(page.getByText(labelsIn('es')('shell.error.limited'))).toBeVisible();
   expect(addressOf(page.url())).toContain('reference=');
 });

@@ -59,7 +59,7 @@ inOneLocale('en', (locale) => {
     const one = new AccountJourney(page, locale);
     const { t } = one;
     await one.open(ana);
-    await one.answers();
+    await one.responses();
     const other = await context.newPage();
     await other.goto(`/${locale}/handoff?continue=/${locale}`);
     await other.goto(`/${locale}/dashboard`);

@@ -43,7 +43,7 @@ inBothLocales((locale) => {
     await page.unroute('**/api/buy/cart');
 
     await page.route('**/api/buy/session', (route) => route.abort());
-    await shop.leavePlans({ offer: 'leave' });
+    await shop.leavePlans({ promo: 'leave' });
     await expect(shop.heading('buyflow.session.failed.title')).toBeFocused();
     await expectFine();
     await page.unroute('**/api/buy/session');

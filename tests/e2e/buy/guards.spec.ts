@@ -8,9 +8,9 @@ const PAGES = [
 
 test('every page without a purchase leads to the marketing page', async ({ page }) => {
   for (const path of ['', ...PAGES.map((name) => `/${name}`)]) {
-    const answer = await page.request.get(`/en/buy${path}`, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(307);
-    expect(answer.headers().location, path).toContain('/en?checkAvailability=true');
+    const response = await page.request.get(`/en/buy${path}`, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+    expect(response.headers().location, path).toContain('/en?checkAvailability=true');
   }
 });
 
@@ -21,15 +21,15 @@ test('entering any page out of order lands on the right step', async ({ page }) 
   expect(purchase).not.toBe('');
   const expectLedTo = async (step: string, names: string[]) => {
     for (const name of names) {
-      const answer = await page.request.get(`/en/buy/${name}?purchase=${purchase}`, { maxRedirects: 0 });
-      expect([name, answer.status()]).toEqual([name, 307]);
-      expect([name, answer.headers().location]).toEqual([name, `/en/buy/${step}?purchase=${purchase}`]);
+      const response = await page.request.get(`/en/buy/${name}?purchase=${purchase}`, { maxRedirects: 0 });
+      expect([name, response.status()]).toEqual([name, 307]);
+      expect([name, response.headers().location]).toEqual([name, `/en/buy/${step}?purchase=${purchase}`]);
     }
   };
   await expectLedTo('internet', ['customer-info', 'order-details', 'order-review', 'status', 'order-confirmation']);
   await page.goto(`/en/buy/order-review?purchase=${purchase}`);
   await expect(shop.heading('buyflow.internet.title')).toBeVisible();
-  await shop.leavePlans({ offer: 'leave' });
+  await shop.leavePlans({ promo: 'leave' });
   await shop.skipIdentity();
   await expectLedTo('customer-info', ['session', 'order-details', 'order-review', 'order-confirmation']);
 });
@@ -66,9 +66,9 @@ test('a shopper who comes back finds the cart', async ({ page, context }) => {
   await shop.plan('HSD_007').check();
   await saved;
   await page.close();
-  const later = await context.newPage();
-  await later.goto('/en/buy/internet');
-  await expect(new ShopJourney(later, 'en').plan('HSD_007')).toBeChecked();
+  const secondPage = await context.newPage();
+  await secondPage.goto('/en/buy/internet');
+  await expect(new ShopJourney(secondPage, 'en').plan('HSD_007')).toBeChecked();
 });
 
 test('a page of the shop that is not there says so, with the picture; the error pages say what they must', async ({

@@ -31,7 +31,7 @@ inOneLocale('es', (locale) => {
     const shop = new ShopJourney(page, locale);
     const shopper = freshShopper();
     await shop.openPlans();
-    await shop.leavePlans({ offer: 'leave' });
+    await shop.leavePlans({ promo: 'leave' });
     await passIdentity(shop, sandbox, shopper);
     await expect(shop.cardField('name')).toHaveValue(`${shopper.firstName} ${shopper.lastName}`);
     await page.goto(page.url().replace('order-details', 'customer-info'));
@@ -50,7 +50,7 @@ inOneLocale('es', (locale) => {
     const shop = new ShopJourney(page, locale);
     const [taken, other] = [freshShopper(), freshShopper()];
     await shop.openPlans();
-    await shop.leavePlans({ offer: 'leave' });
+    await shop.leavePlans({ promo: 'leave' });
     await passIdentity(shop, sandbox, taken);
     await shop.fillCard();
     await shop.leaveDetails();

@@ -20,7 +20,7 @@ inOneLocale('es', (locale) => {
       await sandbox.fault({ call: 'identity-router', kind: 'http', status: 500, times: 1, match: { text } });
       await route.fulfill({ response });
     });
-    await shop.leavePlans({ offer: 'none' });
+    await shop.leavePlans({ promo: 'none' });
     await page.waitForURL(/identity-router/);
     await page.unroute('**/api/buy/session');
 

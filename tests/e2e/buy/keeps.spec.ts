@@ -6,7 +6,7 @@ test('what was typed survives a reload, the other language and the way back; the
   test.slow();
   const shop = new ShopJourney(page, 'en');
   await shop.openPlans();
-  await shop.leavePlans({ offer: 'take' });
+  await shop.leavePlans({ promo: 'take' });
   await shop.skipIdentity();
   const shopper = freshShopper();
   await shop.field('fields.firstName').fill(shopper.firstName);
@@ -49,14 +49,14 @@ test('what was typed survives a reload, the other language and the way back; the
   await expect(page.getByText(shop.t('buyflow.checkout.cardLost.title'))).toBeVisible();
   await expect(shop.cardField('addressLine1')).toHaveValue(VISA.addressLine1);
   await expect(shop.cardField('cardNumber')).toHaveValue('');
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(kept).not.toContain('4242');
+  const persisted = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(persisted).not.toContain('4242');
 });
 
 test('a plan that was changed shows as changed after the browser’s back button', async ({ page }) => {
   const shop = new ShopJourney(page, 'en');
   await shop.openPlans();
-  await shop.leavePlans({ offer: 'leave' });
+  await shop.leavePlans({ promo: 'leave' });
   await shop.skipIdentity();
   await shop.fillCustomer();
   await shop.leaveCustomer();

@@ -7,20 +7,20 @@ const DISCOVER = { ...VISA, cardNumber: '6011111111111117' };
 const MASTERCARD = { ...VISA, cardNumber: '5555555555554444' };
 
 const CASES = [
-  { plan: 'HSD_030', offer: 'take', shipping: 'STD', card: VISA, subtotal: 1000, delivery: 0 },
-  { plan: 'HSD_030', offer: 'leave', shipping: 'EXP', card: AMEX, subtotal: 4500, delivery: 999 },
-  { plan: 'HSD_007', offer: 'none', shipping: 'STD', card: DISCOVER, subtotal: 1500, delivery: 0 },
-  { plan: 'HSD_007', offer: 'none', shipping: 'EXP', card: MASTERCARD, subtotal: 1500, delivery: 999 },
+  { plan: 'HSD_030', promo: 'take', shipping: 'STD', card: VISA, subtotal: 1000, delivery: 0 },
+  { plan: 'HSD_030', promo: 'leave', shipping: 'EXP', card: AMEX, subtotal: 4500, delivery: 999 },
+  { plan: 'HSD_007', promo: 'none', shipping: 'STD', card: DISCOVER, subtotal: 1500, delivery: 0 },
+  { plan: 'HSD_007', promo: 'none', shipping: 'EXP', card: MASTERCARD, subtotal: 1500, delivery: 999 },
 ] as const;
 
 inBothLocales((locale) => {
   const [first, ...others] = CASES;
   // What else makes a total is added up below the browser (`shop-order.test.ts`), what a plan without an offer looks like in Jest.
   for (const one of [first, ...shapesOf(others, () => false)]) {
-    const { plan, offer, shipping, card, subtotal, delivery } = one;
+    const { plan, promo, shipping, card, subtotal, delivery } = one;
     // Most people buy on a phone; one way is tried on a large screen as well.
     const size = one === first ? onOneScreenEach(locale, '@phone') : '@phone @only-phone';
-    const title = `${plan}, offer: ${offer}, ${shipping}: the same total on every page, the ledger and the receipt ${size}`;
+    const title = `${plan}, offer: ${promo}, ${shipping}: the same total on every page, the ledger and the receipt ${size}`;
     test(title, async ({ page, sandbox }) => {
       test.slow();
       const shop = new ShopJourney(page, locale);
@@ -29,7 +29,7 @@ inBothLocales((locale) => {
       await expect(shop.plan('HSD_030')).toBeChecked();
       await shop.plan(plan).check();
       await expect(shop.plan(plan)).toBeChecked();
-      await shop.leavePlans({ offer });
+      await shop.leavePlans({ promo });
       await shop.skipIdentity();
       const shopper = freshShopper();
       await shop.fillCustomer(shopper);
@@ -45,7 +45,7 @@ inBothLocales((locale) => {
       const total = await shop.amount(t('payment.summary.total'));
       const tax = await shop.amount(t('payment.summary.tax'));
       expect(total).toBe(subtotal + delivery + tax);
-      if (offer === 'take') {
+      if (promo === 'take') {
         // It can be given back here, and taken again; the total follows.
         await shop.button('buyflow.promo.remove').click();
         await expect.poll(() => shop.amount(t('payment.summary.total'))).toBeGreaterThan(total + 3000);

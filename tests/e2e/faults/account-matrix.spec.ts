@@ -4,7 +4,7 @@ import { accountRows } from '#tests/faults/account-rows.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { AccountVisitor, type Ended } from './account-visitor.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import { driveAll, isAs } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { expect, test, TIME_SCALE } from './servers.ts';
@@ -108,21 +108,21 @@ async function signIn({ visitor, persona, home }: Customer): Promise<void> {
 
 /** What the customer does, and how it ends. */
 async function meet({ block: { call, page }, row: { kind }, locale }: Case, { visitor, persona }: Customer) {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
   const problems: string[] = [];
   let read: string | null = null;
   const isAtLogin = AT_LOGIN.includes(call);
   const shown = ({ path, status, text }: Ended): Outcome => {
     read = text;
-    const words = {
+    const texts = {
       '/account-picker': t('account.picker.title'),
       // Read from the provider, not from the outline that stands before it.
       '/dashboard': persona.firstName,
       '/error': t(isAtLogin ? 'shell.error.logIn' : 'shell.error.noCharge'),
       '/timeout-error': t('account.timeout.logIn'),
     }[path];
-    if (words === undefined || status !== 200) throw new Error(`Ended at ${path || 'another site'}, status ${status}`);
-    if (!text.includes(words)) problems.push(`${path} does not say “${words}”`);
+    if (texts === undefined || status !== 200) throw new Error(`Ended at ${path || 'another site'}, status ${status}`);
+    if (!text.includes(texts)) problems.push(`${path} does not say “${texts}”`);
     if (path === '/timeout-error') return 'timed-out';
     if (path === '/error') return isAtLogin ? 'login-failed' : 'error-page';
     return 'unseen';

@@ -8,7 +8,7 @@ import { textOf } from '../support/web-client.ts';
 const TO_THE_END = '\0';
 
 /** A page of the account that cannot be shown says so, and leads on. */
-const LEAVING = /<p role="status">[^<]*<\/p>\s*<p><a href="([^"]+)"/;
+const REDIRECT = /<p role="status">[^<]*<\/p>\s*<p><a href="([^"]+)"/;
 
 /** The reference of the account that a page shows, as its data carries it. */
 const ACCOUNT = /\\?"account\\?":\\?"([0-9a-f]{32})/;
@@ -78,33 +78,33 @@ export class AccountVisitor {
 
   /** 'Keep active'. */
   async keep(): Promise<{ pinged: boolean; leadsTo?: string }> {
-    const answer = await this.#browser.go(`${this.#web}/api/session/ping`, JSON.stringify({ reason: 'keep' }));
-    if (answer.status !== 200) throw new Error(`The ping answers ${answer.status}`);
-    return (await answer.json()) as { pinged: boolean; leadsTo?: string };
+    const response = await this.#browser.go(`${this.#web}/api/session/ping`, JSON.stringify({ reason: 'keep' }));
+    if (response.status !== 200) throw new Error(`The ping answers ${response.status}`);
+    return (await response.json()) as { pinged: boolean; leadsTo?: string };
   }
 
   /** What a window of the dashboard sends; `leadsTo` when it was refused. */
   async change(path: string, body: object): Promise<{ outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string }> {
-    const answer = await this.#browser.go(
+    const response = await this.#browser.go(
       `${this.#web}/api/account/${path}`,
       JSON.stringify({ account: this.#account, ...body }),
     );
-    return (await answer.json()) as { outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string };
+    return (await response.json()) as { outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string };
   }
 
   /** Leaves; where the browser is sent. */
   async signOut(): Promise<string> {
-    const answer = await this.#browser.go(`${this.#web}/api/session/logout?locale=${this.#locale}`, {});
-    this.signOutHeaders = answer.headers;
-    return answer.headers.get('location') ?? `${answer.status}`;
+    const response = await this.#browser.go(`${this.#web}/api/session/logout?locale=${this.#locale}`, {});
+    this.signOutHeaders = response.headers;
+    return response.headers.get('location') ?? `${response.status}`;
   }
 
   async #ended({ url, page }: { url: string; page: Response | null }, before: string[] = []): Promise<Ended> {
     const html = page ? await page.text() : '';
     this.#account = ACCOUNT.exec(html)?.[1] ?? this.#account;
-    const leaving = LEAVING.exec(html)?.[1]?.replaceAll('&amp;', '&');
-    if (leaving) {
-      const next = await this.#browser.follow(new URL(leaving, this.#web).href, TO_THE_END);
+    const redirect = REDIRECT.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    if (redirect) {
+      const next = await this.#browser.follow(new URL(redirect, this.#web).href, TO_THE_END);
       return this.#ended(next, [...before, textOf(html)]);
     }
     const { origin, pathname, searchParams } = new URL(url);

@@ -2,7 +2,7 @@ import { type Case, faultOf } from '#tests/faults/cases.ts';
 import { addressRows } from '#tests/faults/address-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import { textOf } from '../support/web-client.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import { addressWalk, type AddressWalk, traitOf } from './address-walk.ts';
 import { driveAll, isAs } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
@@ -36,18 +36,18 @@ async function drive(one: Case, place: Place, web: string, sandbox: SandboxClien
   const faultId = await sandbox.fault(faultOf(one, trait === null ? {} : { text: trait }, TIME_SCALE));
   try {
     const done = await addressWalk({ web, sandbox, locale, place, block, phone, deviceCode });
-    const asked = await done.calls();
+    const requests = await done.calls();
     const problems = [
       ...(isAs(row[when], done.outcome) ? [] : [`ended ${done.outcome}, not ${row[when]}`]),
-      ...(asked.some(({ fault }) => fault === row.kind) ? [] : ['never met its fault']),
-      ...(await judgeClauses(one, { calls: asked, cookieNames: done.client.cookieNames })),
+      ...(requests.some(({ fault }) => fault === row.kind) ? [] : ['never met its fault']),
+      ...(await judgeClauses(one, { calls: requests, cookieNames: done.client.cookieNames })),
       ...done.client.cookieNames
         .filter((name) => !/^(hl-\w+|NEXT_LOCALE)$/.test(name))
         .map((name) => `the cookie ${name} came through`),
     ];
     if (done.outcome === 'error-page') problems.push(...(await errorPageProblems(done, one)));
     if (block.call !== 'assign-device-code') return problems;
-    const sent = asked.filter(({ headers }) => !headers['x-sandbox-replay']).length;
+    const sent = requests.filter(({ headers }) => !headers['x-sandbox-replay']).length;
     const due = row.kind === 'expired' ? 2 : 1;
     if (sent !== due) problems.push(`the kit was sent ${sent} times, not ${due}`);
     await sandbox.clearFault(faultId).catch(() => undefined);
@@ -60,16 +60,16 @@ async function drive(one: Case, place: Place, web: string, sandbox: SandboxClien
 /** Once the fault is over, the same kit is ready to buy; however it came to that, it was assigned once. */
 async function kitProblems({ again }: AddressWalk, sandbox: SandboxClient, phone: string): Promise<string[]> {
   const second = await again();
-  const told = await sandbox.outbox(phone);
+  const reported = await sandbox.outbox(phone);
   return [
     ...(second === 'unseen' ? [] : [`the second try ended ${second}`]),
-    ...(told.length === 1 ? [] : [`assigned ${told.length} times`]),
+    ...(reported.length === 1 ? [] : [`assigned ${reported.length} times`]),
   ];
 }
 
 async function errorPageProblems({ client }: AddressWalk, { locale }: Case): Promise<string[]> {
   const { html, path } = await client.open(`/${locale}/error`);
-  const title = wordsIn(locale)('shell.error.title');
+  const title = labelsIn(locale)('shell.error.title');
   return path === `/${locale}/error` && textOf(html).includes(title) ? [] : [`${path} does not say “${title}”`];
 }
 

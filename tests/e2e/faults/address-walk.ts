@@ -1,8 +1,8 @@
 import {
-  deviceCodeAnswerSchema,
-  serviceabilityAnswerSchema,
-  suggestAnswerSchema,
-  validateAnswerSchema,
+  deviceCodeResponseSchema,
+  serviceabilityResponseSchema,
+  suggestResponseSchema,
+  validateResponseSchema,
 } from '#lib/api/address.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
@@ -58,19 +58,19 @@ async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Prom
   const { addressLine1: address, town, zip } = place;
   if (block.call === 'suggest-address') {
     const typed = `${address}, ${town}`;
-    const { suggestions } = must(await client.post('/api/address/suggest', { typed }, suggestAnswerSchema));
+    const { suggestions } = must(await client.post('/api/address/suggest', { typed }, suggestResponseSchema));
     return suggestions.length > 0 ? 'unseen' : 'no-suggestions';
   }
   if (block.call === 'validate-address' || block.call === 'token') {
     const typed = { locale, address: { address, unit: '', zip } };
-    const answer = must(await client.post('/api/address/validate', typed, validateAnswerSchema));
-    switch (answer.outcome) {
+    const response = must(await client.post('/api/address/validate', typed, validateResponseSchema));
+    switch (response.outcome) {
       case 'one':
-        if (answer.candidate.id !== place.locationId)
-          throw new Error(`${answer.candidate.id}, not ${place.locationId}`);
+        if (response.candidate.id !== place.locationId)
+          throw new Error(`${response.candidate.id}, not ${place.locationId}`);
         return 'unseen';
       case 'none':
-        return answer.error === 'invalid-address' ? 'address-not-found' : 'connection-trouble';
+        return response.error === 'invalid-address' ? 'address-not-found' : 'connection-trouble';
       case 'failed':
         return 'connection-trouble';
       case 'several':
@@ -78,13 +78,13 @@ async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Prom
     }
   }
   if (block.call === 'assign-device-code') return assign();
-  const asked = {
+  const requested = {
     locale,
     candidateId: place.locationId,
     ...(block.flow === 'retail' && { partner: 'dollargeneral' }),
   };
-  const answer = must(await client.post('/api/serviceability', asked, serviceabilityAnswerSchema));
-  switch (answer.outcome) {
+  const response = must(await client.post('/api/serviceability', requested, serviceabilityResponseSchema));
+  switch (response.outcome) {
     case 'serviceable':
       return 'unseen';
     case 'failed':
@@ -92,20 +92,20 @@ async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Prom
     case 'error':
       return 'error-page';
     default:
-      throw new Error(`A served place is ${answer.outcome}`);
+      throw new Error(`A served place is ${response.outcome}`);
   }
 }
 
 async function assignKit(client: WebClient, plan: AddressWalkPlan): Promise<Outcome> {
   const { locale, place, phone, deviceCode } = plan;
   const { locationId: id, addressLine1, zip } = place;
-  const asked = {
+  const requested = {
     locale,
     partner: 'dollargeneral',
     candidate: { id, unit: '', addressLine1, city: 'Anywhere', state: 'IL', zip },
     kit: { deviceCode, mobile: phone },
   };
-  const answer = must(await client.post('/api/device-code', asked, deviceCodeAnswerSchema));
-  if (answer.outcome === 'ready') return 'unseen';
-  return answer.error === 'content' || answer.error === 'connection' ? 'kit-trouble' : 'kit-refused';
+  const response = must(await client.post('/api/device-code', requested, deviceCodeResponseSchema));
+  if (response.outcome === 'ready') return 'unseen';
+  return response.error === 'content' || response.error === 'connection' ? 'kit-trouble' : 'kit-refused';
 }

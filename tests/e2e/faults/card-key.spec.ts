@@ -2,7 +2,7 @@ import { litepayRows } from '#tests/faults/litepay-rows.ts';
 import type { Row } from '#tests/faults/row.ts';
 import { LocalGuest } from './local-guest.ts';
 import { expect, MATRIX_SETTINGS, test } from './servers.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import { LOCALES, shapesOf } from '../support/locales.ts';
 
 // The key is kept once it is known, so each of these needs a web app that has never had one.
@@ -44,7 +44,7 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
     await guest.lookup(persona);
     const quote = await guest.quote();
     expect(await guest.pay(quote)).toBeNull();
-    expect((await guest.open('/refill')).text).toContain(wordsIn(locale)('litepay.payment.intro'));
+    expect((await guest.open('/refill')).text).toContain(labelsIn(locale)('litepay.payment.intro'));
     expect(await sandbox.charges({ accountId: persona.accountIds[0] ?? '' })).toEqual([]);
   }
   await sandbox.clearFaults();

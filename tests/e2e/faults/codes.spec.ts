@@ -4,7 +4,7 @@ import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { inBothLocales, LOCALES, type TestLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import { LocalGuest } from './local-guest.ts';
 import { expect, pageTest as test } from './servers.ts';
 
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 type Message = (typeof CATALOGUE)[number]['message'];
 
-interface Told {
+interface Reported {
   /** Null: the code promises success, so what is told is what was found out. */
   message: Message | null;
   /** Whether the code itself says that no money was taken; else that is said besides. */
@@ -21,7 +21,7 @@ interface Told {
 }
 
 /** Members of the families that no entry names, another spelling, and codes that nobody knows. */
-const SAMPLES: [code: string, told: Told][] = [
+const SAMPLES: [code: string, reported: Reported][] = [
   ['PAYMENT-1199', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
   ['PAYMENT-1200', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
   ['PAYMENT-8055', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
@@ -32,8 +32,8 @@ const SAMPLES: [code: string, told: Told][] = [
   ['NEVER_HEARD_OF', { message: 'generic', isCertain: false, showsCode: true }],
 ];
 
-const ALL: [code: string, told: Told][] = [
-  ...CATALOGUE.map(({ code, message, charged, showsCode }): [string, Told] => [
+const ALL: [code: string, reported: Reported][] = [
+  ...CATALOGUE.map(({ code, message, charged, showsCode }): [string, Reported] => [
     code,
     { message: charged === 'yes' ? null : message, isCertain: charged === 'no', showsCode },
   ]),
@@ -45,16 +45,16 @@ async function refusals(web: string, sandbox: SandboxClient, locale: TestLocale)
   const persona = await sandbox.persona('active');
   const guest = new LocalGuest(web, locale);
   await guest.lookup(persona);
-  const told: { code: string; text: string; codeLine: string | null }[] = [];
+  const reported: { code: string; text: string; codeLine: string | null }[] = [];
   for (const [code] of ALL) {
     const { phone } = persona;
     const id = await sandbox.fault({ call: 'guest-refill', kind: 'code', code, match: { phone } });
     const quote = await guest.quote();
     const { text, codeLine } = failureOf(code, quote, await guest.pay(quote));
-    told.push({ code, text, codeLine });
+    reported.push({ code, text, codeLine });
     await sandbox.clearFault(id);
   }
-  return { told, charges: await sandbox.charges({ accountId: persona.accountIds[0] ?? '' }) };
+  return { reported, charges: await sandbox.charges({ accountId: persona.accountIds[0] ?? '' }) };
 }
 
 function failureOf(code: string, { reference }: Quote, paid: PaymentOutcome | null) {
@@ -63,7 +63,7 @@ function failureOf(code: string, { reference }: Quote, paid: PaymentOutcome | nu
   return paid.failure;
 }
 
-function textOf({ message, isCertain }: Omit<Told, 'showsCode'>, t: ReturnType<typeof wordsIn>): string {
+function textOf({ message, isCertain }: Omit<Reported, 'showsCode'>, t: ReturnType<typeof labelsIn>): string {
   if (!message) return t('payment.notCharged.text');
   const text = t(`codes.messages.${message}`, { supportPhone: '(800) 555-0100' });
   return isCertain ? text : `${text} ${t('payment.notCharged.known')}`;
@@ -71,9 +71,9 @@ function textOf({ message, isCertain }: Omit<Told, 'showsCode'>, t: ReturnType<t
 
 for (const locale of LOCALES) {
   test(`every code of the catalogue, on the payment, in ${locale}`, async ({ sandbox, web }) => {
-    const t = wordsIn(locale);
-    const { told, charges } = await refusals(web.url, sandbox, locale);
-    expect(told).toEqual(
+    const t = labelsIn(locale);
+    const { reported, charges } = await refusals(web.url, sandbox, locale);
+    expect(reported).toEqual(
       ALL.map(([code, { showsCode, ...meaning }]) => ({
         code,
         text: textOf(meaning, t),
@@ -84,7 +84,7 @@ for (const locale of LOCALES) {
   });
 
   test(`every code of the lookup, in ${locale}`, async ({ sandbox, web }) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['BUS_CUSTDASH_024', 'BUS_CUSTDASH_025', 'BUS_CUSTDASH_026', 'BUS-CUSTDASH-026', 'NEVER_HEARD_OF'].map(
         async (code) => {
           const persona = await sandbox.persona('active');
@@ -93,7 +93,7 @@ for (const locale of LOCALES) {
         },
       ),
     );
-    expect(answers).toMatchObject([
+    expect(responses).toMatchObject([
       ['BUS_CUSTDASH_024', { outcome: 'not-found' }],
       ['BUS_CUSTDASH_025', { outcome: 'not-found' }],
       ['BUS_CUSTDASH_026', { outcome: 'several' }],
@@ -106,7 +106,7 @@ for (const locale of LOCALES) {
 // What they look like is seen in `litepay/lookup.spec.ts`, `accessibility.spec.ts` and `declines.spec.ts`.
 if (EVERY_WAY) {
   inBothLocales((locale) => {
-    const t = wordsIn(locale);
+    const t = labelsIn(locale);
 
     for (const [code, heading] of [
       ['BUS_CUSTDASH_025', 'litepay.find.notLocated.title'],
@@ -133,11 +133,11 @@ if (EVERY_WAY) {
         await refill.find(persona);
         await refill.enterCard();
         await refill.pay();
-        const [, told] = ALL.find(([known]) => known === code) ?? [];
-        if (!told) throw new Error(`${code} is not in the table`);
-        await expect(refill.failure).toContainText(textOf(told, t));
+        const [, reported] = ALL.find(([known]) => known === code) ?? [];
+        if (!reported) throw new Error(`${code} is not in the table`);
+        await expect(refill.failure).toContainText(textOf(reported, t));
         const codeLine = t('codes.codeLine', { code });
-        if (told.showsCode) await expect(refill.failure).toContainText(codeLine);
+        if (reported.showsCode) await expect(refill.failure).toContainText(codeLine);
         else await expect(refill.failure).not.toContainText(codeLine);
         await expect(refill.field('cardNumber')).not.toHaveValue('');
       });

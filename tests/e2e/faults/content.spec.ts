@@ -23,9 +23,9 @@ interface Shell {
 }
 const rootOf = (folder: string, locale: TestLocale): Shell =>
   JSON.parse(readFileSync(new URL(`../../../${folder}/${locale}/root.json`, import.meta.url), 'utf8')) as Shell;
-const words = (folder: string) => ({ en: rootOf(folder, 'en'), es: rootOf(folder, 'es') });
-const BUNDLED = words('messages');
-const SERVED = words('sandbox/content');
+const labels = (folder: string) => ({ en: rootOf(folder, 'en'), es: rootOf(folder, 'es') });
+const BUNDLED = labels('messages');
+const SERVED = labels('sandbox/content');
 
 const isRetried = (kind: FaultKind) => [...BROKEN, 'huge-array', 'delay'].some((transient) => transient === kind);
 
@@ -39,7 +39,7 @@ const faultOf = (kind: FaultKind, match: Fault['match'] = {}): Fault => ({
 });
 
 /** What the footer and the not-found page say, and in whose words. */
-async function wordsOf(web: WebProcess, locale: TestLocale): Promise<'bundled' | 'served' | 'neither'> {
+async function labelsOf(web: WebProcess, locale: TestLocale): Promise<'bundled' | 'served' | 'neither'> {
   const visitor = new LocalGuest(web.url, locale);
   const [refill, nowhere] = [await visitor.open('/refill'), await visitor.open('/nowhere')];
   expect([refill.status, nowhere.status], locale).toEqual([200, 404]);
@@ -49,13 +49,13 @@ async function wordsOf(web: WebProcess, locale: TestLocale): Promise<'bundled' |
   return isIn(BUNDLED[locale]) ? 'bundled' : 'neither';
 }
 
-const expectWords = async (web: WebProcess, expected: 'bundled' | 'served', why: string) => {
-  for (const locale of LOCALES) expect(await wordsOf(web, locale), `${why}, ${locale}`).toBe(expected);
+const expectLabels = async (web: WebProcess, expected: 'bundled' | 'served', why: string) => {
+  for (const locale of LOCALES) expect(await labelsOf(web, locale), `${why}, ${locale}`).toBe(expected);
 };
 
-const untilWords = (web: WebProcess, expected: 'bundled' | 'served') =>
+const untilLabels = (web: WebProcess, expected: 'bundled' | 'served') =>
   expect
-    .poll(async () => Promise.all(LOCALES.map((locale) => wordsOf(web, locale))), { timeout: 20_000 })
+    .poll(async () => Promise.all(LOCALES.map((locale) => labelsOf(web, locale))), { timeout: 20_000 })
     .toEqual(LOCALES.map(() => expected));
 
 test('a content service that is down from the first request, goes down later, or is down when the server starts', async ({
@@ -74,7 +74,7 @@ test('a content service that is down from the first request, goes down later, or
       const fault = await sandbox.fault(faultOf(kind));
       await sandbox.clearFault(between);
       await expect(async () => {
-        await expectWords(web, expected, kind);
+        await expectLabels(web, expected, kind);
         const met = await sandbox.calls({ call: 'content', since });
         const languages = new Set(met.filter((call) => call.fault === kind).map(({ path }) => path.includes('/es/')));
         expect(languages.size, `${kind} was met in both languages`).toBe(2);
@@ -83,7 +83,7 @@ test('a content service that is down from the first request, goes down later, or
       // A delay that is lifted answers what it holds: by then the web app must have given those up.
       if (kind === 'delay') await new Promise((resolve) => setTimeout(resolve, 2_000));
       await sandbox.clearFault(fault);
-      if (kind === 'delay') await expectWords(web, expected, `after ${kind}`);
+      if (kind === 'delay') await expectLabels(web, expected, `after ${kind}`);
     }
   };
 
@@ -91,7 +91,7 @@ test('a content service that is down from the first request, goes down later, or
   const isFirst = (kind: FaultKind) => SPOILING.indexOf(kind) % 2 === 0;
   await underEach('bundled', shapesOf(SPOILING, isFirst));
   await sandbox.clearFault(between);
-  await untilWords(web, 'served');
+  await untilLabels(web, 'served');
   between = await down();
   await underEach(
     'served',
@@ -100,14 +100,14 @@ test('a content service that is down from the first request, goes down later, or
 
   await web.stop();
   const restarted = await servers.startWeb(SETTINGS, folder.path);
-  await expectWords(restarted, 'served', 'after a restart while the service is down');
+  await expectLabels(restarted, 'served', 'after a restart while the service is down');
   await restarted.stop();
   folder.remove();
 });
 
 test('one bad answer is asked for again at once; what spoils nothing is used', async ({ servers, sandbox }) => {
   const web = await servers.startWeb(SETTINGS);
-  await untilWords(web, 'served');
+  await untilLabels(web, 'served');
   /** Sections that nothing else is a part of the path of. Each is asked for again when its copy is six seconds old. */
   const sections = ['litepay', 'dictionary', 'account-dashboard', 'buyflow', 'merchant-flow'];
   const paths = sections.flatMap((section) => [`/-/api/hearthline/${section}`, `/-/api/es/hearthline/${section}`]);
@@ -120,11 +120,11 @@ test('one bad answer is asked for again at once; what spoils nothing is used', a
     const since = String(Date.now());
     for (const { kind, path } of met) await sandbox.fault({ ...faultOf(kind, { text: path }), times: 1 });
     await expect(async () => {
-      await expectWords(web, 'served', met.map(({ kind }) => kind).join());
+      await expectLabels(web, 'served', met.map(({ kind }) => kind).join());
       const calls = await sandbox.calls({ call: 'content', since });
       const seen = met.map(({ kind, path }) => {
-        const answers = calls.filter((call) => call.path === path && !call.headers['x-sandbox-replay']);
-        return [kind, answers.slice(0, isRetried(kind) ? 2 : 1).map(({ fault }) => fault)];
+        const responses = calls.filter((call) => call.path === path && !call.headers['x-sandbox-replay']);
+        return [kind, responses.slice(0, isRetried(kind) ? 2 : 1).map(({ fault }) => fault)];
       });
       expect(seen).toEqual(met.map(({ kind }) => [kind, isRetried(kind) ? [kind, null] : [kind]]));
     }).toPass({ timeout: 30_000, intervals: [500] });
@@ -136,13 +136,13 @@ test('the first page of all does not wait for slow content', async ({ servers, s
   const since = String(Date.now());
   await sandbox.fault({ call: 'content', kind: 'delay', delayMs: 10_000, match: {} });
   for (const locale of LOCALES) {
-    expect(await wordsOf(web, locale)).toBe('bundled');
-    const asked = (await sandbox.calls({ call: 'content', since })).filter(
+    expect(await labelsOf(web, locale)).toBe('bundled');
+    const requests = (await sandbox.calls({ call: 'content', since })).filter(
       ({ path }) => path.includes('/es/') === (locale === 'es'),
     );
-    expect(asked.length, `sections asked for in ${locale}`).toBeGreaterThan(0);
+    expect(requests.length, `sections asked for in ${locale}`).toBeGreaterThan(0);
     expect(
-      asked.every(({ status }) => status === null),
+      requests.every(({ status }) => status === null),
       'they are still on their way',
     ).toBe(true);
   }

@@ -2,7 +2,7 @@ import type { Case } from '#tests/faults/cases.ts';
 import type { Clause } from '#tests/faults/clause.ts';
 import { clausesOf } from '#tests/faults/clauses.ts';
 import type { RecordedCall } from '../support/sandbox-client.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 
 /** What is seen of a case without a screen. */
 export interface Seen {
@@ -42,8 +42,8 @@ async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promis
       return sent !== clause.times && `sent ${sent} times, not ${clause.times}`;
     }
     case 'say': {
-      const words = wordsIn(locale)(clause.key);
-      return typeof seen.text === 'string' && !seen.text.includes(words) && `does not say “${words}”`;
+      const text = labelsIn(locale)(clause.key);
+      return typeof seen.text === 'string' && !seen.text.includes(text) && `does not say “${text}”`;
     }
     case 'lead': {
       const to = (await seen.leadsTo?.(clause.from)) ?? clause.to;

@@ -1,7 +1,7 @@
 import { CHARGES, OUTCOMES } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { TestLocale } from '../support/locales.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import type { Walk, WalkPlan } from './walk.ts';
 
 /** What is wrong with the page, the ledger, the cookies and the number of calls, one line each. */
@@ -47,12 +47,12 @@ async function judgePages(
   locale: TestLocale,
   until: WalkPlan['until'],
 ): Promise<string[]> {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
   const problems: string[] = [];
-  const shows = async (path: string, ...words: string[]) => {
+  const shows = async (path: string, ...text: string[]) => {
     const page = await guest.open(path);
     if (page.status !== 200 || page.path !== path) problems.push(`${path} answers ${page.status} at ${page.path}`);
-    for (const word of words) if (!page.text.includes(word)) problems.push(`${path} does not say “${word}”`);
+    for (const word of text) if (!page.text.includes(word)) problems.push(`${path} does not say “${word}”`);
   };
   const leadsTo = async (path: string, target: string) => {
     const page = await guest.open(path);

@@ -1,4 +1,4 @@
-import type { LookupAnswer } from '#lib/api/litepay.ts';
+import type { LookupResponse } from '#lib/api/litepay.ts';
 import type { PaymentOutcome, PaymentStatus, Quote } from '#lib/api/payment.ts';
 import { GuestClient, type PaidFor } from '../support/guest-client.ts';
 import type { TestLocale } from '../support/locales.ts';
@@ -29,7 +29,7 @@ export class LocalGuest {
     return this.#client.cookieNames;
   }
 
-  lookup(guest: { phone: string; zip: string }): Promise<LookupAnswer> {
+  lookup(guest: { phone: string; zip: string }): Promise<LookupResponse> {
     return this.#client.lookup(guest);
   }
 

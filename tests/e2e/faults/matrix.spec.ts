@@ -31,9 +31,9 @@ async function drive(one: Case, web: WebProcess, sandbox: SandboxClient): Promis
     if (!isAs(row[when], done.outcome)) problems.push(`ended ${done.outcome}, not ${row[when]}`);
     // The browser asks for its token before there is a purchase, whose calls are those of the walk.
     const calls = block.call === 'token' ? await sandbox.calls({ since }) : done.calls;
-    const asked = calls.filter(({ call }) => call === block.call);
-    if (!asked.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
-    problems.push(...(await judgeClauses(one, { calls: asked, ...seenBy(done) })));
+    const requests = calls.filter(({ call }) => call === block.call);
+    if (!requests.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
+    problems.push(...(await judgeClauses(one, { calls: requests, ...seenBy(done) })));
     return problems;
   } finally {
     await Promise.all(faultIds.map((id) => sandbox.clearFault(id).catch(() => undefined)));

@@ -3,7 +3,7 @@ import { inOneLocale, LOCALES } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import type { Persona } from '../support/sandbox-client.ts';
 import type { WebProcess } from '../support/web-process.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import { LocalGuest } from './local-guest.ts';
 import { type Plug, pluggedInto } from './plug.ts';
 import { expect, test } from './servers.ts';
@@ -18,14 +18,14 @@ test.beforeAll(async ({ servers }) => {
   const settings = { PROVIDER_URL: plug.url, CONTENT_URL: plug.url, PROVIDER_TIME_SCALE: '0.1' };
   web = await servers.startWeb(settings);
 });
-test.beforeEach(() => plug.turn('connected'));
+test.beforeEach(() => plug.switchTo('connected'));
 test.afterAll(() => plug.close());
 
 /** Five failures of several customers within ten seconds, for the token and for the lookup. */
 async function openCircuits(sandbox: { persona(template: string): Promise<Persona> }): Promise<void> {
   const guests = await Promise.all(Array.from({ length: 6 }, () => sandbox.persona('active')));
-  const answers = await Promise.all(guests.map((guest) => new LocalGuest(web.url, 'en').lookup(guest)));
-  expect(answers.map(({ outcome }) => outcome)).toEqual(guests.map(() => 'not-found'));
+  const responses = await Promise.all(guests.map((guest) => new LocalGuest(web.url, 'en').lookup(guest)));
+  expect(responses.map(({ outcome }) => outcome)).toEqual(guests.map(() => 'not-found'));
 }
 
 for (const kind of ['refusing', 'hanging'] as const) {
@@ -43,11 +43,11 @@ for (const kind of ['refusing', 'hanging'] as const) {
     await before.lookup(other);
     expect(await before.pay(await before.quote())).toMatchObject({ outcome: 'confirmed' });
 
-    await plug.turn(kind);
+    await plug.switchTo(kind);
     await openCircuits(sandbox);
 
     for (const locale of LOCALES) {
-      const t = wordsIn(locale);
+      const t = labelsIn(locale);
       const visitor = new LocalGuest(web.url, locale);
       const page = await visitor.open('/refill');
       expect(page.status).toBe(200);
@@ -56,12 +56,12 @@ for (const kind of ['refusing', 'hanging'] as const) {
     }
 
     // While the circuits are open, hardly a question reaches the provider: one now and then, to see whether it is back.
-    const asked = plug.connections();
+    const requests = plug.connections();
     const strangers = await Promise.all(Array.from({ length: 12 }, () => sandbox.persona('active')));
     for (const stranger of strangers) {
       expect(await new LocalGuest(web.url, 'es').lookup(stranger)).toMatchObject({ outcome: 'not-found' });
     }
-    if (kind === 'hanging') expect(plug.connections() - asked).toBeLessThan(strangers.length);
+    if (kind === 'hanging') expect(plug.connections() - requests).toBeLessThan(strangers.length);
 
     // Nothing is sent, however often; and an outage does not use the tries up.
     for (let tries = 0; tries < 8; tries += 1) {
@@ -71,7 +71,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
     expect(await charges()).toEqual([]);
 
     // Back again: the first payment that comes goes through, without anybody's lookup, under the same key.
-    await plug.turn('connected');
+    await plug.switchTo('connected');
     await expect
       .poll(async () => (await paying.pay(quote))?.outcome, { timeout: 30_000, intervals: [500] })
       .toBe('confirmed');
@@ -91,7 +91,7 @@ if (EVERY_WAY) {
       clientAddress,
       sandbox,
     }) => {
-      const t = wordsIn(locale);
+      const t = labelsIn(locale);
       const context = await browser.newContext({
         baseURL: web.url,
         extraHTTPHeaders: { 'x-forwarded-for': clientAddress },
@@ -102,7 +102,7 @@ if (EVERY_WAY) {
       await refill.open();
       await refill.find(guest);
       await refill.enterCard();
-      await plug.turn('refusing');
+      await plug.switchTo('refusing');
       await openCircuits(sandbox);
       await refill.pay();
       await expect(page.getByRole('alert').filter({ hasText: t('payment.notCharged.title') })).toBeVisible();
@@ -110,7 +110,7 @@ if (EVERY_WAY) {
       await expect(refill.confirm).toBeEnabled();
       expect(await sandbox.charges({ accountId: guest.accountIds[0] ?? '' })).toEqual([]);
 
-      await plug.turn('connected');
+      await plug.switchTo('connected');
       await expect(async () => {
         if (await refill.confirm.isVisible()) await refill.confirm.click({ timeout: 1_000 }).catch(() => undefined);
         await expect(refill.receipt).toBeVisible({ timeout: 2_000 });

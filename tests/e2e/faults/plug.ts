@@ -6,8 +6,8 @@ type State = 'connected' | 'refusing' | 'hanging';
 export interface Plug {
   url: string;
   /** `refusing`: nobody listens. `hanging`: connections are taken and nothing is ever said. */
-  turn(to: State): Promise<void>;
-  /** How many connections came since the last turn. */
+  switchTo(to: State): Promise<void>;
+  /** How many connections came since the last switch. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function pluggedInto(target: string): Promise<Plug> {
   return {
     url: `http://localhost:${port}`,
     connections: () => count,
-    turn: async (to) => {
+    switchTo: async (to) => {
       await cut();
       state = to;
       count = 0;

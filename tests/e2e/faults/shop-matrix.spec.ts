@@ -3,7 +3,7 @@ import { CHARGES, OUTCOMES } from '#tests/faults/outcomes.ts';
 import { shopRows } from '#tests/faults/shop-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { WebProcess } from '../support/web-process.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import { driveAll, isAs, LOST_BEFORE } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { type Place, PLACES, withPlace } from './places.ts';
@@ -43,9 +43,9 @@ async function drive(one: Case, place: Place, { web, sandboxUrl, sandbox }: Serv
     const outcome = call === 'charge-status' && done.outcome === 'unseen' ? 'settled' : settled(done);
     const problems = await judge({ ...done, outcome }, one);
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
-    const asked = done.calls.filter((made) => made.call === call);
-    if (!asked.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
-    problems.push(...(await judgeClauses(one, { calls: asked, ...seenBy(done) })));
+    const requests = done.calls.filter((made) => made.call === call);
+    if (!requests.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
+    problems.push(...(await judgeClauses(one, { calls: requests, ...seenBy(done) })));
     return problems;
   } finally {
     await Promise.all(faultIds.map((id) => sandbox.clearFault(id).catch(() => undefined)));
@@ -76,7 +76,7 @@ async function judge(
   { outcome, door, purchaseId, quote, charges, calls }: ShopWalk,
   { block, locale }: Case,
 ): Promise<string[]> {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
   const due = block.given === 'the answer to the charge was lost' ? 1 : quote ? CHARGES[outcome] : 0;
   const orders = calls.filter(({ call, headers }) => call === 'submit-order' && !headers['x-sandbox-replay']);
   const keys = new Set(orders.map(({ headers }) => headers['idempotency-key']));
@@ -97,7 +97,7 @@ async function judge(
 
   const status = await door.statusOf(`/buy${end}?purchase=${purchaseId}`);
   if (status !== 200 || door.at !== `/buy${end}`) problems.push(`/buy${end} answers ${status} at ${door.at}`);
-  const words =
+  const text =
     {
       '/error': [t('buyflow.error.title')],
       '/order-details': [t('payment.alert.declined'), quote?.reference ?? ''],
@@ -106,7 +106,7 @@ async function judge(
       '/order-confirmation': [t('buyflow.confirmation.title'), quote?.reference ?? ''],
     }[end as string] ?? [];
   problems.push(
-    ...words
+    ...text
       .filter((word) => !door.text.includes(word) && !door.html.includes(word))
       .map((word) => `/buy${end} does not say “${word}”`),
   );

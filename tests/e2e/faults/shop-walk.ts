@@ -6,7 +6,7 @@ import type { TestLocale } from '../support/locales.ts';
 import type { Charge, RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
 import { WebDoor } from '../support/web-door.ts';
 import type { WebProcess } from '../support/web-process.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import { isContradicted } from './contradicted.ts';
 import { throughIdentityService } from './identity-visit.ts';
 import type { Place } from './places.ts';
@@ -65,8 +65,8 @@ async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Pr
   if (door.at === '/error') return ended('error-page');
   if (call === 'token' || call === 'serviceability' || call === 'product-detail') return ended('unseen');
 
-  const promo = door.text.includes(wordsIn(locale)('buyflow.internet.title'))
-    ? await offerOf(visitor, purchaseId)
+  const promo = door.text.includes(labelsIn(locale)('buyflow.internet.title'))
+    ? await promoOf(visitor, purchaseId)
     : null;
   const digitalSessionId = await visitor.handOver(purchaseId);
   if (digitalSessionId === null) return ended('shop-error');
@@ -74,28 +74,28 @@ async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Pr
   if (known) await throughIdentityService(plan.sandboxUrl, digitalSessionId, visitor.phone);
   if (call === 'restore-session') await plan.before(visitor, digitalSessionId);
   const path = await visitor.restore(digitalSessionId);
-  const wasAsked = path.startsWith('/buy/customer-info');
-  if (wasAsked) await visitor.nameThemselves(purchaseId);
+  const wasPrompted = path.startsWith('/buy/customer-info');
+  if (wasPrompted) await visitor.nameThemselves(purchaseId);
   else await visitor.open(purchaseId, 'order-details');
-  const isConsentKept = await chooseConsent(plan, visitor, purchaseId);
+  const isConsentSaved = await chooseConsent(plan, visitor, purchaseId);
 
   const quote = await visitor.detail(purchaseId, { shippingCode: 'EXP' });
   if (call === 'charge-status') await plan.before(visitor, quote.attempt);
   const order = await visitor.orderOf(purchaseId, quote);
   const sent = performance.now();
-  const answer = await visitor.post('pay', order);
+  const response = await visitor.post('pay', order);
   const more = { quote, digitalSessionId, answeredMs: performance.now() - sent };
-  const end = answer['outcome'] === 'pending' ? await endOf(plan, door, order, quote) : String(answer['outcome']);
+  const end = response['outcome'] === 'pending' ? await endOf(plan, door, order, quote) : String(response['outcome']);
   switch (end) {
     case 'confirmed': {
-      if (known && wasAsked) return ended('asked-again', more);
-      if (!isConsentKept) return ended('consent-reverts', more);
+      if (known && wasPrompted) return ended('asked-again', more);
+      if (!isConsentSaved) return ended('consent-reverts', more);
       if (call === 'get-promo' && promo === null) return ended('no-offer', more);
       return ended(quote.taxCents !== null ? 'unseen' : 'total-without-tax', more);
     }
     case 'declined': {
-      const { text } = (answer['failure'] ?? {}) as { text?: string };
-      const isPlain = text === wordsIn(locale)('payment.notCharged.text');
+      const { text } = (response['failure'] ?? {}) as { text?: string };
+      const isPlain = text === labelsIn(locale)('payment.notCharged.text');
       return ended(isPlain ? 'not-charged' : 'declined-with-message', more);
     }
     case 'not-sent':
@@ -105,7 +105,7 @@ async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Pr
     case 'contradicted':
       return ended(end, more);
     default:
-      throw new Error(`The order ended as ${end}: ${JSON.stringify(answer)}`);
+      throw new Error(`The order ended as ${end}: ${JSON.stringify(response)}`);
   }
 }
 
@@ -116,12 +116,12 @@ async function endOf({ web }: ShopWalkPlan, door: WebDoor, order: Parameters<Web
 }
 
 /** Puts the offer into the cart where one is made; its id, else null. */
-async function offerOf(visitor: ShopVisitor, purchaseId: string): Promise<string | null> {
+async function promoOf(visitor: ShopVisitor, purchaseId: string): Promise<string | null> {
   const { cart } = await visitor.send('cart', purchaseId, { planCode: 'HSD_030', promoId: null });
-  const [offer] = (cart as { offers: { id: string }[] }).offers;
-  if (!offer) return null;
-  await visitor.send('cart', purchaseId, { planCode: 'HSD_030', promoId: offer.id });
-  return offer.id;
+  const [promo] = (cart as { offers: { id: string }[] }).offers;
+  if (!promo) return null;
+  await visitor.send('cart', purchaseId, { planCode: 'HSD_030', promoId: promo.id });
+  return promo.id;
 }
 
 async function chooseConsent({ call }: ShopWalkPlan, visitor: ShopVisitor, purchaseId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { accountOf } from '../support/guest.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Charge, Persona, RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
 import type { WebProcess } from '../support/web-process.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 import { isContradicted } from './contradicted.ts';
 import { LocalGuest } from './local-guest.ts';
 
@@ -38,7 +38,7 @@ export async function walk({ web, sandbox, locale, before, until }: WalkPlan): P
   const calls = await callsOf(sandbox, persona, since);
   const charges = await sandbox.charges({ accountId: accountOf(persona) });
   const wasInDoubt = outcome === 'unseen' && calls.some(({ call }) => call === 'charge-status');
-  return { outcome: wasInDoubt ? await proofOf(guest, charges) : outcome, guest, quote, calls, charges };
+  return { outcome: wasInDoubt ? await evidenceOf(guest, charges) : outcome, guest, quote, calls, charges };
 }
 
 interface Ended {
@@ -80,7 +80,7 @@ async function refill(
   }
 }
 
-const nothingTaken = (locale: TestLocale) => wordsIn(locale)('payment.notCharged.text');
+const nothingTaken = (locale: TestLocale) => labelsIn(locale)('payment.notCharged.text');
 
 const confirmed = (quote: Quote): Outcome => (quote.taxCents === null ? 'total-without-tax' : 'unseen');
 
@@ -99,7 +99,7 @@ function outcomeOf(state: string, quote: Quote): Outcome {
 }
 
 /** A payment that the provider was asked for was in doubt; the receipt tells how it was proved. */
-async function proofOf(guest: LocalGuest, [charge]: Charge[]): Promise<Outcome> {
+async function evidenceOf(guest: LocalGuest, [charge]: Charge[]): Promise<Outcome> {
   if (!charge) throw new Error('A receipt without a charge');
   const { text } = await guest.open('/order-confirmation');
   return text.includes(charge.orderNumber) ? 'settled' : 'settled-by-evidence';

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { AddressCheck } from '../support/address-check.ts';
 import { inBothLocales, inOneLocale, inTurns, onOneScreenEach, shapesOf } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 
 inBothLocales((locale) => {
   test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   /** The sandbox's special addresses, and the heading that each comes to. */
   const OUTCOMES = [
@@ -83,7 +83,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test('what was typed, and what it came to, survive a reload and the other language', async ({ page }) => {
     const other = locale === 'en' ? 'es' : 'en';

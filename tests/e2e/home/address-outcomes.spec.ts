@@ -1,4 +1,4 @@
-import { serviceabilityAnswerSchema, validateAnswerSchema } from '#lib/api/address.ts';
+import { serviceabilityResponseSchema, validateResponseSchema } from '#lib/api/address.ts';
 import { LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { must, WebClient } from '../support/web-client.ts';
@@ -24,11 +24,11 @@ for (const locale of LOCALES) {
       test(`${locale} › ${address} is ${name}${partner ? `, at ${partner}` : ''}`, async ({ baseURL }) => {
         const client = new WebClient(baseURL ?? '');
         const typed = { locale, address: { address, unit: '', zip: '62701' } };
-        const found = must(await client.post('/api/address/validate', typed, validateAnswerSchema));
+        const found = must(await client.post('/api/address/validate', typed, validateResponseSchema));
         if (typeof expected === 'string') return expect(found.outcome).toBe(expected);
         if (found.outcome !== 'one') throw new Error(`The address is ${found.outcome}`);
-        const asked = { locale, candidateId: found.candidate.id, ...(partner && { partner }) };
-        expect(must(await client.post('/api/serviceability', asked, serviceabilityAnswerSchema))).toMatchObject(
+        const requested = { locale, candidateId: found.candidate.id, ...(partner && { partner }) };
+        expect(must(await client.post('/api/serviceability', requested, serviceabilityResponseSchema))).toMatchObject(
           expected,
         );
       });
@@ -42,8 +42,10 @@ const UNITS = { '#4B': 'Apt 4B', 'apt 4b': 'Apt 4B', 'Unit 4-B': 'Apt 4B', 'Apt.
 for (const [unit, found] of Object.entries(UNITS)) {
   test(`a unit that is typed as ${unit} is ${found ?? 'not there'}`, async ({ baseURL }) => {
     const typed = { locale: 'es', address: { address: '200 Harbor View Drive', unit, zip: '62701' } };
-    const answer = must(await new WebClient(baseURL ?? '').post('/api/address/validate', typed, validateAnswerSchema));
+    const response = must(
+      await new WebClient(baseURL ?? '').post('/api/address/validate', typed, validateResponseSchema),
+    );
     const expected = found ? { outcome: 'one', candidate: { unit: found } } : { outcome: 'several' };
-    expect(answer).toMatchObject(expected);
+    expect(response).toMatchObject(expected);
   });
 }

@@ -2,10 +2,10 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 import { AddressCheck } from '../support/address-check.ts';
 import { inBothLocales, inOneLocale, inTurns, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 
 inBothLocales((locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   // Each language in another scheme, so that the colours of both are seen.
   const schemes = ['light', 'dark'] as const;
@@ -113,7 +113,7 @@ inBothLocales((locale) => {
       expect(question).toMatchObject({
         '@type': 'Question',
         name: expect.any(String),
-        acceptedAnswer: { '@type': 'Answer', text: expect.any(String) },
+        acceptedResponse: { '@type': 'Answer', text: expect.any(String) },
       });
     }
     const [crumbs] = ofType('BreadcrumbList');
@@ -124,7 +124,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
@@ -147,21 +147,21 @@ inOneLocale('en', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test('a plan leads to the check, the label beside it unfolds', async ({ page }) => {
     await new AddressCheck(page, locale).open();
     const plans = page.getByRole('region', { name: t('home.plans.title') });
     const label = plans.locator('details').first();
     await label.locator('summary').click();
-    for (const words of [
+    for (const text of [
       t('home.facts.disclosure'),
       t('home.facts.price', { days: 30 }),
       t('home.facts.terminationFee'),
       t('home.facts.download'),
       t('home.facts.identifier'),
     ]) {
-      await expect(label.getByText(words, { exact: true })).toBeVisible();
+      await expect(label.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(label.getByRole('link', { name: t('home.facts.learnMoreLink') })).toHaveAttribute(
       'href',

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/test.ts';
 
 test('the map of the site names the home page in both languages, and nothing else', async ({ request, baseURL }) => {
-  const answer = await request.get('/sitemap.xml');
-  expect(answer.headers()['content-type']).toContain('xml');
-  const text = await answer.text();
+  const response = await request.get('/sitemap.xml');
+  expect(response.headers()['content-type']).toContain('xml');
+  const text = await response.text();
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([`${baseURL}/en`, `${baseURL}/es`]);
   expect([...text.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, language, url]) => [language, url])).toEqual(
     [0, 1].flatMap(() => [
@@ -35,9 +35,9 @@ test('only the home page is for search engines', async ({ request }) => {
 });
 
 test('the labels as data: one for each plan, complete, for anybody to keep', async ({ request }) => {
-  const answer = await request.get('/api/broadband-facts');
-  expect(answer.headers()['cache-control']).toContain('public');
-  const facts = await answer.json();
+  const response = await request.get('/api/broadband-facts');
+  expect(response.headers()['cache-control']).toContain('public');
+  const facts = await response.json();
   expect(facts.map(({ planCode, price }: { planCode: string; price: object }) => [planCode, price])).toEqual([
     ['HSD_030', { usd: 45, periodDays: 30 }],
     ['HSD_007', { usd: 15, periodDays: 7 }],

@@ -6,8 +6,8 @@ import { expect, test } from '../support/test.ts';
 
 const QUERY = '?utm_source=sms&x=1';
 
-async function expectKept(refill: QuickRefill, kept: Partial<CardFormValues>): Promise<void> {
-  for (const [name, value] of Object.entries(kept)) {
+async function expectPersisted(refill: QuickRefill, persisted: Partial<CardFormValues>): Promise<void> {
+  for (const [name, value] of Object.entries(persisted)) {
     const field = refill.field(name as keyof CardFormValues);
     await expect(field, name).toHaveValue(name === 'cardNumber' || name === 'cvv' ? '' : value);
   }
@@ -64,7 +64,7 @@ test('steps 2 and 3 keep everything but card number and CVV: other language, rel
   const expectStep = async () => {
     await expect(page).toHaveURL(`/${refill.locale}/litepay/refill${QUERY}`);
     await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
-    await expectKept(refill, typed);
+    await expectPersisted(refill, typed);
     await expect(refill.field('city')).toHaveAccessibleDescription(refill.t('fields.errors.city.required'));
     await expect(refill.field('zip')).toHaveAccessibleDescription(refill.t('fields.errors.zip.invalid'));
   };
@@ -84,6 +84,6 @@ test('steps 2 and 3 keep everything but card number and CVV: other language, rel
   refill = refill.in('es');
   await expect(page).toHaveURL(`/es/litepay/refill${QUERY}`);
   await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
-  await expectKept(refill, VISA);
+  await expectPersisted(refill, VISA);
   await refill.enterCard({ cardNumber: VISA.cardNumber, cvv: VISA.cvv });
 });

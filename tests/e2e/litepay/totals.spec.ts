@@ -4,7 +4,7 @@ import { LocalGuest } from '../faults/local-guest.ts';
 import { inOneLocale, LOCALES, shapesOf } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 
 inOneLocale('es', (locale) => {
   test('without the tax service the total is the subtotal, and that is said', async ({ page, sandbox }) => {
@@ -64,7 +64,7 @@ for (const locale of LOCALES) {
     baseURL,
     sandbox,
   }) => {
-    const t = wordsIn(locale);
+    const t = labelsIn(locale);
     for (const [template, credit, tile] of BENEFITS) {
       const guest = new LocalGuest(baseURL ?? '', locale);
       const persona = await sandbox.persona(template);

@@ -34,8 +34,8 @@ test('a payment whose answer is lost has a waiting page, in either language, tha
 
   // Every other page of litepay leads here meanwhile.
   for (const away of ['', '/refill', '/order-confirmation']) {
-    const answer = await page.request.get(`/en/litepay${away}`);
-    expect(new URL(answer.url()).pathname, away).toBe('/en/litepay/status');
+    const response = await page.request.get(`/en/litepay${away}`);
+    expect(new URL(response.url()).pathname, away).toBe('/en/litepay/status');
   }
   await sandbox.clearFaults();
   await expect(other.receipt).toBeFocused({ timeout: 15_000 });

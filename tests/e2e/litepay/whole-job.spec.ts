@@ -79,21 +79,21 @@ inBothLocales((locale) => {
 
     const { phone } = guest;
     const expectReceipt = async (shown: QuickRefill) => {
-      const words = shown.t;
+      const labels = shown.t;
       await expect(shown.receipt).toBeVisible();
-      await expect(shown.fact(page, words('litepay.confirmation.orderNumber'))).toHaveText(
+      await expect(shown.fact(page, labels('litepay.confirmation.orderNumber'))).toHaveText(
         charges[0]?.orderNumber ?? '-',
       );
-      await expect(shown.fact(page, words('payment.receipt.card'))).toHaveText(
-        words('payment.recap.ending', { brand: 'Visa', lastFour: '4242' }),
+      await expect(shown.fact(page, labels('payment.receipt.card'))).toHaveText(
+        labels('payment.recap.ending', { brand: 'Visa', lastFour: '4242' }),
       );
-      await expect(shown.fact(page, words('litepay.confirmation.phone'))).toHaveText(
+      await expect(shown.fact(page, labels('litepay.confirmation.phone'))).toHaveText(
         `(${phone.slice(0, 3)}) ${phone.slice(3, 6)} - ${phone.slice(6)}`,
       );
-      await expect(shown.fact(page, words('litepay.confirmation.zip'))).toHaveText(guest.zip);
-      expect(await shown.amount(page, words('payment.summary.totalPaid'))).toBe(total);
+      await expect(shown.fact(page, labels('litepay.confirmation.zip'))).toHaveText(guest.zip);
+      expect(await shown.amount(page, labels('payment.summary.totalPaid'))).toBe(total);
       await expect(
-        page.getByText(words('litepay.confirmation.activeThrough', { date: promised ?? '-' })),
+        page.getByText(labels('litepay.confirmation.activeThrough', { date: promised ?? '-' })),
       ).toBeVisible();
       await expect(page.getByText(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)).toBeVisible();
     };
@@ -126,12 +126,12 @@ test('the receipt prints as one: brand and facts, no buttons; its questions open
   await expect(print).toBeVisible();
   await expect(brand).toBeHidden();
 
-  const answers = page.locator('details[name]');
-  await answers.nth(0).locator('summary').click();
-  await expect(answers.nth(0)).toHaveAttribute('open', '');
-  await answers.nth(1).locator('summary').press('Enter');
-  await expect(answers.nth(1)).toHaveAttribute('open', '');
-  await expect(answers.nth(0)).not.toHaveAttribute('open', '');
+  const responses = page.locator('details[name]');
+  await responses.nth(0).locator('summary').click();
+  await expect(responses.nth(0)).toHaveAttribute('open', '');
+  await responses.nth(1).locator('summary').press('Enter');
+  await expect(responses.nth(1)).toHaveAttribute('open', '');
+  await expect(responses.nth(0)).not.toHaveAttribute('open', '');
 
   // What the browser's own dialog would do, counted instead of opened.
   await page.evaluate(() => {
@@ -145,7 +145,7 @@ test('the receipt prints as one: brand and facts, no buttons; its questions open
   await expect(page.getByText(t('litepay.confirmation.orderNumber'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('payment.summary.totalPaid'))).toBeVisible();
   await expect(print).toBeHidden();
-  await expect(answers.first()).toBeHidden();
+  await expect(responses.first()).toBeHidden();
   await expect(refill.otherLanguage).toBeHidden();
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('link', { name: t('litepay.confirmation.again') })).toBeHidden();

@@ -14,9 +14,9 @@ inOneLocale('es', (locale) => {
     const found = await lookUp(page, await sandbox.persona('expiring'), locale);
     expect(await found.json()).toMatchObject({ outcome: 'found' });
 
-    const held = Promise.withResolvers<void>();
+    const inMemory = Promise.withResolvers<void>();
     await page.route('**/_next/static/**/*.js', async (route) => {
-      await held.promise;
+      await inMemory.promise;
       await route.continue();
     });
     await page.reload({ waitUntil: 'commit' });
@@ -24,10 +24,10 @@ inOneLocale('es', (locale) => {
     await expect(refill.next('payment')).toHaveJSProperty('disabled', true);
     const form = refill.panel('payment').locator('form');
     await expect(form).toHaveAttribute('method', 'post');
-    await expect(form).toHaveAttribute('action', `/api/payment/unready?from=/${locale}/litepay/refill`);
+    await expect(form).toHaveAttribute('action', `/api/payment/no-script-fallback?from=/${locale}/litepay/refill`);
     await expect(form.locator('input:enabled, select:enabled, button:enabled')).toHaveCount(0);
 
-    held.resolve();
+    inMemory.resolve();
     await expect(refill.field('cardNumber')).toBeEnabled();
     await expect(refill.next('payment')).toHaveJSProperty('disabled', false);
     await expect(form.locator('[name]')).toHaveCount(0);
@@ -46,13 +46,13 @@ inOneLocale('es', (locale) => {
 
   test('a card form that is posted after all leads back to its page', async ({ request, baseURL }) => {
     const post = (from: string) =>
-      request.post(`/api/payment/unready?from=${encodeURIComponent(from)}`, {
+      request.post(`/api/payment/no-script-fallback?from=${encodeURIComponent(from)}`, {
         form: { anything: '4242424242424242' },
         maxRedirects: 0,
       });
-    const answer = await post(`/${locale}/litepay/refill`);
-    expect(answer.status()).toBe(303);
-    expect(answer.headers().location).toBe(`${baseURL}/${locale}/litepay/refill`);
+    const response = await post(`/${locale}/litepay/refill`);
+    expect(response.status()).toBe(303);
+    expect(response.headers().location).toBe(`${baseURL}/${locale}/litepay/refill`);
     for (const foreign of ['https://example.com/', '//example.com', '/%5Cexample.com', `/${locale}/../../x`, '']) {
       const { location = '' } = (await post(foreign)).headers();
       expect(new URL(location, baseURL).origin, foreign).toBe(baseURL);

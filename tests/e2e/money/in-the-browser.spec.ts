@@ -2,8 +2,8 @@ import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, type Persona, test } from '../support/test.ts';
 
 /** Until the test lets it go on. */
-const HELD_MS = 600_000;
-const PATIENCE = { timeout: 40_000 };
+const IN_MEMORY_MS = 600_000;
+const RESPONSE_BUDGET = { timeout: 40_000 };
 
 test.describe('while a payment runs', () => {
   test.slow();
@@ -19,7 +19,7 @@ test.describe('while a payment runs', () => {
     await refill.open();
     await refill.find(guest);
     await refill.enterCard();
-    hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: HELD_MS, match: { accountId } });
+    hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: IN_MEMORY_MS, match: { accountId } });
   });
 
   test('a reload, before and after the answer, leads to the waiting page and one charge', async ({ page, sandbox }) => {
@@ -33,7 +33,7 @@ test.describe('while a payment runs', () => {
     await page.reload();
     await refill.expectWaiting();
     await sandbox.clearFault(hold);
-    await expect(refill.receipt).toBeVisible(PATIENCE);
+    await expect(refill.receipt).toBeVisible(RESPONSE_BUDGET);
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });
 
@@ -60,7 +60,7 @@ test.describe('while a payment runs', () => {
     await spanish.expectWaiting();
     await sandbox.clearFault(hold);
     for (const each of [spanish, new QuickRefill(tab, 'es')]) {
-      await expect(each.receipt).toBeVisible(PATIENCE);
+      await expect(each.receipt).toBeVisible(RESPONSE_BUDGET);
     }
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });

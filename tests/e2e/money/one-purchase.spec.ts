@@ -5,13 +5,18 @@ const many = <Value>(count: number, make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 /** Until the test lets it go on. */
-const HELD_MS = 600_000;
+const IN_MEMORY_MS = 600_000;
 
 test.describe('one purchase', () => {
   test('is answered at once while the provider takes its time, and can be followed', async ({ baseURL, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const accountId = guest.accountIds[0] ?? '';
-    const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: HELD_MS, match: { accountId } });
+    const hold = await sandbox.fault({
+      call: 'guest-refill',
+      kind: 'delay',
+      delayMs: IN_MEMORY_MS,
+      match: { accountId },
+    });
     const browser = new GuestClient(baseURL ?? '');
     const payment = await browser.prepare(guest);
     expect((await browser.pay(payment)).body).toMatchObject({ outcome: 'pending' });
@@ -46,8 +51,8 @@ test.describe('one purchase', () => {
     expect((await other.pay(await other.prepare(guest))).body).toMatchObject({ outcome: 'repeats' });
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
 
-    const answers = await many(5, () => browser.pay({ ...more, repeats }));
-    for (const { body } of answers) expect(['confirmed', 'pending']).toContain(body?.outcome);
+    const responses = await many(5, () => browser.pay({ ...more, repeats }));
+    for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body?.outcome);
     expect(await browser.end()).toBe('confirmed');
     const charges = await sandbox.charges({ accountId });
     expect(charges).toHaveLength(2);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
 
 /** Until the test lets it go on. */
-const HELD_MS = 600_000;
+const IN_MEMORY_MS = 600_000;
 const SCALE = { PROVIDER_TIME_SCALE: '0.2' };
 
 test('a web process that is asked to stop finishes the charges that it has begun', async () => {
@@ -17,7 +17,12 @@ test('a web process that is asked to stop finishes the charges that it has begun
   try {
     const browser = new GuestClient(first.url);
     const payment = await browser.prepare(guest);
-    const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: HELD_MS, match: { accountId } });
+    const hold = await sandbox.fault({
+      call: 'guest-refill',
+      kind: 'delay',
+      delayMs: IN_MEMORY_MS,
+      match: { accountId },
+    });
     expect((await browser.pay(payment)).body).toMatchObject({ outcome: 'pending' });
     const stopped = first.stop();
     await sandbox.clearFault(hold);
@@ -25,9 +30,9 @@ test('a web process that is asked to stop finishes the charges that it has begun
     await stopped;
     expect(end).toBe('confirmed');
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
-    const asked = await sandbox.calls({ call: 'charge-status' });
+    const requests = await sandbox.calls({ call: 'charge-status' });
     expect(
-      asked.map(({ query }) => query.referenceID),
+      requests.map(({ query }) => query.referenceID),
       'nobody had to take it over',
     ).not.toContain(payment.attempt);
   } finally {

@@ -1,15 +1,15 @@
 import type { APIRequestContext } from '@playwright/test';
-import { deviceCodeAnswerSchema } from '#lib/api/address.ts';
+import { deviceCodeResponseSchema } from '#lib/api/address.ts';
 import { inBothLocales, inOneLocale, onOneScreenEach, shapesOf } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 
 const HOUSE = { address: '100 Maple Street' };
 
 inBothLocales((locale) => {
   test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   /** The sandbox's kits that nobody can have, and a code that a fault puts into the answer. */
   const REFUSED = [
@@ -80,7 +80,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test('back goes stage by stage, forward comes back, and the address bar says nothing', async ({ page, sandbox }) => {
     const [code = ''] = await sandbox.deviceCodes(1);
@@ -114,7 +114,7 @@ inOneLocale('en', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test('a reload and the other language keep the stage and what was typed', async ({ page }) => {
     const other = locale === 'en' ? 'es' : 'en';
@@ -144,15 +144,17 @@ test('ten at once for one kit: one of them has it, and its own repetitions are t
   const [deviceCode = ''] = await sandbox.deviceCodes(1);
   const assign = async (mobile: string) => assignKit(request, deviceCode, mobile);
   const [mine, theirs] = [freshMobile(), freshMobile()];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => [mine, theirs])
       .flat()
       .map(assign),
   );
   const messages = [...(await sandbox.outbox(mine)), ...(await sandbox.outbox(theirs))];
   expect(messages).toHaveLength(1);
-  expect(answers.filter(({ outcome }) => outcome === 'ready')).toHaveLength(5);
-  expect(answers.filter((answer) => answer.outcome === 'refused' && answer.error === 'other-kit')).toHaveLength(5);
+  expect(responses.filter(({ outcome }) => outcome === 'ready')).toHaveLength(5);
+  expect(responses.filter((response) => response.outcome === 'refused' && response.error === 'other-kit')).toHaveLength(
+    5,
+  );
 });
 
 for (const [deviceCode, code, error] of [
@@ -215,7 +217,7 @@ function postKit(request: APIRequestContext, deviceCode: string, mobile: string)
 }
 
 async function assignKit(request: APIRequestContext, deviceCode: string, mobile: string) {
-  const answer = await postKit(request, deviceCode, mobile);
-  expect(answer.status()).toBe(200);
-  return deviceCodeAnswerSchema.parse(await answer.json());
+  const response = await postKit(request, deviceCode, mobile);
+  expect(response.status()).toBe(200);
+  return deviceCodeResponseSchema.parse(await response.json());
 }

@@ -1,12 +1,12 @@
 import { inBothLocales, inOneLocale, onOneScreenEach, shapesOf } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 
 inBothLocales((locale) => {
   // Each language in another scheme, so that the colours of both are seen; axe must not look in the middle of a movement.
   test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   /** The sandbox's special addresses, and the heading that each comes to. */
   const STAGES = [
@@ -108,12 +108,12 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test('the merchant layout: title, not for search engines, nobody to log in', async ({ page }) => {
-    const answer = await page.goto(`/${locale}/dollargeneral`);
+    const response = await page.goto(`/${locale}/dollargeneral`);
     await expect(page).toHaveTitle(t('merchantFlow.page.title'));
-    expect(answer?.headers()['x-robots-tag']).toContain('noindex');
+    expect(response?.headers()['x-robots-tag']).toContain('noindex');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
       await expect(page.getByRole(landmark)).toHaveCount(1);

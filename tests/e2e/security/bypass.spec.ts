@@ -7,7 +7,7 @@ import { signInOver } from '../support/sign-in.ts';
 import { expect, type Persona, test } from '../support/test.ts';
 import { dataFolder, startWeb } from '../support/web-process.ts';
 import { SHARED_WEB } from './own-web.ts';
-import { type Answer, exchange, headerOf, type Sent } from './http.ts';
+import { type ResponseData, sendRequest, headerOf, type Sent } from './http.ts';
 
 /** Promise P9: nobody sees another customer's data, however a page is asked for, and with or without the middleware. */
 
@@ -120,7 +120,7 @@ async function askFor(
 ): Promise<string[]> {
   const queue = [...asks];
   const wrong: string[] = [];
-  const judge = (what: string, { status, body }: Answer) => {
+  const judge = (what: string, { status, body }: ResponseData) => {
     if (status >= 500) wrong.push(`${what}: ${status}`);
     for (const secret of [...victim.accountIds, victim.phone, victim.lastName]) {
       if (body.replaceAll(linkTo(victim), '').includes(secret)) wrong.push(`${what}: tells ${secret}`);
@@ -129,10 +129,10 @@ async function askFor(
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { route, locale, shape } = next;
-      const asked = shape.path(locale, route);
-      const path = `${asked}${asked.includes('?') ? '&' : '?'}${linkTo(victim)}`;
+      const requested = shape.path(locale, route);
+      const path = `${requested}${requested.includes('?') ? '&' : '?'}${linkTo(victim)}`;
       const sent = { ...shape.sent, path, headers: { ...headers, ...shape.sent?.headers } };
-      judge(`${locale} ${route} ${shape.what}`, await exchange(web, sent));
+      judge(`${locale} ${route} ${shape.what}`, await sendRequest(web, sent));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -184,10 +184,10 @@ for (const kind of ['with', 'without'] as const) {
       ];
       const since = new Date(Date.now() - 1_000).toISOString();
       const headers = { 'x-forwarded-for': clientAddress };
-      const bare = await exchange(web, { path: '/en/dashboard', headers });
+      const bare = await sendRequest(web, { path: '/en/dashboard', headers });
       // Proves which of the two servers this is: the middleware sets the policy of a page.
       expect(headerOf(bare, 'x-content-type-options')).toBe('nosniff');
-      expect(headerOf(await exchange(web, { path: '/', headers }), 'location') !== '').toBe(kind === 'with');
+      expect(headerOf(await sendRequest(web, { path: '/', headers }), 'location') !== '').toBe(kind === 'with');
       expect(await askFor(kind === 'with' && EVERY_WAY ? EVERY : IN_TURNS, { web, victim, headers })).toEqual([]);
 
       const request = await playwright.request.newContext({ baseURL: web, extraHTTPHeaders: headers });

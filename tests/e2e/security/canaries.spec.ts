@@ -8,7 +8,7 @@ import { foundIn, Traces } from './traces.ts';
 
 const DECLINED = { ...VISA, cardNumber: '4000000000000002' };
 
-const AS_ASKED_FOR: Record<string, string>[] = [{ rsc: '1' }, {}];
+const AS_REQUESTED: Record<string, string>[] = [{ rsc: '1' }, {}];
 
 /** The parts of the provider's record that no override can set. */
 const recordSchema = z.object({
@@ -31,17 +31,17 @@ inOneLocale('es', (locale) => {
   }) => {
     test.setTimeout(120_000);
     consoleGuard.allowFailedRequests();
-    const mark = randomBytes(4).toString('hex');
+    const flag = randomBytes(4).toString('hex');
     const planted = {
-      firstName: `Canaryfirst${mark}`,
-      lastName: `Ó’Canarylast${mark}`,
-      email: `canary.${mark}@mail-${mark}.example.com`,
-      loginId: `canary-login-${mark}`,
-      addressLine1: `${mark} Canarystreet Avenue`,
-      addressLine2: `Apartment Q${mark}`,
-      city: `Canaryville${mark}`,
+      firstName: `Canaryfirst${flag}`,
+      lastName: `Ó’Canarylast${flag}`,
+      email: `canary.${flag}@mail-${flag}.example.com`,
+      loginId: `canary-login-${flag}`,
+      addressLine1: `${flag} Canarystreet Avenue`,
+      addressLine2: `Apartment Q${flag}`,
+      city: `Canaryville${flag}`,
       state: 'WY',
-      geoCode: `geo${mark}${mark}`,
+      geoCode: `geo${flag}${flag}`,
       language: 'SPANISH',
       savedCard: true,
     };
@@ -49,8 +49,8 @@ inOneLocale('es', (locale) => {
     const record = recordSchema.parse(await sandbox.account(guest.accountIds[0] ?? ''));
     const [device] = record.devices;
     const canaries = [
-      ...[planted.firstName, planted.lastName, planted.email, `mail-${mark}`, planted.loginId, 'SPANISH'],
-      ...[planted.addressLine1, 'Canarystreet', planted.addressLine2, planted.city, planted.geoCode, mark],
+      ...[planted.firstName, planted.lastName, planted.email, `mail-${flag}`, planted.loginId, 'SPANISH'],
+      ...[planted.addressLine1, 'Canarystreet', planted.addressLine2, planted.city, planted.geoCode, flag],
       ...[record.accountId, record.locationId, record.houseKey, guest.custGuid, guest.custGuid.slice(-12)],
       ...[device?.deviceId ?? '-', device?.serialNumber ?? '-', device?.macId ?? '-'],
       ...[device?.macId.replaceAll(':', '') ?? '-', device?.macId.replaceAll(':', '-') ?? '-'],
@@ -69,9 +69,11 @@ inOneLocale('es', (locale) => {
       await traces.look(page, step);
       // The same pages as the router asks for them, and as a browser without scripts does.
       for (const path of ['refill', 'status', 'order-confirmation']) {
-        for (const headers of AS_ASKED_FOR) {
-          const answer = await context.request.get(`/${locale}/litepay/${path}?_rsc=${mark.slice(0, 1)}`, { headers });
-          traces.add(`${path} at ${step}`, `${JSON.stringify(answer.headersArray())} ${await answer.text()}`);
+        for (const headers of AS_REQUESTED) {
+          const response = await context.request.get(`/${locale}/litepay/${path}?_rsc=${flag.slice(0, 1)}`, {
+            headers,
+          });
+          traces.add(`${path} at ${step}`, `${JSON.stringify(response.headersArray())} ${await response.text()}`);
         }
       }
     };

@@ -47,12 +47,12 @@ test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do n
       [{ attempt: plain }, 'attempt'],
     ];
     for (const [wrong, field] of misplaced) {
-      const answer = await guest.post('/api/litepay/pay', { ...payment, ...wrong });
-      expect([field, answer.status]).toEqual([field, 400]);
-      expect(JSON.parse(answer.body).fields.map(({ path }: { path: string[] }) => path.join('.'))).toContain(field);
-      expect(answer.body).not.toContain(plain);
+      const response = await guest.post('/api/litepay/pay', { ...payment, ...wrong });
+      expect([field, response.status]).toEqual([field, 400]);
+      expect(JSON.parse(response.body).fields.map(({ path }: { path: string[] }) => path.join('.'))).toContain(field);
+      expect(response.body).not.toContain(plain);
     }
-    const elsewhere = await Promise.all([
+    const otherGuests = await Promise.all([
       guest.post('/api/litepay/lookup', { phone: plain, zip: '62701', locale: 'en', purchase: null, after: null }),
       guest.post('/api/litepay/lookup', {
         phone: '5550100100',
@@ -70,12 +70,12 @@ test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do n
       }),
       guest.ask(`/api/nowhere/${plain}?number=${plain}`),
       guest.ask(`/en/${plain}?number=${encodeURIComponent(spaced)}`),
-      guest.ask(`/api/payment/unready?from=/en/${plain}`, {
+      guest.ask(`/api/payment/no-script-fallback?from=/en/${plain}`, {
         method: 'POST',
         body: `cardNumber=${plain}&cvv=${card.cvv}`,
       }),
     ]);
-    expect(elsewhere.map(({ status }) => status)).toEqual([400, 400, 400, 400, 413, 404, 404, 303]);
+    expect(otherGuests.map(({ status }) => status)).toEqual([400, 400, 400, 400, 413, 404, 404, 303]);
     // More than was asked for, in the body and in headers: dropped, not kept.
     const extra = { ...NO_CARD, locale: 'en', cardNumber: plain, card: { number: dashed, cvv: card.cvv } };
     const headers = { 'user-agent': `Till ${plain}`, referer: `${web.url}/en/litepay?card=${plain}`, 'x-card': plain };
@@ -211,13 +211,13 @@ test('before its script is there, the card form takes and sends nothing', async 
     }
   }, card);
   const sent = page.waitForRequest((request) => request.method() === 'POST');
-  const answered = page.waitForResponse((response) => response.url().includes('/api/payment/unready'));
+  const answered = page.waitForResponse((response) => response.url().includes('/api/payment/no-script-fallback'));
   await page.evaluate(() => {
     const form = document.getElementById('card-cardNumber')?.closest('form');
     if (form) HTMLFormElement.prototype.submit.call(form);
   });
   const request = await sent;
-  expect(new URL(request.url()).pathname).toBe('/api/payment/unready');
+  expect(new URL(request.url()).pathname).toBe('/api/payment/no-script-fallback');
   expect(request.postData() ?? '').toBe('');
   expect((await answered).status()).toBe(303);
   await expect(page).toHaveURL('/en/litepay/refill');
@@ -266,7 +266,9 @@ test('the fallback of the card form leads to our own pages only', async ({ web }
     ].map((from): [string, string] => [from, '/']),
   ];
   for (const [from, target] of targets) {
-    const answer = await guest.ask(`/api/payment/unready?from=${encodeURIComponent(from)}`, { method: 'POST' });
-    expect([answer.status, headerOf(answer, 'location')]).toEqual([303, web.url + target]);
+    const response = await guest.ask(`/api/payment/no-script-fallback?from=${encodeURIComponent(from)}`, {
+      method: 'POST',
+    });
+    expect([response.status, headerOf(response, 'location')]).toEqual([303, web.url + target]);
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './audit-test.ts';
 import { Guest, OURS } from './guest.ts';
-import { type Answer, headerOf, headersOf, type Sent } from './http.ts';
+import { type ResponseData, headerOf, headersOf, type Sent } from './http.ts';
 
 const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1229', cvv: '123' };
 
@@ -30,17 +30,17 @@ const FORGERIES: [what: string, status: number, headers: (url: string) => Record
 ];
 
 /** A refusal that a page can put into words of its language, with a code to quote, and nothing of what was sent. */
-function expectRefusal(answer: Answer, status: number): void {
-  expect(answer.status).toBe(status);
-  const body = JSON.parse(answer.body);
+function expectRefusal(response: ResponseData, status: number): void {
+  expect(response.status).toBe(status);
+  const body = JSON.parse(response.body);
   expect(body).toEqual({
     reason: expect.stringMatching(/^[a-z-]+$/),
     reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
   });
-  expect(headerOf(answer, 'x-reference')).toBe(body.reference);
-  expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/);
-  expect(headerOf(answer, 'cache-control')).toMatch(/no-store/);
-  expect(headersOf(answer, 'set-cookie')).toEqual([]);
+  expect(headerOf(response, 'x-reference')).toBe(body.reference);
+  expect(headerOf(response, 'content-type')).toMatch(/^application\/json/);
+  expect(headerOf(response, 'cache-control')).toMatch(/no-store/);
+  expect(headersOf(response, 'set-cookie')).toEqual([]);
 }
 
 test('what does not come from our own pages is refused, and nobody is asked for it', async ({ web, sandbox }) => {
@@ -66,8 +66,8 @@ test('what does not come from our own pages is refused, and nobody is asked for 
       expect((await ready.ask(`${path}?${query}`, { method, headers: OURS })).status).toBe(405);
     }
   }
-  for (const path of ['/api/litepay/status', '/api/payment/key', '/api/payment/unready']) {
-    const method = path.endsWith('unready') ? 'POST' : 'GET';
+  for (const path of ['/api/litepay/status', '/api/payment/key', '/api/payment/no-script-fallback']) {
+    const method = path.endsWith('no-script-fallback') ? 'POST' : 'GET';
     expectRefusal(await ready.ask(path, { method, headers: { 'sec-fetch-site': 'cross-site' } }), 403);
   }
   expect(
@@ -133,12 +133,12 @@ test('a body that is none of ours is answered with a reason and a code', async (
   for (const [what, path, status, reason, body] of BODIES) {
     await test.step(`${path}: ${what}`, async () => {
       const guest = new Guest(web.url);
-      const answer = await guest.ask(`/api/litepay/${path}`, { method: 'POST', headers: OURS, body });
-      const said = JSON.parse(answer.body);
-      expect([answer.status, said.reason]).toEqual([status, reason]);
+      const response = await guest.ask(`/api/litepay/${path}`, { method: 'POST', headers: OURS, body });
+      const said = JSON.parse(response.body);
+      expect([response.status, said.reason]).toEqual([status, reason]);
       expect(said.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-      expect(headerOf(answer, 'x-reference')).toBe(said.reference);
-      expect(headersOf(answer, 'set-cookie')).toEqual([]);
+      expect(headerOf(response, 'x-reference')).toBe(said.reference);
+      expect(headersOf(response, 'set-cookie')).toEqual([]);
     });
   }
   const calls = await sandbox.calls({ since, call: 'guest-dashboard' });

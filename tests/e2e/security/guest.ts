@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import { cardBrand } from '#lib/rules/card/brand.ts';
-import { type Answer, exchange, headersOf, type Sent } from './http.ts';
+import { type ResponseData, sendRequest, headersOf, type Sent } from './http.ts';
 
 /** What our own pages send with every request that may change something. */
 export const OURS = {
@@ -47,12 +47,12 @@ export class Guest {
     this.address = address;
   }
 
-  async ask(path: string, sent: Sent = {}): Promise<Answer> {
+  async ask(path: string, sent: Sent = {}): Promise<ResponseData> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { 'x-forwarded-for': this.address, ...(cookie && { cookie }), ...sent.headers };
-    const answer = await exchange(this.base + path, { ...sent, headers });
-    for (const line of headersOf(answer, 'set-cookie')) this.#keep(line);
-    return answer;
+    const response = await sendRequest(this.base + path, { ...sent, headers });
+    for (const line of headersOf(response, 'set-cookie')) this.#keep(line);
+    return response;
   }
 
   #keep(line: string): void {
@@ -62,16 +62,16 @@ export class Guest {
     else this.cookies.set(name, value);
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ResponseData> {
     return this.ask(path, { method: 'POST', headers: { ...OURS, ...headers }, body: JSON.stringify(body) });
   }
 
   /** `after`: the confirmed payment that it goes past. */
-  async lookup({ phone, zip }: Place, locale = 'en', after: string | null = null): Promise<Answer> {
+  async lookup({ phone, zip }: Place, locale = 'en', after: string | null = null): Promise<ResponseData> {
     const request = { phone, zip, locale, purchase: this.purchase, after };
-    const answer = await this.post('/api/litepay/lookup', request);
-    if (answer.status === 200) this.purchase = JSON.parse(answer.body).purchase ?? null;
-    return answer;
+    const response = await this.post('/api/litepay/lookup', request);
+    if (response.status === 200) this.purchase = JSON.parse(response.body).purchase ?? null;
+    return response;
   }
 
   /** Freezes the total of what was found. */
@@ -99,7 +99,7 @@ export class Guest {
     };
   }
 
-  async pay(place: Place, card: PlainCard): Promise<Answer> {
+  async pay(place: Place, card: PlainCard): Promise<ResponseData> {
     return this.post('/api/litepay/pay', await this.payment(await this.prepare(place), card));
   }
 }

@@ -5,7 +5,7 @@ import { inRoot } from '#scripts/run/paths.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { expect, test } from './audit-test.ts';
 import { Guest, OURS } from './guest.ts';
-import { type Answer, exchange, headerOf, headersOf, type Sent } from './http.ts';
+import { type ResponseData, sendRequest, headerOf, headersOf, type Sent } from './http.ts';
 import { startOwnWeb } from './own-web.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -43,11 +43,11 @@ const isPersonal = (path: string) => (isApi(path) && !isPublicData(path)) || /\/
 const hidesReferrer = (path: string) => isApi(path) || /\/(litepay|order-details|order-review)(\/|$)/.test(path);
 
 /** What is wrong with the headers of an answer; written from the promise, not from the code. */
-function problemsOf(path: string, { status, headers, ...rest }: Answer): string[] {
-  const answer = { status, headers, ...rest };
+function problemsOf(path: string, { status, headers, ...rest }: ResponseData): string[] {
+  const response = { status, headers, ...rest };
   const problems: string[] = [];
   const want = (is: boolean, problem: string) => void (is || problems.push(problem));
-  const only = (name: string) => (headersOf(answer, name).length === 1 ? headerOf(answer, name) : '');
+  const only = (name: string) => (headersOf(response, name).length === 1 ? headerOf(response, name) : '');
 
   const policy = only('content-security-policy');
   // One style attribute is allowed by its hash, and nothing else that is called unsafe.
@@ -71,14 +71,14 @@ function problemsOf(path: string, { status, headers, ...rest }: Answer): string[
   const cache = only('cache-control');
   if (isPersonal(path)) want(/private/.test(cache) && /no-store/.test(cache), `cache-control: ${cache}`);
   if (isPersonal(path)) want(/noindex/.test(only('x-robots-tag')), 'x-robots-tag');
-  want(headersOf(answer, 'access-control-allow-origin').length === 0, 'access-control-allow-origin');
-  const told = headers.map(([name]) => name).filter((name) => NAMES_THE_FRAMEWORK.test(name));
-  want(told.length === 0, `names the framework: ${told.join(', ')}`);
+  want(headersOf(response, 'access-control-allow-origin').length === 0, 'access-control-allow-origin');
+  const reported = headers.map(([name]) => name).filter((name) => NAMES_THE_FRAMEWORK.test(name));
+  want(reported.length === 0, `names the framework: ${reported.join(', ')}`);
   // The name alone: a sealed value may spell any word by chance.
-  const cookieNames = headersOf(answer, 'set-cookie').map((line) => line.slice(0, line.indexOf('=')));
+  const cookieNames = headersOf(response, 'set-cookie').map((line) => line.slice(0, line.indexOf('=')));
   want(!cookieNames.some((name) => /next/i.test(name)), 'a cookie names the framework');
-  const type = headerOf(answer, 'content-type');
-  if (isApi(path) && answer.body !== '') want(/^application\/json/.test(type), `content-type: ${type}`);
+  const type = headerOf(response, 'content-type');
+  if (isApi(path) && response.body !== '') want(/^application\/json/.test(type), `content-type: ${type}`);
   // Old pages of errors are HTML under a policy that lets nothing of them run.
   if (/html/.test(type) && !/script-src/.test(policy)) want(status >= 400, 'a page without scripts');
   return problems;
@@ -91,18 +91,18 @@ test('every route, method and status carries every header', async ({ web, sandbo
   const found: string[] = [];
   const statuses = new Set<number>();
   const audit = async (path: string, sent: Sent = {}, guest = new Guest(web.url)) => {
-    const answer = await guest.ask(path, sent);
+    const response = await guest.ask(path, sent);
     // The framework answers a post to a file of public/ with 500; its headers are audited like all others.
-    if (!/^\/(assets|favicon|apple)/.test(path)) statuses.add(answer.status);
+    if (!/^\/(assets|favicon|apple)/.test(path)) statuses.add(response.status);
     found.push(
-      ...problemsOf(path, answer).map((problem) => `${sent.method ?? 'GET'} ${path} ${answer.status}: ${problem}`),
+      ...problemsOf(path, response).map((problem) => `${sent.method ?? 'GET'} ${path} ${response.status}: ${problem}`),
     );
-    return answer;
+    return response;
   };
 
   // A page's two languages stand side by side: one of them, in turns, is asked in every way.
   const pages = builtPaths().filter((path) => /^\/(en|es)(\/|$)/.test(path));
-  const others = new Set(pages.filter((_, at) => !EVERY_WAY && at % 2 !== Math.floor(at / 2) % 2));
+  const others = new Set(pages.filter((_, timestamp) => !EVERY_WAY && timestamp % 2 !== Math.floor(timestamp / 2) % 2));
   for (const path of others) await audit(path);
   for (const path of paths.filter((each) => !others.has(each))) {
     for (const method of METHODS) await audit(path, { method });
@@ -137,30 +137,30 @@ test('every route, method and status carries every header', async ({ web, sandbo
 
 test('the policy of a page names the nonce of this one answer, and no styles but our own files', async ({ web }) => {
   const ask = async () => {
-    const answer = await exchange(`${web.url}/en/error`);
-    return { answer, nonce: /'nonce-([^']+)'/.exec(headerOf(answer, 'content-security-policy'))?.[1] ?? '' };
+    const response = await sendRequest(`${web.url}/en/error`);
+    return { response, nonce: /'nonce-([^']+)'/.exec(headerOf(response, 'content-security-policy'))?.[1] ?? '' };
   };
   const [one, other] = [await ask(), await ask()];
   expect(Buffer.from(one.nonce, 'base64').length).toBeGreaterThanOrEqual(16);
   expect(one.nonce).not.toBe(other.nonce);
-  const nonces = [...one.answer.body.matchAll(/<script[^>]*>/g)].map(([tag]) => /nonce="([^"]*)"/.exec(tag)?.[1]);
+  const nonces = [...one.response.body.matchAll(/<script[^>]*>/g)].map(([tag]) => /nonce="([^"]*)"/.exec(tag)?.[1]);
   expect(nonces.length).toBeGreaterThan(3);
   expect(new Set(nonces)).toEqual(new Set([one.nonce]));
-  expect(one.answer.body).not.toContain('<style');
-  expect(headerOf(one.answer, 'content-security-policy')).toContain("style-src 'self';");
+  expect(one.response.body).not.toContain('<style');
+  expect(headerOf(one.response, 'content-security-policy')).toContain("style-src 'self';");
 });
 
 test('the policy of a landing page names each script and each style in it by its hash', async ({ web }) => {
-  const answer = await exchange(`${web.url}/en/litepay/refill`);
-  const policy = headerOf(answer, 'content-security-policy');
+  const response = await sendRequest(`${web.url}/en/litepay/refill`);
+  const policy = headerOf(response, 'content-security-policy');
   const named = (directive: string) => policy.split('; ').find((line) => line.startsWith(`${directive} `));
   const inside = (tag: string) =>
-    [...answer.body.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>(.*?)</${tag}>`, 'gs'))].map(
+    [...response.body.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>(.*?)</${tag}>`, 'gs'))].map(
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
   expect(named('script-src')).toBe(`script-src 'self' ${[...new Set(inside('script'))].join(' ')}`);
   expect(named('style-src')).toBe(`style-src 'self' ${[...new Set(inside('style'))].join(' ')}`);
-  expect(answer.body).not.toMatch(/nonce=/);
+  expect(response.body).not.toMatch(/nonce=/);
 });
 
 test('on https, browsers are told to stay there, and cookies belong to this very host', async ({ sandbox }) => {
@@ -173,7 +173,7 @@ test('on https, browsers are told to stay there, and cookies belong to this very
   try {
     const guest = new Guest(web.url);
     const place = await sandbox.persona('expired');
-    const answers = [
+    const responses = [
       await guest.ask('/en/litepay/refill'),
       await guest.ask('/en/nowhere'),
       await guest.ask('/'),
@@ -181,10 +181,10 @@ test('on https, browsers are told to stay there, and cookies belong to this very
       await guest.ask('/api/payment/key', { headers: OURS }),
       await guest.lookup(place),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 307, 308, 200, 200]);
-    for (const answer of answers) {
-      expect(headerOf(answer, 'strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains/);
-      for (const cookie of headersOf(answer, 'set-cookie')) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 307, 308, 200, 200]);
+    for (const response of responses) {
+      expect(headerOf(response, 'strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains/);
+      for (const cookie of headersOf(response, 'set-cookie')) {
         expect(cookie).toMatch(/^__Host-hl-(locale|device|browser)=/);
         expect(cookie).toMatch(/; Path=\/;/);
         expect(cookie).toMatch(/; Secure/);
@@ -194,7 +194,7 @@ test('on https, browsers are told to stay there, and cookies belong to this very
       }
     }
     expect([...guest.cookies.keys()].sort()).toEqual(['__Host-hl-browser', '__Host-hl-device', '__Host-hl-locale']);
-    expect(headerOf(answers[0] ?? (await guest.ask('/')), 'content-security-policy')).toContain(
+    expect(headerOf(responses[0] ?? (await guest.ask('/')), 'content-security-policy')).toContain(
       'upgrade-insecure-requests',
     );
     expect(headerOf(await guest.ask('/litepay', { headers: { host: 'evil.example' } }), 'location')).toBe(

@@ -13,7 +13,7 @@ export interface Sent {
   body?: string | Buffer | readonly string[];
 }
 
-export interface Answer {
+export interface ResponseData {
   status: number;
   /** As they came, doubled ones included; names in lower case. */
   headers: readonly (readonly [name: string, value: string])[];
@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /** One HTTP exchange as it is on the wire: no redirect is followed, no header is added or merged. */
-export function exchange(url: string, sent: Sent = {}): Promise<Answer> {
+export function sendRequest(url: string, sent: Sent = {}): Promise<ResponseData> {
   const { method = 'GET', headers = {}, body, path } = sent;
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -48,7 +48,9 @@ export function exchange(url: string, sent: Sent = {}): Promise<Answer> {
         const whole = Buffer.concat(parts);
         resolve({
           status: incoming.statusCode ?? 0,
-          headers: raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1] ?? ''] as const] : [])),
+          headers: raw.flatMap((name, timestamp) =>
+            timestamp % 2 === 0 ? [[name.toLowerCase(), raw[timestamp + 1] ?? ''] as const] : [],
+          ),
           body: textOf(whole, incoming.headers['content-encoding']),
           bytes: whole.length,
           ms: performance.now() - started,
@@ -57,7 +59,7 @@ export function exchange(url: string, sent: Sent = {}): Promise<Answer> {
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       // The server had closed this kept connection, so it never saw the request.
-      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, sent));
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(sendRequest(url, sent));
       else reject(error);
     });
     if (Array.isArray(body)) for (const chunk of body) outgoing.write(chunk);
@@ -71,11 +73,11 @@ function textOf(bytes: Buffer, encoding: string | undefined): string {
   return (encoding === 'gzip' && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-export function headersOf(answer: Answer, name: string): string[] {
-  return answer.headers.flatMap(([key, value]) => (key === name ? [value] : []));
+export function headersOf(response: ResponseData, name: string): string[] {
+  return response.headers.flatMap(([key, value]) => (key === name ? [value] : []));
 }
 
 /** The one value of a header; '' when it is not there. */
-export function headerOf(answer: Answer, name: string): string {
-  return headersOf(answer, name).join(' || ');
+export function headerOf(response: ResponseData, name: string): string {
+  return headersOf(response, name).join(' || ');
 }

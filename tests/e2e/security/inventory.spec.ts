@@ -35,22 +35,22 @@ test('what another has put there is found: in the document, as a file, and as a 
 }) => {
   consoleGuard.allow(/hasRun/);
   await page.route('**/litepay/refill', async (route) => {
-    const answer = await route.fetch();
-    const headers = { ...answer.headers() };
+    const response = await route.fetch();
+    const headers = { ...response.headers() };
     delete headers['content-security-policy'];
     const added = '<script>window.hasRun = 1</script><script src="/skim.js"></script>';
     await route.fulfill({
-      response: answer,
+      response,
       headers,
-      body: (await answer.text()).replace('</head>', `${added}</head>`),
+      body: (await response.text()).replace('</head>', `${added}</head>`),
     });
   });
   await page.route('**/skim.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.skim = 1' }));
   const changed: string[] = [];
   await page.route('**/turbopack-*.js', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     changed.push(new URL(route.request().url()).pathname);
-    await route.fulfill({ response: answer, body: `${await answer.text()}\nwindow.changed = 1;` });
+    await route.fulfill({ response, body: `${await response.text()}\nwindow.changed = 1;` });
   });
   const compared = await compareScripts(page, baseURL ?? '');
   await page.goto('/en/litepay/refill');
@@ -89,8 +89,8 @@ test('a live site is compared as a customer gets it', async ({ baseURL }) => {
 
 test('pages of a payment report markup that could run, and nothing else', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/require-trusted-types-for/);
-  const answer = await page.goto('/en/litepay/refill');
-  const reported = answer?.headers()['content-security-policy-report-only'];
+  const response = await page.goto('/en/litepay/refill');
+  const reported = response?.headers()['content-security-policy-report-only'];
   expect(reported).toBe("require-trusted-types-for 'script'; report-uri /api/policy-report; report-to policy");
   const violations = page.evaluate(
     () =>

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
-import { type Answer, exchange, headerOf } from './http.ts';
+import { labelsIn } from '../support/labels.ts';
+import { type ResponseData, sendRequest, headerOf } from './http.ts';
 import { startOwnWeb } from './own-web.ts';
 
 const LANDING_PATHS = LOCALES.flatMap((locale) => [
@@ -12,9 +12,9 @@ const LANDING_PATHS = LOCALES.flatMap((locale) => [
   `/${locale}/litepay/refill`,
   `/${locale}/dollargeneral`,
 ]);
-const policyOf = (answer: Answer) => headerOf(answer, 'content-security-policy');
+const policyOf = (response: ResponseData) => headerOf(response, 'content-security-policy');
 /** Everything but the hour, and what each connection says of itself. */
-const bytesOf = ({ status, headers, body }: Answer) => ({
+const bytesOf = ({ status, headers, body }: ResponseData) => ({
   status,
   body,
   headers: headers.filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
@@ -52,22 +52,22 @@ test('200 random requests change no byte of what the next visitor of a landing p
   try {
     // Whoever comes first has no say in what the others get.
     for (const path of LANDING_PATHS)
-      await exchange(web.url + path, { headers: { cookie: 'a=mine', host: 'evil.example' } });
+      await sendRequest(web.url + path, { headers: { cookie: 'a=mine', host: 'evil.example' } });
     const visit = async () => {
-      const answers: Record<string, ReturnType<typeof bytesOf>> = {};
+      const responses: Record<string, ReturnType<typeof bytesOf>> = {};
       for (const path of LANDING_PATHS) {
         for (const accepted of ['gzip', 'identity']) {
-          const answer = await exchange(web.url + path, { headers: { 'accept-encoding': accepted } });
-          expect(policyOf(answer), path).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
-          answers[`${path} ${accepted}`] = bytesOf(answer);
+          const response = await sendRequest(web.url + path, { headers: { 'accept-encoding': accepted } });
+          expect(policyOf(response), path).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
+          responses[`${path} ${accepted}`] = bytesOf(response);
         }
       }
-      return answers;
+      return responses;
     };
     const before = await visit();
     expect(JSON.stringify(before)).not.toMatch(/mine|evil\.example|set-cookie/);
     const strangers = Array.from({ length: 200 }, () => anything(any(LANDING_PATHS)));
-    await Promise.all(strangers.map(({ url, sent }) => exchange(web.url + url, sent)));
+    await Promise.all(strangers.map(({ url, sent }) => sendRequest(web.url + url, sent)));
     expect(await visit()).toEqual(before);
   } finally {
     await web.stop();
@@ -125,12 +125,12 @@ test('whatever is answered at such an address is packed as it says', async ({ ba
 });
 
 for (const locale of LOCALES) {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test(`packed or not, the words are the same – ${locale}`, async ({ request: client, baseURL }) => {
-    const plain = await exchange(`${baseURL}/${locale}`);
+    const plain = await sendRequest(`${baseURL}/${locale}`);
     expect(headerOf(plain, 'content-encoding')).toBe('');
-    const packed = await exchange(`${baseURL}/${locale}`, { headers: { 'accept-encoding': 'gzip' } });
+    const packed = await sendRequest(`${baseURL}/${locale}`, { headers: { 'accept-encoding': 'gzip' } });
     expect(headerOf(packed, 'content-encoding')).toBe('gzip');
     expect(packed.body).toBe(plain.body);
     expect(plain.body).toContain(t('home.hero.title'));
@@ -140,25 +140,25 @@ for (const locale of LOCALES) {
 
 test('whoever brings a payment gets the page itself', async ({ baseURL }) => {
   for (const cookie of ['hl-browser=x', '__Host-hl-browser=x', 'hl-locale=en; hl-owner=x']) {
-    expect(policyOf(await exchange(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).toContain("'nonce-");
-    expect(policyOf(await exchange(`${baseURL}/en`, { headers: { cookie } }))).not.toContain('nonce');
+    expect(policyOf(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).toContain("'nonce-");
+    expect(policyOf(await sendRequest(`${baseURL}/en`, { headers: { cookie } }))).not.toContain('nonce');
   }
   const cookie = 'hl-device=x; __Host-hl-locale=es';
-  expect(policyOf(await exchange(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).not.toContain('nonce');
+  expect(policyOf(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).not.toContain('nonce');
 });
 
 test('nothing can be sent to it, and its handler has no address of its own', async ({ baseURL }) => {
   for (const path of LANDING_PATHS) {
     for (const body of ['', '{}', ['{', '}']]) {
-      const answer = await exchange(`${baseURL}${path}`, {
+      const response = await sendRequest(`${baseURL}${path}`, {
         method: 'POST',
         headers: { 'accept-encoding': 'gzip' },
         body,
       });
-      expect([answer.status, headerOf(answer, 'allow')]).toEqual([405, 'GET, HEAD']);
+      expect([response.status, headerOf(response, 'allow')]).toEqual([405, 'GET, HEAD']);
     }
   }
-  expect((await exchange(`${baseURL}/api/landing/en/home`)).status).toBe(508);
+  expect((await sendRequest(`${baseURL}/api/landing/en/home`)).status).toBe(508);
 });
 
 test('the language that was chosen there is the one of the next visit, and the address keeps its query', async ({
@@ -166,7 +166,7 @@ test('the language that was chosen there is the one of the next visit, and the a
   baseURL,
 }) => {
   await page.goto('/en?utm_source=x');
-  await page.getByRole('link', { name: wordsIn('en')('shell.header.otherLanguage') }).click();
+  await page.getByRole('link', { name: labelsIn('en')('shell.header.otherLanguage') }).click();
   await page.waitForURL('**/es?utm_source=x');
   await page.goto('/');
   expect(page.url()).toBe(`${baseURL}/es`);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 import { freshAddress, Guest, OURS, type Place } from './guest.ts';
-import { type Answer, headerOf } from './http.ts';
+import { type ResponseData, headerOf } from './http.ts';
 import { SHARED_WEB, startOwnWeb } from './own-web.ts';
 
 const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1229', cvv: '123' };
@@ -13,24 +13,24 @@ const nobody = (): Place => ({
   zip: '62701',
 });
 
-function expectLimited(answer: Answer): void {
-  expect(answer.status).toBe(429);
-  const body = JSON.parse(answer.body);
+function expectLimited(response: ResponseData): void {
+  expect(response.status).toBe(429);
+  const body = JSON.parse(response.body);
   expect(body).toEqual({
     reason: 'limited',
     retryAfterSeconds: expect.any(Number),
     reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
   });
   expect(body.retryAfterSeconds).toBeGreaterThan(0);
-  expect(headerOf(answer, 'retry-after')).toBe(String(body.retryAfterSeconds));
-  expect(headerOf(answer, 'x-reference')).toBe(body.reference);
+  expect(headerOf(response, 'retry-after')).toBe(String(body.retryAfterSeconds));
+  expect(headerOf(response, 'x-reference')).toBe(body.reference);
 }
 
-async function expectServed(count: number, ask: () => Promise<Answer>): Promise<void> {
-  for (let at = 0; at < count; at += 1) expect((await ask()).status).toBe(200);
+async function expectServed(count: number, ask: () => Promise<ResponseData>): Promise<void> {
+  for (let timestamp = 0; timestamp < count; timestamp += 1) expect((await ask()).status).toBe(200);
 }
 
-const outcomeOf = (answer: Answer): string => JSON.parse(answer.body).outcome;
+const outcomeOf = (response: ResponseData): string => JSON.parse(response.body).outcome;
 
 test('one browser has ten lookups in a quarter of an hour, wherever it is', async () => {
   const guest = new Guest(SHARED_WEB);
@@ -58,7 +58,7 @@ test('neither throwing cookies away nor collecting them brings new tries from th
   expectLimited(await refused.lookup(nobody()));
   expect([...refused.cookies.keys()]).toEqual([]);
   // Other entrances, with limits of their own, and those that nobody is counted at.
-  for (let at = 0; at < 4; at += 1) {
+  for (let timestamp = 0; timestamp < 4; timestamp += 1) {
     await newcomer().post('/api/address/suggest', { typed: '12 Elm', locale: 'en' });
     await newcomer().ask('/api/session/login?locale=en');
     await newcomer().ask('/api/session/handoff?locale=en&code=x&state=y');
@@ -87,7 +87,7 @@ test('a whole address, an IPv6 subscriber too, has a high limit of its own', asy
     LIMITS_CHARGE_ADDRESS: '1/1h',
   });
   try {
-    for (const addressOf of [() => '203.0.113.7', (at: number) => `2001:db8:1:2::${at.toString(16)}`]) {
+    for (const addressOf of [() => '203.0.113.7', (timestamp: number) => `2001:db8:1:2::${timestamp.toString(16)}`]) {
       await expectServed(12, () => new Guest(web.url, addressOf(++last)).lookup(nobody()));
       expectLimited(await new Guest(web.url, addressOf(++last)).lookup(nobody()));
     }
@@ -111,7 +111,7 @@ test('after three declined payments a browser waits, and another card does not h
     return guest.post('/api/litepay/pay', await guest.payment(await guest.quote('es'), card));
   };
   await guest.lookup(place);
-  for (let at = 0; at < 3; at += 1) {
+  for (let timestamp = 0; timestamp < 3; timestamp += 1) {
     expect(outcomeOf(await pay(DECLINED))).toBe('declined');
   }
   const refused = await pay(CARD);

@@ -1,7 +1,7 @@
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { expect, test } from './audit-test.ts';
 import { Guest, inParallel, type Place } from './guest.ts';
-import { type Answer, headerOf } from './http.ts';
+import { type ResponseData, headerOf } from './http.ts';
 
 /** Enough to tell a share of a tenth from chance; 2,000 lookups where there is time. */
 const PAIRS = EVERY_WAY ? 1_000 : 350;
@@ -21,15 +21,15 @@ interface Probe {
 const OWN_VALUE = new Set(['date', 'set-cookie', 'x-reference']);
 
 /** Everything of an answer that an onlooker could tell two outcomes apart by, except its words and its time. */
-function shapeOf({ status, headers, body }: Answer): string {
-  const kept = headers.map(([name, value]) => {
+function shapeOf({ status, headers, body }: ResponseData): string {
+  const persisted = headers.map(([name, value]) => {
     if (name === 'set-cookie') {
       const masked = value.replace(/=[^;]*/, (content) => `=${content.length}`);
       return `${name}: ${masked.replace(/expires=[^;]*/i, (date) => `expires=${date.length}`)}`;
     }
     return OWN_VALUE.has(name) ? `${name}: ${value.length}` : `${name}: ${value}`;
   });
-  return [status, ...kept, `${Buffer.byteLength(body)} bytes`].join('\n');
+  return [status, ...persisted, `${Buffer.byteLength(body)} bytes`].join('\n');
 }
 
 /** How often a value of `one` is larger than one of `other`; a half says that they cannot be told apart. */
@@ -37,11 +37,11 @@ function largerShare(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((ms) => ({ ms, own: 1 })), ...other.map((ms) => ({ ms, own: 0 }))];
   all.sort((a, b) => a.ms - b.ms);
   let rankSum = 0;
-  for (let at = 0; at < all.length;) {
-    let end = at;
-    while (end < all.length && all[end]?.ms === all[at]?.ms) end += 1;
-    for (let i = at; i < end; i += 1) rankSum += (all[i]?.own ?? 0) * ((at + 1 + end) / 2);
-    at = end;
+  for (let timestamp = 0; timestamp < all.length;) {
+    let end = timestamp;
+    while (end < all.length && all[end]?.ms === all[timestamp]?.ms) end += 1;
+    for (let i = timestamp; i < end; i += 1) rankSum += (all[i]?.own ?? 0) * ((timestamp + 1 + end) / 2);
+    timestamp = end;
   }
   return (rankSum - (one.length * (one.length + 1)) / 2) / (one.length * other.length);
 }
@@ -67,10 +67,10 @@ test('found and not found have one size, however the browser would have them pac
     ]) {
       const guest = new Guest(web.url);
       const lookup = { phone: place.phone, zip: place.zip, locale: 'en', purchase: null, after: null };
-      const answer = await guest.post('/api/litepay/lookup', lookup, encoding ? { 'accept-encoding': encoding } : {});
-      expect([answer.status, headerOf(answer, 'content-encoding')]).toEqual([200, '']);
-      expect(headerOf(answer, 'cache-control')).toBe('private, no-store, no-transform');
-      sizes.add(answer.bytes);
+      const response = await guest.post('/api/litepay/lookup', lookup, encoding ? { 'accept-encoding': encoding } : {});
+      expect([response.status, headerOf(response, 'content-encoding')]).toEqual([200, '']);
+      expect(headerOf(response, 'cache-control')).toBe('private, no-store, no-transform');
+      sizes.add(response.bytes);
     }
     expect([...sizes], encoding).toHaveLength(1);
   }
@@ -81,22 +81,22 @@ test(`${PAIRS * 2} lookups do not show what was found by anything but the answer
   const found: Place[] = [];
   const templates = ['active', 'expired', 'acp', 'tv', 'autorefill', 'history', 'spanish', 'multi'];
   await inParallel(
-    Array.from({ length: PLACES }, (_, at) => templates[at % templates.length] ?? ''),
+    Array.from({ length: PLACES }, (_, timestamp) => templates[timestamp % templates.length] ?? ''),
     4,
     async (name) => {
       found.push(await sandbox.persona(name));
     },
   );
   // Nobody's phone, and somebody's with another zip.
-  const missing = found.map(({ phone }, at) =>
-    at % 2 === 0 ? { phone: `5559${phone.slice(4)}`, zip: '62701' } : { phone, zip: '10001' },
+  const missing = found.map(({ phone }, timestamp) =>
+    timestamp % 2 === 0 ? { phone: `5559${phone.slice(4)}`, zip: '62701' } : { phone, zip: '10001' },
   );
-  const pairs = Array.from({ length: PAIRS }, (_, at): [Probe, Probe] => {
-    const pair: [Probe, Probe] = [
-      { place: found[at % PLACES] ?? NOWHERE, outcome: 'found' },
-      { place: missing[(at * 7) % PLACES] ?? NOWHERE, outcome: 'not-found' },
+  const pairs = Array.from({ length: PAIRS }, (_, timestamp): [Probe, Probe] => {
+    const probes: [Probe, Probe] = [
+      { place: found[timestamp % PLACES] ?? NOWHERE, outcome: 'found' },
+      { place: missing[(timestamp * 7) % PLACES] ?? NOWHERE, outcome: 'not-found' },
     ];
-    return at % 2 === 0 ? pair : [pair[1], pair[0]];
+    return timestamp % 2 === 0 ? probes : [probes[1], probes[0]];
   });
 
   const times = { found: [] as number[], 'not-found': [] as number[] };
@@ -108,16 +108,16 @@ test(`${PAIRS * 2} lookups do not show what was found by anything but the answer
       return guest;
     }),
   );
-  let asked = 0;
-  await inParallel(pairs, LANES, async (pair, lane) => {
+  let requests = 0;
+  await inParallel(pairs, LANES, async (probes, lane) => {
     // Half of them come for the first time, half have looked up before.
-    const kind = asked++ % 2 === 0 ? 'fresh' : 'returning';
-    for (const { place, outcome } of pair) {
+    const kind = requests++ % 2 === 0 ? 'fresh' : 'returning';
+    for (const { place, outcome } of probes) {
       const guest = (kind === 'returning' && returning[lane]) || new Guest(web.url);
-      const answer = await guest.lookup(place);
-      expect(JSON.parse(answer.body).outcome).toBe(outcome);
-      times[outcome].push(answer.ms);
-      const shape = shapeOf(answer);
+      const response = await guest.lookup(place);
+      expect(JSON.parse(response.body).outcome).toBe(outcome);
+      times[outcome].push(response.ms);
+      const shape = shapeOf(response);
       shapes[kind].set(shape, (shapes[kind].get(shape) ?? new Set()).add(outcome));
     }
   });

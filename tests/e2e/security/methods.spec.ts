@@ -1,5 +1,5 @@
 import { expect, test } from './audit-test.ts';
-import { exchange, headerOf, type Sent } from './http.ts';
+import { sendRequest, headerOf, type Sent } from './http.ts';
 
 const PAGES = [
   '/',
@@ -25,8 +25,8 @@ test('a page is read, and every other method is told so, with or without a lengt
   for (const path of PAGES) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       for (const sent of BODIES) {
-        const answer = await exchange(web.url + path, { method, ...sent });
-        expect([method, path, answer.status, headerOf(answer, 'allow')]).toEqual([method, path, 405, 'GET, HEAD']);
+        const response = await sendRequest(web.url + path, { method, ...sent });
+        expect([method, path, response.status, headerOf(response, 'allow')]).toEqual([method, path, 405, 'GET, HEAD']);
       }
     }
   }
@@ -42,9 +42,12 @@ test('TRACE, and a request to somebody else, is a bad one', async ({ web }) => {
       { method: 'POST', path: `https://elsewhere.example${path}`, body: '{}' },
       { method: 'OPTIONS', path: '*' },
     ]) {
-      const answer = await exchange(web.url, sent).catch((error: unknown) => ({ status: String(error), body: '' }));
-      expect([sent.method, sent.path, answer.status]).toEqual([sent.method, sent.path, 400]);
-      expect(answer.body).not.toContain('elsewhere');
+      const response = await sendRequest(web.url, sent).catch((error: unknown) => ({
+        status: String(error),
+        body: '',
+      }));
+      expect([sent.method, sent.path, response.status]).toEqual([sent.method, sent.path, 400]);
+      expect(response.body).not.toContain('elsewhere');
     }
   }
 });

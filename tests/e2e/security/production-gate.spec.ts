@@ -9,7 +9,7 @@ import { startService, waitUntilHealthy } from '#scripts/run/service.ts';
 import { testEnvironment } from '#scripts/run/test-servers.ts';
 import { dataFolder, sandboxUrl } from '../support/web-process.ts';
 import { expect, test } from '../support/test.ts';
-import { exchange, headerOf } from './http.ts';
+import { sendRequest, headerOf } from './http.ts';
 
 const PACKAGE = inRoot('.next/standalone');
 
@@ -129,11 +129,11 @@ for (const [COMPRESS, coding] of [
   test(`COMPRESS=${COMPRESS}: pages leave packed as ${coding || 'nothing'}, scripts as Brotli all the same`, async () => {
     await withNextStart({ COMPRESS }, async (url) => {
       const headers = { 'accept-encoding': 'gzip, br' };
-      const page = await exchange(`${url}/en/error`, { headers });
+      const page = await sendRequest(`${url}/en/error`, { headers });
       expect([page.status, headerOf(page, 'content-encoding')]).toEqual([200, coding]);
       const [, script = ''] = /<script src="([^"]+)"/.exec(page.body) ?? [];
-      const answer = await exchange(url + script, { headers });
-      expect([answer.status, headerOf(answer, 'content-encoding')]).toEqual([200, 'br']);
+      const response = await sendRequest(url + script, { headers });
+      expect([response.status, headerOf(response, 'content-encoding')]).toEqual([200, 'br']);
     });
   });
 }

@@ -60,7 +60,7 @@ export class Traces {
       this.add(`sent to ${request.url()}`, `${JSON.stringify(request.headers())} ${request.postData() ?? ''}`);
     });
     context.on('response', (response) => this.#pending.push(this.#take(response)));
-    context.on('page', (page) => page.on('framenavigated', (frame) => this.add('address', frame.url())));
+    context.on('page', (page) => page.on('framenavigated', (layout) => this.add('address', layout.url())));
   }
 
   async #take(response: Response): Promise<void> {
@@ -73,7 +73,7 @@ export class Traces {
 
   /** What the page shows, keeps and remembers right now. */
   async look(page: Page, step: string): Promise<void> {
-    const kept = await page.evaluate(() => ({
+    const persisted = await page.evaluate(() => ({
       html: document.documentElement.outerHTML,
       values: [...document.querySelectorAll('input, select, textarea')].map((field) => 'value' in field && field.value),
       session: { ...sessionStorage },
@@ -84,7 +84,7 @@ export class Traces {
       entries: 'navigation' in window ? window.navigation.entries().map(({ url }) => url) : [],
       resources: performance.getEntries().map(({ name }) => name),
     }));
-    for (const [what, value] of Object.entries(kept)) {
+    for (const [what, value] of Object.entries(persisted)) {
       this.add(`${what} at ${step}`, typeof value === 'string' ? value : JSON.stringify(value));
     }
     this.add(`cookies at ${step}`, JSON.stringify(await page.context().cookies()));

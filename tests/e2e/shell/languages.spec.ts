@@ -9,9 +9,9 @@ test.describe('the root chooses the language of the browser', () => {
     ['', 'en'],
   ] as const) {
     test(`“${accepted}”: ${locale}`, async ({ request }) => {
-      const answer = await request.get('/', { headers: { 'accept-language': accepted }, maxRedirects: 0 });
-      expect(answer.status()).toBe(307);
-      expect(answer.headers().location).toBe(`/${locale}`);
+      const response = await request.get('/', { headers: { 'accept-language': accepted }, maxRedirects: 0 });
+      expect(response.status()).toBe(307);
+      expect(response.headers().location).toBe(`/${locale}`);
     });
   }
 });

@@ -1,10 +1,10 @@
 import { inBothLocales, inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsIn } from '../support/words.ts';
+import { labelsIn } from '../support/labels.ts';
 
 inBothLocales((locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
@@ -69,7 +69,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  const t = wordsIn(locale);
+  const t = labelsIn(locale);
 
   test('of the steps one is open at a time: mouse, Enter and Space', async ({ page, sandbox }) => {
     const refill = new QuickRefill(page, locale);

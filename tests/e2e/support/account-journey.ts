@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestLocale } from './locales.ts';
 import { type Credentials, passLogin, signInOver } from './sign-in.ts';
-import { wordsIn } from './words.ts';
+import { labelsIn } from './labels.ts';
 
-type Key = Parameters<ReturnType<typeof wordsIn>>[0];
+type Key = Parameters<ReturnType<typeof labelsIn>>[0];
 
 /** The account area in a browser, in one language, as its owner sees it. */
 export class AccountJourney {
@@ -16,7 +16,7 @@ export class AccountJourney {
   }
 
   get t() {
-    return wordsIn(this.locale);
+    return labelsIn(this.locale);
   }
 
   /** Asks for a page of the account, and signs in at the identity provider, which is where that leads. */
@@ -57,7 +57,7 @@ export class AccountJourney {
   }
 
   /** The dashboard stands and is alive, not only drawn: one of its windows opens, and closes. */
-  async answers(): Promise<void> {
+  async responses(): Promise<void> {
     const reset = this.dialog('accountDashboard.router.title');
     const links = this.page.getByRole('region', { name: this.t('accountDashboard.links.title') });
     await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestLocale } from './locales.ts';
-import { wordsIn } from './words.ts';
+import { labelsIn } from './labels.ts';
 
 export interface TypedAddress {
   address: string;
@@ -22,7 +22,7 @@ export class AddressCheck {
   }
 
   get t() {
-    return wordsIn(this.locale);
+    return labelsIn(this.locale);
   }
 
   in(locale: TestLocale): AddressCheck {

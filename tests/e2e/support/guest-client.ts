@@ -1,4 +1,9 @@
-import { type GuestPayRequest, litepayQuoteSchema, type LookupAnswer, lookupAnswerSchema } from '#lib/api/litepay.ts';
+import {
+  type GuestPayRequest,
+  litepayQuoteSchema,
+  type LookupResponse,
+  lookupResponseSchema,
+} from '#lib/api/litepay.ts';
 import {
   paymentKeySchema,
   type PaymentOutcome,
@@ -65,20 +70,20 @@ export class GuestClient extends WebClient {
   async lookup(
     { phone, zip }: { phone: string; zip: string },
     after: string | null = this.#page.after,
-  ): Promise<LookupAnswer> {
+  ): Promise<LookupResponse> {
     const { purchase } = this.#page;
     const request = { phone, zip, locale: this.locale, purchase, after };
-    const answer = must(await this.post('/api/litepay/lookup', request, lookupAnswerSchema));
-    if (answer.outcome === 'found') Object.assign(this.#page, { purchase: answer.purchase, after: null });
-    return answer;
+    const response = must(await this.post('/api/litepay/lookup', request, lookupResponseSchema));
+    if (response.outcome === 'found') Object.assign(this.#page, { purchase: response.purchase, after: null });
+    return response;
   }
 
   /** The frozen total; throws when there is none to be had. */
   async quote(purchase: PurchaseRef = this.purchase): Promise<Quote> {
-    const answer = must(await this.post('/api/litepay/quote', { purchase, locale: this.locale }, litepayQuoteSchema));
-    if (answer.outcome !== 'quoted') throw new Error(`Not quoted: ${answer.outcome}`);
-    this.#page.quoted.add(answer.quote.attempt);
-    return answer.quote;
+    const response = must(await this.post('/api/litepay/quote', { purchase, locale: this.locale }, litepayQuoteSchema));
+    if (response.outcome !== 'quoted') throw new Error(`Not quoted: ${response.outcome}`);
+    this.#page.quoted.add(response.quote.attempt);
+    return response.quote;
   }
 
   /** What the review step sends, the card encrypted anew each time, as the page does. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { CardFormValues } from '#lib/forms/card-form.ts';
 import { VISA } from './cards.ts';
 import type { TestLocale } from './locales.ts';
-import { wordsIn } from './words.ts';
+import { labelsIn } from './labels.ts';
 
 export type Step = 'find' | 'payment' | 'review';
 
@@ -42,7 +42,7 @@ export class QuickRefill {
   }
 
   get t() {
-    return wordsIn(this.locale);
+    return labelsIn(this.locale);
   }
 
   /** The same browser after a change of language. */

@@ -19,7 +19,7 @@ export interface Charge {
   accountId: string;
   referenceId: string | null;
   idempotencyKey: string | null;
-  at: string;
+  timestamp: string;
 }
 
 export interface RecordedCall {
@@ -123,7 +123,7 @@ export class SandboxClient {
     await Promise.all(this.#faults.splice(0).map((id) => this.clearFault(id).catch(() => undefined)));
   }
 
-  async #send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  async #send<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const response = await fetch(`${this.#base}${path}`, {
       method,
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

@@ -6,7 +6,7 @@ import { unknownPhone } from './guest.ts';
 import type { TestLocale } from './locales.ts';
 import { CARD_FIELDS, CARD_LABELS, type CardField, centsOf, SELECTS } from './quick-refill.ts';
 import type { Charge, SandboxClient } from './sandbox-client.ts';
-import { wordsIn } from './words.ts';
+import { labelsIn } from './labels.ts';
 
 /** The markets of the sandbox's address book, in its order; address n is in market n % 12. */
 const MARKETS = [
@@ -45,7 +45,7 @@ export class ShopJourney {
   }
 
   get t() {
-    return wordsIn(this.locale);
+    return labelsIn(this.locale);
   }
 
   /** The same browser after a change of language. */
@@ -83,13 +83,13 @@ export class ShopJourney {
   }
 
   /** Whichever of the two ways on is to be seen: the cart's own, or the one at the bottom of a phone's screen. */
-  async leavePlans({ offer }: { offer: 'take' | 'leave' | 'none' }): Promise<void> {
+  async leavePlans({ promo }: { promo: 'take' | 'leave' | 'none' }): Promise<void> {
     const sticky = this.button('cart.cartContent.next');
     await ((await sticky.isVisible()) ? sticky : this.button('buyflow.internet.next')).click();
-    if (offer === 'none') return;
+    if (promo === 'none') return;
     await this.page
       .getByRole('dialog')
-      .getByRole('button', { name: this.t(offer === 'take' ? 'buyflow.promo.accept' : 'buyflow.promo.decline') })
+      .getByRole('button', { name: this.t(promo === 'take' ? 'buyflow.promo.accept' : 'buyflow.promo.decline') })
       .click();
   }
 
@@ -139,7 +139,7 @@ export class ShopJourney {
 
   async goToDetails(shopper = freshShopper()): Promise<void> {
     await this.openPlans();
-    await this.leavePlans({ offer: 'leave' });
+    await this.leavePlans({ promo: 'leave' });
     await this.skipIdentity();
     await this.fillCustomer(shopper);
     await this.leaveCustomer();

@@ -21,9 +21,9 @@ describe('the dashboard', () => {
     ['en', 'Guadalupe', 'Hello, Guadalupe'],
     ['es', 'Guadalupe', 'Hola, Guadalupe'],
     ['en', '', 'Hello'],
-  ] as const)('greets in %s', (locale, name, words) => {
+  ] as const)('greets in %s', (locale, name, text) => {
     open({ name }, locale);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(words);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text);
   });
 
   it.each([
@@ -31,9 +31,9 @@ describe('the dashboard', () => {
     ['de-enrolled', false, 'Your benefit has ended. You now pay the full price of your plan.'],
     ['approved', true, /Your Tribal benefit is active/],
     ['de-enrolled', true, 'Your Tribal benefit has ended.'],
-  ] as const)('has a stripe for a benefit that is %s (tribal: %s)', (stripe, isTribal, words) => {
+  ] as const)('has a stripe for a benefit that is %s (tribal: %s)', (stripe, isTribal, text) => {
     open({ benefit: { stripe, isTribal, showsTeaser: false } });
-    expect(screen.getByRole('region', { name: 'Internet benefit' })).toHaveTextContent(words);
+    expect(screen.getByRole('region', { name: 'Internet benefit' })).toHaveTextContent(text);
   });
 
   it.each([true, false])('has a teaser for a benefit, or none: %s', (showsTeaser) => {
@@ -48,9 +48,9 @@ describe('the dashboard', () => {
     [{ kind: 'offer', offCents: null }, 'We take it off your next refill', 'Use my offer', '/en/refill'],
     [{ kind: 'winback', path: '/refill/review' }, '90 days', 'Get the 90 days', '/en/refill/review?winback=true'],
     [{ kind: 'winback', path: '/refill/payment' }, '90 days', 'Get the 90 days', '/en/refill/payment?winback=true'],
-  ] as const)('has a banner for %j', (promo, words, name, href) => {
+  ] as const)('has a banner for %j', (promo, text, name, href) => {
     open({ promo });
-    expect(screen.getByText(words, { exact: false, selector: 'p' })).toBeVisible();
+    expect(screen.getByText(text, { exact: false, selector: 'p' })).toBeVisible();
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 

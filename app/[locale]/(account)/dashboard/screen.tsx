@@ -8,7 +8,7 @@ import { InternetCard } from '#components/account/internet-card.tsx';
 import { PromoBanner } from '#components/account/promo-banner.tsx';
 import { ReconnectCard } from '#components/account/reconnect-card.tsx';
 import { RouterReset } from '#components/account/router-reset.tsx';
-import { ScheduledMoveNotice } from '#components/account/scheduled-move-notice.tsx';
+import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
 import { SyncUp } from '#components/account/sync-up.tsx';
 import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
@@ -36,7 +36,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           dismiss={{ label: t('dismiss'), onDismiss: () => setCancelledSeen(true) }}
         />
       )}
-      {move && <ScheduledMoveNotice move={move} />}
+      {move && <ScheduledMoveAlert move={move} />}
       <BenefitStripe benefit={benefit} />
       {internet ? <InternetCard internet={internet} /> : <ReconnectCard />}
       {promo && <PromoBanner promo={promo} />}

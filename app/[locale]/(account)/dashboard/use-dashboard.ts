@@ -7,7 +7,7 @@ import { type AnySchema, getJson } from '#lib/browser/api.ts';
 import type { DashboardView } from '#lib/views/account.ts';
 import { useIdleTimer } from '../account-watch.tsx';
 import { followRefusal } from '../follow-refusal.ts';
-import { dashboardAnswer } from '../lazy-schemas.ts';
+import { dashboardResponse } from '../lazy-schemas.ts';
 
 /**
  * The dashboard as the server sent it, read again when the customer comes back to it. That is their act, so the idle time starts anew;
@@ -19,13 +19,13 @@ export function useDashboard(view: DashboardView): DashboardView {
   const idleTimer = useIdleTimer();
   const read = async (path: string): Promise<DashboardView> => {
     const isAction = idleTimer()?.isActive() ?? false;
-    const answer = await getJson(`${path}&isAction=${isAction}`, dashboardAnswer satisfies AnySchema<unknown>);
-    if (!answer.ok) {
-      await followRefusal(answer, { locale, account });
+    const response = await getJson(`${path}&isAction=${isAction}`, dashboardResponse satisfies AnySchema<unknown>);
+    if (!response.ok) {
+      await followRefusal(response, { locale, account });
       throw new Error('The dashboard could not be read');
     }
     if (isAction) idleTimer()?.refreshed();
-    if (answer.body.view) return answer.body.view;
+    if (response.body.view) return response.body.view;
     // The page itself says where an account leads that is no longer one for the dashboard.
     window.location.reload();
     throw new Error('The dashboard is not shown any more');

@@ -32,7 +32,7 @@ export function WarmTransferScreen({ view }: { view: WarmTransferView }) {
         <h2 id="faq">{t('faqTitle')}</h2>
         <Faq
           name="id-faq"
-          items={faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> }))}
+          items={faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> }))}
         />
       </section>
     </div>

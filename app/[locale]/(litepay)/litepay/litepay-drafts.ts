@@ -2,7 +2,7 @@
 export const LITEPAY_DRAFTS = 'litepay';
 
 export const LOOKUP_DRAFT = 'litepay/lookup';
-/** `checked`: the fields were submitted or left, so their errors show again. `notice`: the last lookup's answer. */
-export const LOOKUP_DRAFT_FIELDS = ['phone', 'zip', 'checked', 'notice'] as const;
+/** `checked`: the fields were submitted or left, so their errors show again. `alert`: what came of the last lookup. */
+export const LOOKUP_DRAFT_FIELDS = ['phone', 'zip', 'checked', 'alert'] as const;
 
 export const CARD_DRAFT = 'litepay/card';

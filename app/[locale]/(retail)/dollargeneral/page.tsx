@@ -9,11 +9,11 @@ export default openPage(loadRetailPage, {
   messages: [...CHECK_MESSAGES, 'merchantFlow'],
   render: async (view) => {
     const codes = await getTranslations('codes.messages');
-    const deviceCodeWords = {
+    const deviceCodeLabels = {
       'not-found': codes('deviceCodeNotFound'),
       'other-kit': codes('deviceCodeError'),
       'try-again': codes('deviceCodeFailed'),
     };
-    return <ServiceabilityWizard partner="dollargeneral" {...view} deviceCodeWords={deviceCodeWords} />;
+    return <ServiceabilityWizard partner="dollargeneral" {...view} deviceCodeLabels={deviceCodeLabels} />;
   },
 });

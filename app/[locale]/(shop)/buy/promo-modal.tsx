@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import type { Offer } from '#lib/api/shop.ts';
-import { OfferPrice } from './offer-price.tsx';
+import { PromoPrice } from './promo-price.tsx';
 
 interface Props {
-  offer: Offer;
+  promo: Offer;
   days: number;
   open: boolean;
   busy: boolean;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Spec 1 §2: opens on the way on when there is a valid offer and none is in the cart. */
-export function PromoModal({ offer, days, open, busy, onAccept, onDecline, onClose }: Props) {
+export function PromoModal({ promo, days, open, busy, onAccept, onDecline, onClose }: Props) {
   const t = useTranslations('buyflow');
   return (
     <Modal
@@ -34,7 +34,7 @@ export function PromoModal({ offer, days, open, busy, onAccept, onDecline, onClo
         </>
       }
     >
-      <OfferPrice offer={offer} days={days} />
+      <PromoPrice promo={promo} days={days} />
       <p>{t('promo.text')}</p>
     </Modal>
   );

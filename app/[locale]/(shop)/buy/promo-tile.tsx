@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Offer } from '#lib/api/shop.ts';
-import { OfferPrice } from './offer-price.tsx';
+import { PromoPrice } from './promo-price.tsx';
 
 interface Props {
-  offer: Offer;
+  promo: Offer;
   isInCart: boolean;
   /** Of the plan that the offer is for. */
   days: number;
@@ -15,13 +15,13 @@ interface Props {
 }
 
 /** Spec 1 §4: puts an offer into the cart, or takes it out again. */
-export function PromoTile({ offer, isInCart, days, busy, onToggle, headingLevel = 2 }: Props) {
+export function PromoTile({ promo, isInCart, days, busy, onToggle, headingLevel = 2 }: Props) {
   const t = useTranslations('buyflow');
   const Heading = `h${headingLevel}` as const;
   return (
     <Card tone="warm">
       <Heading>{t('promo.title')}</Heading>
-      <OfferPrice offer={offer} days={days} />
+      <PromoPrice promo={promo} days={days} />
       <p role="status">{isInCart ? t('promo.inCart') : t('promo.text')}</p>
       <div>
         <Button variant={isInCart ? 'secondary' : 'primary'} busy={busy && t('cart.saving')} onClick={onToggle}>

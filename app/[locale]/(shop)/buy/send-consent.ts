@@ -2,12 +2,12 @@ import type { PurchaseRef } from '#lib/api/payment.ts';
 import { postJson } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import type { Consent } from '#lib/rules/contact/consent.ts';
-import { consentAnswer } from './lazy-schemas.ts';
+import { consentResponse } from './lazy-schemas.ts';
 
 /** Spec 1 §4: false, and reported to the data layer, when the choice could not be saved. */
 export async function sendConsent(request: Consent & { purchase: PurchaseRef; locale: string }): Promise<boolean> {
-  const answer = await postJson('/api/buy/consent', request, consentAnswer);
-  if (answer.ok && answer.body.saved) return true;
+  const response = await postJson('/api/buy/consent', request, consentResponse);
+  if (response.ok && response.body.saved) return true;
   trackConsentFailure();
   return false;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CartPanel } from '#components/cart/cart-panel.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import type { CartView } from '#lib/api/shop.ts';
-import { useCartWords } from './use-cart-words.ts';
+import { useCartLabels } from './use-cart-labels.ts';
 
 interface Props {
   cart: CartView;
@@ -15,7 +15,7 @@ interface Props {
 /** Spec 1 §2, §3, §9: the shop's cart, before shipping and tax, with its limit of one gateway. */
 export function ShopCart({ cart, busy, children }: Props) {
   const t = useTranslations('cart');
-  const { nameOf } = useCartWords();
+  const { nameOf } = useCartLabels();
   return (
     <CartPanel
       title={t('cartPages.buy.title')}

@@ -7,7 +7,7 @@ import { track } from '#lib/browser/data-layer.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { CartView } from '#lib/api/shop.ts';
 import { useBuyMemory } from './buy-memory.tsx';
-import { cartAnswer } from './lazy-schemas.ts';
+import { cartResponse } from './lazy-schemas.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -16,9 +16,9 @@ export interface CartChoice {
   promoId: string | null;
 }
 
-const choiceOf = ({ planCode, offerInCart }: CartView): CartChoice => ({ planCode, promoId: offerInCart?.id ?? null });
+const choiceOf = ({ planCode, promoInCart }: CartView): CartChoice => ({ planCode, promoId: promoInCart?.id ?? null });
 const isSame = (one: CartView, other: CartView) =>
-  one.planCode === other.planCode && one.offerInCart?.id === other.offerInCart?.id;
+  one.planCode === other.planCode && one.promoInCart?.id === other.promoInCart?.id;
 
 /**
  * Spec 1 §4: the cart of a page and its changes. A choice shows at once and is saved in the background, one after the other; what could not
@@ -51,11 +51,11 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
     setFailed(null);
     last.current = last.current.then(async () => {
       const body = { purchase: purchase.newest(), locale, ...choice };
-      const answer = await postJson('/api/buy/cart', body, cartAnswer);
+      const response = await postJson('/api/buy/cart', body, cartResponse);
       const isLatest = mine === sequence.current;
-      if (answer.ok && answer.body.outcome === 'saved') {
-        const { cart: now, quote } = answer.body;
-        purchase.update(answer.body.purchase);
+      if (response.ok && response.body.outcome === 'saved') {
+        const { cart: now, quote } = response.body;
+        purchase.update(response.body.purchase);
         setSaved({ over: start, cart: now });
         setOwn(now);
         remember({ cart: now, ...(quote && { quote }) });
@@ -64,11 +64,11 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
         return now;
       }
       if (isLatest) setWanted(null);
-      if (answer.ok && answer.body.outcome === 'redirect') {
-        router.redirect(answer.body.path);
+      if (response.ok && response.body.outcome === 'redirect') {
+        router.redirect(response.body.path);
         return null;
       }
-      const reason = answer.ok ? 'changed' : 'failed';
+      const reason = response.ok ? 'changed' : 'failed';
       if (reason === 'changed') {
         remember({ cart: null, quote: null });
         router.refresh();
@@ -90,12 +90,12 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
     choosePlan: (planCode: string) => {
       const plan = cart.plans.find((sold) => sold.planCode === planCode);
       track({ event: 'plan_choice', plan: planCode, price: (plan?.priceCents ?? 0) / 100 });
-      void save({ planCode, promoId: cart.offerInCart?.planCode === planCode ? cart.offerInCart.id : null });
+      void save({ planCode, promoId: cart.promoInCart?.planCode === planCode ? cart.promoInCart.id : null });
     },
-    toggleOffer: (offer: { id: string; planCode: string }) => {
-      const isInCart = choiceOf(cart).promoId === offer.id;
+    togglePromo: (promo: { id: string; planCode: string }) => {
+      const isInCart = choiceOf(cart).promoId === promo.id;
       track({ event: 'offer', isInCart: !isInCart });
-      return save({ planCode: offer.planCode, promoId: isInCart ? null : offer.id });
+      return save({ planCode: promo.planCode, promoId: isInCart ? null : promo.id });
     },
     /** The cart once nothing is on its way any more; null when that was not saved. */
     settled: (): Promise<CartView | null> => (wanted ? last.current : Promise.resolve(cart)),

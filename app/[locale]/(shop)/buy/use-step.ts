@@ -9,7 +9,7 @@ import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './use-purchase.ts';
 
 /** Why a form could not be sent; what was typed stays. `changed`: in another tab, and the page is up to date again. */
-export type StepTrouble = { kind: 'changed' | 'unavailable' } | { kind: 'limited'; minutes: number };
+export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited'; minutes: number };
 
 /** What every form of the shop may be answered. */
 type Refusal = { outcome: 'redirect'; path: string } | { outcome: 'changed' };
@@ -20,37 +20,37 @@ export function useStep(shown: PurchaseRef) {
   const router = useBuyRouter(shown.id);
   const purchase = usePurchase(shown);
   const [sending, setSending] = useState(false);
-  const [trouble, setTrouble] = useState<StepTrouble | null>(null);
+  const [error, setError] = useState<StepError | null>(null);
 
-  const stop = (why: StepTrouble) => {
+  const stop = (why: StepError) => {
     setSending(false);
-    setTrouble(why);
+    setError(why);
     return null;
   };
 
   /** The answer; null when nothing was saved, or when it led elsewhere. The button stays busy while the next page comes. */
-  const send = async <Answer extends { outcome: string; purchase: PurchaseRef }>(
+  const send = async <Body extends { outcome: string; purchase: PurchaseRef }>(
     path: string,
     body: object,
-    schema: AnySchema<Answer | Refusal>,
-  ): Promise<Answer | null> => {
+    schema: AnySchema<Body | Refusal>,
+  ): Promise<Body | null> => {
     setSending(true);
-    setTrouble(null);
-    const answer = await postJson(path, { purchase: purchase.newest(), locale, ...body }, schema);
-    if (!answer.ok) {
-      if (answer.reason !== 'limited') return stop({ kind: 'unavailable' });
-      return stop({ kind: 'limited', minutes: retryMinutes(answer.retryAfterSeconds) });
+    setError(null);
+    const response = await postJson(path, { purchase: purchase.newest(), locale, ...body }, schema);
+    if (!response.ok) {
+      if (response.reason !== 'limited') return stop({ kind: 'unavailable' });
+      return stop({ kind: 'limited', minutes: retryMinutes(response.retryAfterSeconds) });
     }
-    if ('purchase' in answer.body) {
-      purchase.update(answer.body.purchase);
-      return answer.body;
+    if ('purchase' in response.body) {
+      purchase.update(response.body.purchase);
+      return response.body;
     }
-    if (answer.body.outcome === 'redirect') {
-      router.redirect(answer.body.path);
+    if (response.body.outcome === 'redirect') {
+      router.redirect(response.body.path);
       return null;
     }
     router.refresh();
     return stop({ kind: 'changed' });
   };
-  return { router, send, sending, trouble };
+  return { router, send, sending, error };
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
-import type { BroadbandFacts } from '#lib/rules/offer/broadband-facts.ts';
+import type { BroadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { LabelSource } from '#lib/services/home/broadband-labels.ts';
 import styles from './broadband-label.module.css';

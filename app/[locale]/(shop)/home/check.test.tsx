@@ -14,11 +14,11 @@ import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.t
 import { type ApiReply, limited, respondWith, type SentRequest } from '#tests/support/api-server.ts';
 import { HomeCheck } from './check.tsx';
 
-const WORDS = {
+const LABELS = {
   en: { fields: enFields, serviceability: enServiceability, shell: enShell },
   es: { fields: esFields, serviceability: esServiceability, shell: esShell },
 };
-type Locale = keyof typeof WORDS;
+type Locale = keyof typeof LABELS;
 
 const candidate = (unit: string, id = `LOC-${unit}`) => ({
   id,
@@ -57,7 +57,7 @@ function open(locale: Locale = 'en', notSold: NotSold | null = null, canLogIn = 
   };
   return render(
     <AppRouterContext.Provider value={router}>
-      <NextIntlClientProvider locale={locale} messages={WORDS[locale]}>
+      <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
         <div id="check">
           <HomeCheck supportPhone="(800) 555-0100" canLogIn={canLogIn} isWanted={false} notSold={notSold} />
         </div>
@@ -74,7 +74,7 @@ async function check(locale: Locale, validate: Validation, serviceability?: Serv
     '/api/address/validate': validate,
     ...(serviceability && { '/api/serviceability': serviceability }),
   });
-  const t = WORDS[locale];
+  const t = LABELS[locale];
   open(locale, null, canLogIn);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
@@ -209,16 +209,16 @@ describe('somebody whom the shop led back', () => {
     ['unserviceable', 'en', /^Service is not available at this address$/],
     ['existing-prepaid', 'es', /^Esta dirección ya tiene servicio prepago$/],
     ['existing-postpaid', 'es', /tiene servicio con factura mensual/],
-  ])('is told why (%s, %s), until another address is checked', async (notSold, locale, words) => {
+  ])('is told why (%s, %s), until another address is checked', async (notSold, locale, text) => {
     respondWith({ '/api/address/validate': { outcome: 'none', error: 'invalid-address' } });
     open(locale, notSold);
-    expect(screen.getByText(words)).toBeVisible();
-    const t = WORDS[locale];
+    expect(screen.getByText(text)).toBeVisible();
+    const t = LABELS[locale];
     await userEvent.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
     await userEvent.type(screen.getByLabelText(t.fields.zipCode), '62701');
     await userEvent.click(screen.getByRole('button', { name: t.serviceability.address.check }));
     await screen.findByRole('heading', { name: t.serviceability.trouble.notFound.title });
-    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   it('does not meet the answer of before, which opened the shop', async () => {

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, useEffect } from 'react';
 import { addressFieldId, AddressStep } from '#components/serviceability/address-step.tsx';
-import { CheckTroubleNotice } from '#components/serviceability/check-trouble.tsx';
+import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
 import { StageHeading } from '#components/serviceability/stage-heading.tsx';
 import { useAddressCheck } from '#components/serviceability/use-address-check.ts';
-import { useKeptCheck } from '#components/serviceability/use-kept-check.ts';
+import { usePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
@@ -33,15 +33,15 @@ export function HomeCheck({ supportPhone, canLogIn, isWanted, notSold }: Props) 
   const s = useTranslations('serviceability');
   const t = useTranslations('serviceability.address');
   const flow = useAddressCheck();
-  useKeptCheck({
+  usePersistedCheck({
     ...flow,
     // What this tab remembers of the place is not so any more.
     restore: (stage) => (notSold && stage.stage === 'serviceable' ? undefined : flow.restore(stage)),
   });
-  const { at, trouble, turn, isChecking } = flow.check;
+  const { stage, error, focusKey, isChecking } = flow.check;
   // The trouble's own heading takes the focus; a request that begins takes it from nobody.
-  const stageTurn = trouble || isChecking ? 0 : turn;
-  const notice = trouble && <CheckTroubleNotice trouble={trouble} level={3} turn={turn} supportPhone={supportPhone} />;
+  const stageFocusKey = error || isChecking ? 0 : focusKey;
+  const alert = error && <CheckErrorAlert error={error} level={3} focusKey={focusKey} supportPhone={supportPhone} />;
 
   useEffect(() => {
     if (!isWanted) return;
@@ -50,27 +50,33 @@ export function HomeCheck({ supportPhone, canLogIn, isWanted, notSold }: Props) 
   }, [isWanted]);
 
   // Only what comes later stands in a boundary: the server would send a large one after the page, which would move.
-  if (at.stage !== 'address') {
+  if (stage.stage !== 'address') {
     return (
       <Suspense fallback={<Skeleton lines={4} />}>
         <div className={styles.stage}>
-          {notice}
-          <OutcomeStage at={at} flow={flow} turn={stageTurn} supportPhone={supportPhone} canLogIn={canLogIn} />
+          {alert}
+          <OutcomeStage
+            stage={stage}
+            flow={flow}
+            focusKey={stageFocusKey}
+            supportPhone={supportPhone}
+            canLogIn={canLogIn}
+          />
         </div>
       </Suspense>
     );
   }
   return (
     <div className={styles.stage}>
-      <StageHeading level={2} turn={stageTurn}>
+      <StageHeading level={2} focusKey={stageFocusKey}>
         {t('title')}
       </StageHeading>
-      {notSold && turn === 0 && (
+      {notSold && focusKey === 0 && (
         <Banner tone="warning" title={s(`${WHY[notSold]}.title`)}>
           <p>{s(`${WHY[notSold]}.text`)}</p>
         </Banner>
       )}
-      {notice ?? <p className={styles.intro}>{t('intro')}</p>}
+      {alert ?? <p className={styles.intro}>{t('intro')}</p>}
       <AddressStep isChecking={isChecking} onSubmit={(values) => void flow.submit(values)} />
     </div>
   );

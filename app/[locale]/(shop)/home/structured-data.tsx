@@ -49,10 +49,10 @@ export function HomeStructuredData({ offers }: { offers: Catalogue | null }) {
       '@type': 'FAQPage',
       '@id': `${home}#faq`,
       inLanguage: locale,
-      mainEntity: items.map(({ question, answer }) => ({
+      mainEntity: items.map(({ question, answer: response }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
+        acceptedResponse: { '@type': 'Answer', text: response },
       })),
     },
     {

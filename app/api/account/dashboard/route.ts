@@ -1,10 +1,10 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { readDashboard } from '#lib/services/account/read-dashboard.ts';
-import { ownerAnswer, ownerReadGuard } from '#lib/session/owner-guard.ts';
+import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
 
 /** The dashboard as it is now, for an open page. */
 export const GET = jsonReader({
   guard: ownerReadGuard,
   limit: 'none: whoever is logged in reads their own account',
-  run: async (_query, { who, jar }) => ownerAnswer(await readDashboard(who), jar),
+  run: async (_query, { who, jar }) => ownerResponse(await readDashboard(who), jar),
 });

@@ -1,11 +1,11 @@
 import { routerResetRequestSchema } from '#lib/api/account.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { resetRouter } from '#lib/services/account/reset-router.ts';
-import { ownerAnswer, ownerGuard } from '#lib/session/owner-guard.ts';
+import { ownerResponse, ownerGuard } from '#lib/session/owner-guard.ts';
 
 export const POST = jsonHandler({
   guard: ownerGuard,
   limit: 'none: whoever is logged in changes their own account',
   body: routerResetRequestSchema,
-  run: async (_request, { who, jar }) => ownerAnswer(await resetRouter(who), jar),
+  run: async (_request, { who, jar }) => ownerResponse(await resetRouter(who), jar),
 });

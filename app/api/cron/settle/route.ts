@@ -10,7 +10,7 @@ export const GET = jsonReader({
   guard: async (_query, { request, reference }) =>
     isFromScheduler(request.headers)
       ? { ok: true, who: undefined }
-      : { ok: false, answer: refusal(401, { reason: 'unauthorized', reference }) },
+      : { ok: false, response: refusal(401, { reason: 'unauthorized', reference }) },
   limit: 'none: nothing is done without the secret, and a wrong one costs a comparison',
   run: async (_query, { now }) => {
     await settlePayments(now);

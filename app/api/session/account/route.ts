@@ -16,7 +16,7 @@ export const POST = redirectHandler({
     if (!form || !account) return picker;
     const returnTo = form.get('returnTo');
     const chosen = await chooseAccount(jar, { account, locale, returnTo });
-    return chosen.ok ? chosen.value : refusalPath(chosen.reason, { locale, asked: picker, reference });
+    return chosen.ok ? chosen.value : refusalPath(chosen.reason, { locale, requested: picker, reference });
   },
 });
 

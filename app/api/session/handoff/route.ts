@@ -7,9 +7,9 @@ export const GET = redirectHandler({
   limit: { name: 'hand-off' },
   run: async ({ query, locale, jar, reference }) => {
     const passed = await passHandOff(jar, { query, locale });
-    const answer = redirect(passed.ok ? passed.value : failedPath({ locale, reference }), 307, reference);
+    const response = redirect(passed.ok ? passed.value : failedPath({ locale, reference }), 307, reference);
     // Who leaves on purpose leaves nothing.
-    if (query.has('continue')) answer.headers.set('clear-site-data', '"cache", "storage"');
-    return answer;
+    if (query.has('continue')) response.headers.set('clear-site-data', '"cache", "storage"');
+    return response;
   },
 });

@@ -12,9 +12,9 @@ export const POST = redirectHandler({
   run: async ({ query, locale, jar, reference }) => {
     const isExpired = query.get('state') === 'expired';
     const onward = isExpired ? returnPath(query.get('returnTo')) : null;
-    const answer = redirect(await signOut(jar, { locale, isExpired, onward }), 303, reference);
+    const response = redirect(await signOut(jar, { locale, isExpired, onward }), 303, reference);
     // What was typed is there again after a timeout; who leaves on purpose leaves nothing.
-    if (!isExpired) answer.headers.set('clear-site-data', '"cache", "storage"');
-    return answer;
+    if (!isExpired) response.headers.set('clear-site-data', '"cache", "storage"');
+    return response;
   },
 });

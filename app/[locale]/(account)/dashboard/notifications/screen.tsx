@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
-import { ScheduledMoveNotice } from '#components/account/scheduled-move-notice.tsx';
+import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { NotificationsView } from '#lib/views/account.ts';
 import styles from '../screen.module.css';
@@ -11,7 +11,7 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('title')}</PageHeading>
-      {view.move ? <ScheduledMoveNotice move={view.move} /> : <p>{t('empty')}</p>}
+      {view.move ? <ScheduledMoveAlert move={view.move} /> : <p>{t('empty')}</p>}
       <p>
         <AccountButtonLink variant="secondary" to="/dashboard">
           {t('back')}

@@ -27,7 +27,7 @@ const VIEW: RefillReceiptView = {
 const open = (view: Partial<RefillReceiptView> = {}, locale: Locale = 'en') =>
   renderLitepay(<Receipt view={{ ...VIEW, ...view }} />, locale);
 const valueOf = (term: string) => screen.getByText(term, { exact: true }).nextSibling;
-const typed = { phone: '5552010101', zip: '62701', checked: '', notice: '' };
+const typed = { phone: '5552010101', zip: '62701', checked: '', alert: '' };
 const draft = () => readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS);
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ export function Receipt({ view }: { view: RefillReceiptView }) {
     <ReceiptPage
       namespace="litepay.confirmation"
       view={view}
-      lead={t('body')}
+      intro={t('body')}
       promise={t('activeThrough', { date: formatDay(view.paidThrough) })}
       facts={[
         { label: t('phone'), value: formatPhone(view.phone) },
@@ -39,7 +39,7 @@ export function Receipt({ view }: { view: RefillReceiptView }) {
       faq={{
         name: 'litepay-faq',
         title: t('faq.title'),
-        items: faq.items.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> })),
+        items: faq.items.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> })),
       }}
     />
   );

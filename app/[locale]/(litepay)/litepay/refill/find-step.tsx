@@ -11,7 +11,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { lookupErrors } from '#lib/forms/lookup-errors.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import { FIND_FORM_ID } from './form-ids.ts';
-import { cachedNotice, type LookupNotice, LookupWarning } from './lookup-warning.tsx';
+import { cachedAlert, type LookupAlert, LookupWarning } from './lookup-warning.tsx';
 import styles from './screen.module.css';
 import { useLookup } from './use-lookup.ts';
 import { useLookupDraft } from './use-lookup-draft.ts';
@@ -34,13 +34,13 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   const hydrated = useHydrated();
   const { located } = refill;
   const [draft, change] = useLookupDraft(located, refill.open === 'find');
-  const [error, setError] = useState<LookupNotice | null>(null);
+  const [error, setError] = useState<LookupAlert | null>(null);
   const { locate, isLocating } = useLookup(refill);
 
-  const notice = error ?? cachedNotice(draft.notice);
+  const alert = error ?? cachedAlert(draft.alert);
   /** What was said of the last lookup is about what was typed then. */
   const edit: typeof change = (changes) => {
-    change({ ...changes, notice: '' });
+    change({ ...changes, alert: '' });
     setError(null);
   };
   const form = useLightForm({
@@ -57,7 +57,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
     if (!form.submit(event)) return;
 
     const failed = await locate(draft);
-    if (failed?.kind === 'not-found' || failed?.kind === 'several') change({ checked: 'yes', notice: failed.kind });
+    if (failed?.kind === 'not-found' || failed?.kind === 'several') change({ checked: 'yes', alert: failed.kind });
     else setError(failed);
   };
 
@@ -65,7 +65,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
     <form id={FIND_FORM_ID} onSubmit={submit} onFocus={onBegin} noValidate className={styles.form}>
       {!located && receipt}
       <p>{t('intro')}</p>
-      {notice && <LookupWarning notice={notice} supportPhone={supportPhone} />}
+      {alert && <LookupWarning alert={alert} supportPhone={supportPhone} />}
       <ErrorSummary {...form.summary} />
       <PhoneField {...form.field('phone')} label={f('phoneNumber')} required />
       <ZipField {...form.field('zip')} label={f('zipCode')} required />

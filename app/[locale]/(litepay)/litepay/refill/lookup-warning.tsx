@@ -6,21 +6,21 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 
-export type LookupNotice =
+export type LookupAlert =
   | { kind: 'not-found' }
   | { kind: 'several' }
   | { kind: 'unavailable' }
   | { kind: 'limited'; minutes: number };
 
 /** As this tab's draft has it. */
-export function cachedNotice(kind: string): LookupNotice | null {
+export function cachedAlert(kind: string): LookupAlert | null {
   return kind === 'not-found' || kind === 'several' ? { kind } : null;
 }
 
 /** Spec 3 §2.5: 'trouble locating' with a modal, 'unfortunately' for several accounts. */
-export function LookupWarning({ notice, supportPhone }: { notice: LookupNotice; supportPhone: string }) {
+export function LookupWarning({ alert, supportPhone }: { alert: LookupAlert; supportPhone: string }) {
   const t = useTranslations('litepay.find');
-  switch (notice.kind) {
+  switch (alert.kind) {
     case 'not-found':
       return <NotLocated supportPhone={supportPhone} />;
     case 'several':
@@ -38,7 +38,7 @@ export function LookupWarning({ notice, supportPhone }: { notice: LookupNotice; 
     case 'limited':
       return (
         <Banner tone="warning" announce="alert" title={t('rateLimited.title')}>
-          <p>{t('rateLimited.text', { minutes: notice.minutes })}</p>
+          <p>{t('rateLimited.text', { minutes: alert.minutes })}</p>
         </Banner>
       );
   }

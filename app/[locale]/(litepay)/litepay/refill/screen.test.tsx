@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LitepayQuote, LookupAnswer } from '#lib/api/litepay.ts';
+import type { LitepayQuote, LookupResponse } from '#lib/api/litepay.ts';
 import type { PaymentOutcome, PaymentStatus } from '#lib/api/payment.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
@@ -104,13 +104,13 @@ describe('the account of the page', () => {
     ['several', { outcome: 'several' as const }, /More than one account/],
     ['too many', limited(), 'Please wait 2 minutes and try again.'],
     ['no answer', 'offline' as const, /having trouble connecting/],
-  ])('is none any more after a second lookup that fails (%s)', async (_, answer, words) => {
-    const sent = respondWith({ '/api/litepay/lookup': answer });
+  ])('is none any more after a second lookup that fails (%s)', async (_, response, labels) => {
+    const sent = respondWith({ '/api/litepay/lookup': response });
     open();
     expect(cart()).toBeVisible();
     await userEvent.click(find());
     await lookUp('5559990000');
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(labels)).toBeVisible();
     expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ purchase: PURCHASE }]);
     expect(cart()).toBeNull();
     expect(payment()).toHaveAttribute('aria-disabled', 'true');
@@ -120,7 +120,7 @@ describe('the account of the page', () => {
   });
 
   it('is being located: the button says so, and cannot be pressed', async () => {
-    const { promise, resolve } = Promise.withResolvers<LookupAnswer>();
+    const { promise, resolve } = Promise.withResolvers<LookupResponse>();
     respondWith({ '/api/litepay/lookup': () => promise });
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('5552010101');
@@ -143,7 +143,7 @@ describe('the account of the page', () => {
 
   it('stands beside its own phone, whatever this tab has typed before', async () => {
     respondWith({});
-    const typed = { phone: '(555) 999 - 0000', zip: '10001', checked: '', notice: '' };
+    const typed = { phone: '(555) 999 - 0000', zip: '10001', checked: '', alert: '' };
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
     open();
     await userEvent.click(find());
@@ -199,7 +199,7 @@ describe('the account of the page', () => {
 
 describe('after a payment that was confirmed', () => {
   it('step 1 is empty beside a link to its receipt, and the first lookup names it', async () => {
-    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, { phone: '(555) 201 - 0101', zip: '62701', checked: '', notice: '' });
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, { phone: '(555) 201 - 0101', zip: '62701', checked: '', alert: '' });
     const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     renderLitepay(page({ ...EMPTY_VIEW, after: 'PAID-1234' }));
     expect(screen.getByLabelText('Phone number')).toHaveValue('');
@@ -386,20 +386,20 @@ describe('a payment', () => {
 
   it('is not followed any more once the page was left', async () => {
     skipPauses();
-    const asked: AbortSignal[] = [];
+    const requests: AbortSignal[] = [];
     respondWith({
       '/api/litepay/pay': 'offline',
       '/api/litepay/status': ({ signal }) => {
-        asked.push(signal);
+        requests.push(signal);
         return new Promise(() => {});
       },
     });
     const { unmount } = open();
     await confirmCard();
     await pay();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     unmount();
-    expect(asked[0]?.aborted).toBe(true);
+    expect(requests[0]?.aborted).toBe(true);
     expect(push).not.toHaveBeenCalled();
   });
 
@@ -418,10 +418,10 @@ describe('a payment', () => {
     ['refused', new Response('{}', { status: 403 }), "You weren't charged"],
     ['limited', limited(), "You weren't charged. Please wait 2 minutes before you try again."],
     ['for something else by now', { outcome: 'start-again' as const }, 'Please start again'],
-  ])('that is %s says so, and the button is back', async (_, answer, words) => {
-    const sent = respondWith({ '/api/litepay/pay': answer });
+  ])('that is %s says so, and the button is back', async (_, response, text) => {
+    const sent = respondWith({ '/api/litepay/pay': response });
     await submit();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(confirm()).toBeEnabled();
     expect(bodiesOf(sent, '/api/litepay/quote')).toEqual([]);
   });
@@ -429,10 +429,10 @@ describe('a payment', () => {
   it.each([
     ['changed', 'The total has changed'],
     ['not-sent', "You weren't charged"],
-  ] as const)('that is answered %s gets another quote', async (outcome, words) => {
+  ] as const)('that is answered %s gets another quote', async (outcome, text) => {
     const sent = respondWith({ '/api/litepay/pay': [{ outcome }, confirmed], '/api/litepay/quote': quoted });
     await submit();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(confirm()).toBeEnabled());
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));

@@ -8,7 +8,7 @@ import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 
 type LookupDraft = Record<(typeof LOOKUP_DRAFT_FIELDS)[number], string>;
 
-const EMPTY: LookupDraft = { phone: '', zip: '', checked: '', notice: '' };
+const EMPTY: LookupDraft = { phone: '', zip: '', checked: '', alert: '' };
 
 /**
  * What was typed in step 1, kept in this tab. Where an account is located its own phone and zip are shown, unless others are being typed
@@ -19,9 +19,9 @@ export function useLookupDraft(located: { phone: string; zip: string } | null, i
   const [typed, setTyped] = useState<LookupDraft | null>(null);
   if (located && !isOpen && typed) setTyped(null);
 
-  const kept = hydrated && !located ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null;
+  const persisted = hydrated && !located ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null;
   const known = located && { ...EMPTY, phone: formatPhone(located.phone), zip: located.zip };
-  const draft = typed ?? known ?? kept ?? EMPTY;
+  const draft = typed ?? known ?? persisted ?? EMPTY;
 
   const change = (next: Partial<LookupDraft>) => {
     const changed = { ...draft, ...next };

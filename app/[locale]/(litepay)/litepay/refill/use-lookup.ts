@@ -4,11 +4,11 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { postJson } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { never } from '#lib/result.ts';
+import { assertNever } from '#lib/result.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
-import { lookupAnswer } from './load-steps.ts';
-import type { LookupNotice } from './lookup-warning.tsx';
+import { lookupResponse } from './load-steps.ts';
+import type { LookupAlert } from './lookup-warning.tsx';
 import type { Refill } from './use-refill.ts';
 
 /** Spec 3 §4.5: looks an account up. Whatever does not find one leaves none located, on the page as on the server. */
@@ -18,18 +18,18 @@ export function useLookup(refill: Refill) {
   const [isLocating, setLocating] = useState(false);
 
   /** Null when it was found, or led to another page. */
-  const locate = async ({ phone, zip }: { phone: string; zip: string }): Promise<LookupNotice | null> => {
+  const locate = async ({ phone, zip }: { phone: string; zip: string }): Promise<LookupAlert | null> => {
     setLocating(true);
     const { purchase, after } = refill;
-    const answer = await postJson('/api/litepay/lookup', { phone, zip, locale, purchase, after }, lookupAnswer);
+    const response = await postJson('/api/litepay/lookup', { phone, zip, locale, purchase, after }, lookupResponse);
     setLocating(false);
-    if (!answer.ok) {
+    if (!response.ok) {
       refill.lose();
-      return answer.reason === 'limited'
-        ? { kind: 'limited', minutes: retryMinutes(answer.retryAfterSeconds) }
+      return response.reason === 'limited'
+        ? { kind: 'limited', minutes: retryMinutes(response.retryAfterSeconds) }
         : { kind: 'unavailable' };
     }
-    const { body } = answer;
+    const { body } = response;
     switch (body.outcome) {
       case 'found':
         refill.find({ phone, zip, ...body });
@@ -45,7 +45,7 @@ export function useLookup(refill: Refill) {
         refill.lose();
         return { kind: body.outcome };
       default:
-        return never(body);
+        return assertNever(body);
     }
   };
   return { locate, isLocating };

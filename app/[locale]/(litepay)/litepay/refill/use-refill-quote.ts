@@ -34,13 +34,13 @@ export function useRefillQuote({ view, located, onPlan, onLost }: Options) {
       if (!purchase) return;
       current.current = purchase;
       setQuoted({ of: purchase, quote: 'pending' });
-      const answer = await postJson('/api/litepay/quote', { purchase, locale }, litepayQuote);
+      const response = await postJson('/api/litepay/quote', { purchase, locale }, litepayQuote);
       if (current.current !== purchase) return;
-      if (!answer.ok) return setQuoted({ of: purchase, quote: 'failed' });
-      switch (answer.body.outcome) {
+      if (!response.ok) return setQuoted({ of: purchase, quote: 'failed' });
+      switch (response.body.outcome) {
         case 'quoted':
-          handlers.current.onPlan(answer.body.plan);
-          return setQuoted({ of: purchase, quote: answer.body.quote });
+          handlers.current.onPlan(response.body.plan);
+          return setQuoted({ of: purchase, quote: response.body.quote });
         case 'open':
           return router.push(statusPath(null));
         case 'confirmed':

@@ -16,12 +16,12 @@ import {
   customerInfoFormSchema,
   type CustomerInfoFormValues,
 } from '#lib/forms/customer-info-form.ts';
-import { customerAnswerSchema } from '#lib/api/shop.ts';
+import { customerResponseSchema } from '#lib/api/shop.ts';
 import { isSameConsent } from '#lib/rules/contact/consent.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import styles from '../flow.module.css';
 import { trackConsentFailure } from '../send-consent.ts';
-import { TroubleNotice } from '../trouble-notice.tsx';
+import { ErrorAlert } from '../error-alert.tsx';
 import { useStep } from '../use-step.ts';
 import { customerFieldId, CustomerFields } from './customer-fields.tsx';
 
@@ -34,7 +34,7 @@ export function CustomerScreen({ view: { purchase, start, readOnly } }: { view: 
   const f = useTranslations('fields');
   const errorText = useErrorText();
   const hydrated = useHydrated();
-  const { router, send, sending, trouble } = useStep(purchase);
+  const { router, send, sending, error } = useStep(purchase);
   const [submissions, setSubmissions] = useState(0);
   const [hasConsentFailed, setConsentFailed] = useState(false);
   const form = useForm<CustomerInfoFormValues, unknown, CustomerInfo>({
@@ -53,12 +53,12 @@ export function CustomerScreen({ view: { purchase, start, readOnly } }: { view: 
 
   const save = async () => {
     const customer = form.getValues();
-    const answer = await send('/api/buy/customer', { customer }, customerAnswerSchema);
-    if (!answer) return;
-    if (!isSameConsent(answer.consent, customer)) {
+    const response = await send('/api/buy/customer', { customer }, customerResponseSchema);
+    if (!response) return;
+    if (!isSameConsent(response.consent, customer)) {
       trackConsentFailure();
       setConsentFailed(true);
-      for (const flag of FLAGS) form.setValue(flag, answer.consent[flag]);
+      for (const flag of FLAGS) form.setValue(flag, response.consent[flag]);
     }
     router.next('customerInfo');
   };
@@ -87,7 +87,7 @@ export function CustomerScreen({ view: { purchase, start, readOnly } }: { view: 
       <FormProvider {...form}>
         <CustomerFields isReadOnly={isReadOnly} hasConsentFailed={hasConsentFailed} />
       </FormProvider>
-      {trouble && <TroubleNotice trouble={trouble} />}
+      {error && <ErrorAlert error={error} />}
       <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>
         {t('next')}
       </Button>

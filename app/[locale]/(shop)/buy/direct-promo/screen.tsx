@@ -6,7 +6,7 @@ import { PromoTile } from '../promo-tile.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CartPageView } from '#lib/views/buy.ts';
-import { CartTrouble } from '../cart-trouble.tsx';
+import { CartError } from '../cart-error.tsx';
 import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { ShopCart } from '../shop-cart.tsx';
@@ -19,33 +19,33 @@ export function PromoScreen({ view }: { view: CartPageView }) {
   const hydrated = useHydrated();
   const router = useBuyRouter(view.purchase.id);
   const selection = useCart(view.purchase, view.cart);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isRedirecting, setRedirecting] = useState(false);
   const { cart } = selection;
-  const offer = cart.offerInCart ?? cart.offers[0];
+  const promo = cart.promoInCart ?? cart.offers[0];
 
   const next = async () => {
-    setLeaving(true);
+    setRedirecting(true);
     if (await selection.settled()) router.next('directPromo');
-    else setLeaving(false);
+    else setRedirecting(false);
   };
 
   return (
     <div className={styles.page}>
-      {selection.failure && <CartTrouble reason={selection.failure} onRetry={selection.retry} />}
+      {selection.failure && <CartError reason={selection.failure} onRetry={selection.retry} />}
       <div className={styles.layout}>
-        {offer && (
+        {promo && (
           <PromoTile
             headingLevel={1}
-            offer={offer}
-            isInCart={cart.offerInCart !== null}
-            days={cart.plans.find(({ planCode }) => planCode === offer.planCode)?.days ?? 0}
+            promo={promo}
+            isInCart={cart.promoInCart !== null}
+            days={cart.plans.find(({ planCode }) => planCode === promo.planCode)?.days ?? 0}
             busy={selection.isSaving || !hydrated}
-            onToggle={() => void selection.toggleOffer(offer)}
+            onToggle={() => void selection.togglePromo(promo)}
           />
         )}
         <div className={styles.aside}>
           <ShopCart cart={cart} busy={selection.isSaving}>
-            <Button wide disabled={!hydrated} busy={isLeaving && saving('saving')} onClick={() => void next()}>
+            <Button wide disabled={!hydrated} busy={isRedirecting && saving('saving')} onClick={() => void next()}>
               {t('next')}
             </Button>
             <Button variant="link" onClick={() => router.to('internet')}>

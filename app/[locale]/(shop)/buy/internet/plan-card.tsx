@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { useCartWords } from '../use-cart-words.ts';
+import { useCartLabels } from '../use-cart-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** A plan as one of several, with its price for the period and for a day, and its details in a window of their own. */
 export function PlanCard({ plan, group, isChosen, onChoose }: Props) {
   const t = useTranslations('buyflow.internet');
-  const product = useCartWords().product(plan.planCode, plan);
+  const product = useCartLabels().product(plan.planCode, plan);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const perDay = plan.days > 0 ? formatDollars(Math.round(plan.priceCents / plan.days)) : null;

@@ -50,7 +50,7 @@ describe('the plans', () => {
   it('do not go on while a choice is on its way, and go on with the old one after it was not saved', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const sent = respondWith({ '/api/buy/cart': () => promise });
-    open(cartWith({ isOfferIn: true }));
+    open(cartWith({ isPromoIn: true }));
     await userEvent.click(plan('7-day internet'));
     await userEvent.click(next());
     resolve(failed());
@@ -77,7 +77,7 @@ describe('the plans', () => {
     await userEvent.click(plan('7-day internet'));
     expect(await screen.findByText('Your cart was changed in another tab')).toBeVisible();
     expect(refresh).toHaveBeenCalled();
-    const cart = cartWith({ isOfferIn: true });
+    const cart = cartWith({ isPromoIn: true });
     show(<InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, place: PLACE, cart }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -106,7 +106,7 @@ describe('the offer on the way on', () => {
   });
 
   it('is put into the cart before it goes on', async () => {
-    const sent = respondWith(saved(cartWith({ isOfferIn: true })));
+    const sent = respondWith(saved(cartWith({ isPromoIn: true })));
     open();
     await userEvent.click(next());
     await userEvent.click(await screen.findByRole('button', { name: 'Add offer' }));
@@ -115,7 +115,7 @@ describe('the offer on the way on', () => {
   });
 
   it.each([
-    ['it is in the cart', cartWith({ isOfferIn: true })],
+    ['it is in the cart', cartWith({ isPromoIn: true })],
     ['there is none for the plan', cartWith({ planCode: 'HSD_007' })],
   ])('does not open when %s', async (_, cart) => {
     open(cart);

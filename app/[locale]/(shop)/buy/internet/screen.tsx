@@ -10,7 +10,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CartPageView } from '#lib/views/buy.ts';
 import type { Offer } from '#lib/api/shop.ts';
-import { CartTrouble } from '../cart-trouble.tsx';
+import { CartError } from '../cart-error.tsx';
 import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { ShopCart } from '../shop-cart.tsx';
@@ -32,28 +32,28 @@ export function InternetScreen({ view, labels = {} }: Props) {
   const hydrated = useHydrated();
   const router = useBuyRouter(view.purchase.id);
   const selection = useCart(view.purchase, view.cart);
-  const [isLeaving, setLeaving] = useState(false);
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [isRedirecting, setRedirecting] = useState(false);
+  const [promo, setPromo] = useState<Offer | null>(null);
   const { cart } = selection;
   const { city, state } = view.place;
 
   const leave = () => {
-    setLeaving(true);
+    setRedirecting(true);
     router.next('internet');
   };
   const next = async () => {
-    setLeaving(true);
+    setRedirecting(true);
     const settled = await selection.settled();
     const [best] = settled?.offers ?? [];
-    if (settled && (settled.offerInCart || !best)) return leave();
-    setLeaving(false);
-    if (settled && best) setOffer(best);
+    if (settled && (settled.promoInCart || !best)) return leave();
+    setRedirecting(false);
+    if (settled && best) setPromo(best);
   };
   const accept = async (chosen: Offer) => {
-    if (await selection.toggleOffer(chosen)) return leave();
-    setOffer(null);
+    if (await selection.togglePromo(chosen)) return leave();
+    setPromo(null);
   };
-  const busy = isLeaving && saving('saving');
+  const busy = isRedirecting && saving('saving');
 
   return (
     <div className={styles.page}>
@@ -62,7 +62,7 @@ export function InternetScreen({ view, labels = {} }: Props) {
         <p className={styles.lead}>{t('intro')}</p>
         {city !== '' && <p>{t('place', { city, state })}</p>}
         <Terms
-          words={{
+          labels={{
             open: t('disclaimerOpen'),
             title: t('disclaimerTitle'),
             bodyHtml: disclaimerHtml,
@@ -70,12 +70,12 @@ export function InternetScreen({ view, labels = {} }: Props) {
           }}
         />
       </header>
-      {selection.failure && <CartTrouble reason={selection.failure} onRetry={selection.retry} />}
+      {selection.failure && <CartError reason={selection.failure} onRetry={selection.retry} />}
       <div className={styles.layout}>
         <PlanPicker
           plans={cart.plans}
           chosen={selection.planCode}
-          disabled={!hydrated || isLeaving}
+          disabled={!hydrated || isRedirecting}
           onChoose={selection.choosePlan}
           labels={labels}
         />
@@ -98,15 +98,15 @@ export function InternetScreen({ view, labels = {} }: Props) {
           {c('next')}
         </Button>
       </StickyCart>
-      {offer && (
+      {promo && (
         <PromoModal
           open
-          offer={offer}
-          days={cart.plans.find(({ planCode }) => planCode === offer.planCode)?.days ?? 0}
-          busy={selection.isSaving || isLeaving}
-          onAccept={() => void accept(offer)}
+          promo={promo}
+          days={cart.plans.find(({ planCode }) => planCode === promo.planCode)?.days ?? 0}
+          busy={selection.isSaving || isRedirecting}
+          onAccept={() => void accept(promo)}
           onDecline={leave}
-          onClose={() => setOffer(null)}
+          onClose={() => setPromo(null)}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl';
-import { useCartWords } from '../use-cart-words.ts';
+import { useCartLabels } from '../use-cart-labels.ts';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
@@ -10,7 +10,7 @@ import { ForgetCard } from './forget-card.tsx';
 /** Spec 1 §2: the order, its total as an accordion, the benefit's tile and what comes next. */
 export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
   const t = useTranslations('buyflow.confirmation');
-  const words = useCartWords();
+  const labels = useCartLabels();
   const { faq } = useMessages().buyflow.confirmation;
   const { customer, delivery, purchase, tap, totalCents } = view;
   const plan = view.lines.find(({ kind }) => kind === 'plan');
@@ -21,10 +21,10 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
       <ReceiptPage
         namespace="buyflow.confirmation"
         view={view}
-        lead={t('body', { name: customer.firstName })}
+        intro={t('body', { name: customer.firstName })}
         promise={tap === 'cold' ? t('coldTap') : null}
         facts={[
-          ...(plan ? [{ label: t('plan'), value: words.nameOf(plan).label }] : []),
+          ...(plan ? [{ label: t('plan'), value: labels.nameOf(plan).label }] : []),
           { label: t('email'), value: customer.email },
           { label: t('phone'), value: formatPhone(customer.phone) },
           {
@@ -33,13 +33,13 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
           },
         ]}
         summaryTitle={t('orderTotal')}
-        nameOf={words.nameOf}
+        nameOf={labels.nameOf}
         event={{ event: 'order_confirmation', tap, plan: plan?.code ?? '', price: totalCents / 100 }}
         drafts={`buy/${purchase.id}`}
         faq={{
           name: 'buy-faq',
           title: t('faqTitle'),
-          items: faq.map(({ question, answerHtml }) => ({ question, answer: <Html html={answerHtml} /> })),
+          items: faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> })),
         }}
       >
         <Consents purchase={purchase} start={view.consent} />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useCartWords } from '../use-cart-words.ts';
+import { useCartLabels } from '../use-cart-labels.ts';
 import row from '#components/fields/field.module.css';
 import { StateField } from '#components/fields/state-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -24,7 +24,7 @@ export function deliveryFieldId(name: keyof DeliveryFormValues): string {
 export function DeliveryFields({ choices }: { choices: readonly ShippingChoice[] }) {
   const t = useTranslations('buyflow.checkout');
   const f = useTranslations('fields');
-  const words = useCartWords();
+  const labels = useCartLabels();
   const hydrated = useHydrated();
   const { control } = useFormContext<DeliveryFormValues>();
   const isSame = useWatch({ control, name: 'shippingSameAsBilling' });
@@ -52,8 +52,8 @@ export function DeliveryFields({ choices }: { choices: readonly ShippingChoice[]
                 onChange={() => code.onChange(choice.code)}
                 onBlur={code.onBlur}
               />
-              <span>{words.shipping(choice)}</span>
-              <strong>{words.free(choice) ?? <Money cents={choice.cents} />}</strong>
+              <span>{labels.shipping(choice)}</span>
+              <strong>{labels.free(choice) ?? <Money cents={choice.cents} />}</strong>
             </label>
           ))}
         </div>

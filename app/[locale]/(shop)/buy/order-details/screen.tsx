@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { shippingLine, useCartWords } from '../use-cart-words.ts';
+import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
@@ -22,7 +22,7 @@ import { useBuyMemory } from '../buy-memory.tsx';
 import { Consents } from '../consents.tsx';
 import styles from '../flow.module.css';
 import { OrderFailure } from './order-failure.tsx';
-import { TroubleNotice } from '../trouble-notice.tsx';
+import { ErrorAlert } from '../error-alert.tsx';
 import { deliveryFieldId, DeliveryFields } from './delivery-fields.tsx';
 import { DELIVERY_FIELDS, useDetailsForm } from './use-details-form.ts';
 import { useSameAsService } from './use-same-as-service.ts';
@@ -32,14 +32,14 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
   const t = useTranslations('buyflow.checkout');
   const c = useTranslations('cart.cartContent');
   const f = useTranslations('fields');
-  const words = useCartWords();
+  const labels = useCartLabels();
   const locale = useLocale();
   const errorText = useErrorText();
   const hydrated = useHydrated();
   const [{ isCardLost }] = useBuyMemory();
   const [submissions, setSubmissions] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const { form, save, sending, trouble } = useDetailsForm(view);
+  const { form, save, sending, error } = useDetailsForm(view);
   const sameAsService = useSameAsService(form, view.serviceAddress);
   const code = useWatch({ control: form.control, name: 'shippingCode' });
   const shipping = view.shipping.find((choice) => choice.code === code);
@@ -64,7 +64,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
       <div className={styles.layout}>
         <form
           method="post"
-          action={`/api/payment/unready?from=/${locale}${BUY_FLOW.orderDetails.path}`}
+          action={`/api/payment/no-script-fallback?from=/${locale}${BUY_FLOW.orderDetails.path}`}
           className={styles.form}
           noValidate
           onSubmit={(event) => {
@@ -98,7 +98,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
             </Card>
           </FormProvider>
           <Consents purchase={view.purchase} start={view.consent} />
-          {trouble && <TroubleNotice trouble={trouble} />}
+          {error && <ErrorAlert error={error} />}
           <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>
             {t('next')}
           </Button>
@@ -107,7 +107,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
           <Card>
             <h2>{t('orderTotal')}</h2>
             <OrderSummary
-              lines={nameLines([...view.cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], words.nameOf)}
+              lines={nameLines([...view.cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], labels.nameOf)}
               taxCents="pending"
               totalCents={view.cart.subtotalCents + (shipping?.cents ?? 0)}
               beforeTax={{ total: c('beforeTax'), tax: c('taxNext') }}

@@ -11,7 +11,7 @@ import {
   orderDetailsFormSchema,
   type OrderDetailsFormValues,
 } from '#lib/forms/order-details-form.ts';
-import { detailsAnswerSchema } from '#lib/api/shop.ts';
+import { detailsResponseSchema } from '#lib/api/shop.ts';
 import { autofilledName } from '#lib/rules/order/order-names.ts';
 import { CARD_DRAFT_FIELDS } from '#components/payment/use-card-field.ts';
 import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
@@ -37,7 +37,7 @@ function typedCardOf({ cardNumber, expirationMonth, expirationYear, cvv }: Order
 export function useDetailsForm(view: DetailsPageView) {
   const { purchase, today } = view;
   const [{ typedCard }, remember] = useBuyMemory();
-  const { router, send, sending, trouble } = useStep(purchase);
+  const { router, send, sending, error } = useStep(purchase);
   const resolver = useMemo(() => zodResolver(orderDetailsFormSchema({ today })), [today]);
   const form = useForm<OrderDetailsFormValues, unknown, Checked>({
     resolver,
@@ -50,9 +50,9 @@ export function useDetailsForm(view: DetailsPageView) {
     { name: `buy/${purchase.id}/details`, texts: TEXTS, flags: FLAGS },
     {
       ofName: view.name,
-      adapt: (kept, before) => {
+      adapt: (persisted, before) => {
         for (const field of ['name', 'shippingName'])
-          kept[field] = autofilledName(kept[field] ?? '', before, view.name);
+          persisted[field] = autofilledName(persisted[field] ?? '', before, view.name);
       },
     },
   );
@@ -84,10 +84,10 @@ export function useDetailsForm(view: DetailsPageView) {
       expirationYear: _year,
       ...details
     } = form.getValues();
-    const answer = await send('/api/buy/details', { details }, detailsAnswerSchema);
-    if (!answer) return;
-    remember({ card: checked.card, isCardLost: false, quote: answer.quote });
+    const response = await send('/api/buy/details', { details }, detailsResponseSchema);
+    if (!response) return;
+    remember({ card: checked.card, isCardLost: false, quote: response.quote });
     router.next('orderDetails');
   };
-  return { form, save, sending, trouble };
+  return { form, save, sending, error };
 }

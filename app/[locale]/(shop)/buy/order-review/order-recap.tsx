@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useCartWords } from '../use-cart-words.ts';
+import { useCartLabels } from '../use-cart-labels.ts';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -25,11 +25,11 @@ interface Props {
 /** What was chosen and typed, each part with the way back to where it is changed. */
 export function OrderRecap({ view, card, isLocked }: Props) {
   const t = useTranslations('buyflow.checkout');
-  const words = useCartWords();
+  const labels = useCartLabels();
   const router = useBuyRouter(view.purchase.id);
   const { cart, customer, details, shipping, purchase } = view;
   const plan = cart.plans.find(({ planCode }) => planCode === cart.planCode);
-  const product = words.product(cart.planCode, plan ?? { title: '' });
+  const product = labels.product(cart.planCode, plan ?? { title: '' });
   const edit = (step: BuyStep, label: string) => (
     <div>
       <Link href={buyPath(step, purchase.id)} className={buttonClass({ variant: 'link' })} aria-label={label}>
@@ -68,7 +68,7 @@ export function OrderRecap({ view, card, isLocked }: Props) {
       <Card>
         <h2>{t('delivery')}</h2>
         <Lines lines={billingLines(details.delivery.to)} />
-        <p className={styles.note}>{words.shipping(shipping)}</p>
+        <p className={styles.note}>{labels.shipping(shipping)}</p>
         {edit('orderDetails', t('editDelivery'))}
       </Card>
     </div>

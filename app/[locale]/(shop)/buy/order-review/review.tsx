@@ -3,14 +3,14 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PromoTile } from '../promo-tile.tsx';
-import { useCartWords } from '../use-cart-words.ts';
+import { useCartLabels } from '../use-cart-labels.ts';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { Quote } from '#lib/api/payment.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import type { ReviewPageView } from '#lib/views/buy.ts';
-import { CartTrouble } from '../cart-trouble.tsx';
+import { CartError } from '../cart-error.tsx';
 import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { useCart } from '../use-cart.ts';
@@ -28,7 +28,7 @@ export function Review({ view, card }: Props) {
   const t = useTranslations('buyflow.checkout');
   const f = useTranslations('fields.errors.terms');
   const { termsHtml } = useMessages().buyflow.checkout;
-  const { nameOf } = useCartWords();
+  const { nameOf } = useCartLabels();
   const { id } = view.purchase;
   const router = useBuyRouter(id);
   const purchase = usePurchase(view.purchase);
@@ -42,7 +42,7 @@ export function Review({ view, card }: Props) {
   const { cart, isSaving } = selection;
   const { isSending } = payment;
   const quote = requoted?.over === view ? requoted.quote : view.quote;
-  const offer = cart.offerInCart ?? cart.offers[0];
+  const promo = cart.promoInCart ?? cart.offers[0];
 
   return (
     <div className={styles.page}>
@@ -53,14 +53,14 @@ export function Review({ view, card }: Props) {
       <div className={styles.layout}>
         <OrderRecap view={{ ...view, cart }} card={card} isLocked={isSending} />
         <aside className={styles.aside}>
-          {selection.failure && <CartTrouble reason={selection.failure} onRetry={selection.retry} />}
-          {offer && (
+          {selection.failure && <CartError reason={selection.failure} onRetry={selection.retry} />}
+          {promo && (
             <PromoTile
-              offer={offer}
-              isInCart={cart.offerInCart !== null}
-              days={cart.plans.find(({ planCode }) => planCode === offer.planCode)?.days ?? 0}
+              promo={promo}
+              isInCart={cart.promoInCart !== null}
+              days={cart.plans.find(({ planCode }) => planCode === promo.planCode)?.days ?? 0}
               busy={isSaving || isSending}
-              onToggle={() => void selection.toggleOffer(offer)}
+              onToggle={() => void selection.togglePromo(promo)}
             />
           )}
           <Card>

@@ -96,9 +96,9 @@ describe('the review', () => {
   it.each([
     [null, 'Not included'],
     [0, '$0.00'],
-  ])('says of a tax that is %j: %s', async (tax, words) => {
+  ])('says of a tax that is %j: %s', async (tax, text) => {
     await open({ quote: quoteOf(tax, 4500) });
-    expect(screen.getByText('Tax').nextSibling).toHaveTextContent(words);
+    expect(screen.getByText('Tax').nextSibling).toHaveTextContent(text);
   });
 
   it('asks for the terms first, and sends nothing without them', async () => {
@@ -122,7 +122,7 @@ describe('the review', () => {
   it('takes the offer and shows the total that the server answers', async () => {
     const quote = quoteOf(95, 1095, 'b');
     respondWith({
-      '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isOfferIn: true }), quote },
+      '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isPromoIn: true }), quote },
     });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add offer' }));
@@ -132,7 +132,7 @@ describe('the review', () => {
 
   it('asks the server for a total when the answer has none', async () => {
     respondWith({
-      '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isOfferIn: true }), quote: null },
+      '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isPromoIn: true }), quote: null },
     });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add offer' }));
@@ -173,7 +173,7 @@ describe('an order', () => {
   });
 
   it('is sent in the version that the cart was saved in last', async () => {
-    const saved = { outcome: 'saved' as const, cart: cartWith({ isOfferIn: true }), quote: quoteOf(95, 1095, 'b') };
+    const saved = { outcome: 'saved' as const, cart: cartWith({ isPromoIn: true }), quote: quoteOf(95, 1095, 'b') };
     const sent = respondWith({
       '/api/buy/cart': { ...saved, purchase: { ...PURCHASE, version: 8 } },
       [PAY]: { outcome: 'confirmed', reference },
@@ -230,10 +230,10 @@ describe('an order', () => {
     ['changed', 'The total has changed', true],
     ['not-sent', "You weren't charged", true],
     ['start-again', 'Please start again', false],
-  ] as const)('that is answered %s says so', async (outcome, words, isRefreshed) => {
+  ] as const)('that is answered %s says so', async (outcome, text, isRefreshed) => {
     respondWith({ [PAY]: { outcome } });
     await order();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(refresh).toHaveBeenCalledTimes(isRefreshed ? 1 : 0);
     expect(submit()).toBeEnabled();
   });

@@ -11,7 +11,7 @@ import type { PurchaseRef } from '#lib/api/payment.ts';
 import { postJson } from '#lib/browser/api.ts';
 import { hasComeBack, isStripped, rememberHandOff } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { restoreAnswer, sessionAnswer } from '../lazy-schemas.ts';
+import { restoreResponse, sessionResponse } from '../lazy-schemas.ts';
 import { usePurchase } from '../use-purchase.ts';
 
 const LONG_MS = 15_000;
@@ -41,18 +41,18 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
     const redirect = (path: string) => (path.startsWith('/') ? router.replace(path) : window.location.replace(path));
     if (digitalSessionId) {
       const strip = { stripPhoneNumber: isStripped('stripPhoneNumber'), stripEmail: isStripped('stripEmail') };
-      const answer = await postJson('/api/buy/restore', { digitalSessionId, locale, ...strip }, restoreAnswer);
-      return answer.ok ? redirect(answer.body.path) : setStopped('failed');
+      const response = await postJson('/api/buy/restore', { digitalSessionId, locale, ...strip }, restoreResponse);
+      return response.ok ? redirect(response.body.path) : setStopped('failed');
     }
     const purchase = newest();
     if (hasComeBack(purchase.id)) return setStopped('again');
-    const answer = await postJson('/api/buy/session', { purchase, locale, again }, sessionAnswer);
-    if (!answer.ok) return setStopped('failed');
-    if (answer.body.outcome === 'hand-off') {
+    const response = await postJson('/api/buy/session', { purchase, locale, again }, sessionResponse);
+    if (!response.ok) return setStopped('failed');
+    if (response.body.outcome === 'hand-off') {
       rememberHandOff(purchase.id);
-      return window.location.assign(answer.body.url);
+      return window.location.assign(response.body.url);
     }
-    redirect(answer.body.path);
+    redirect(response.body.path);
   }, [again, digitalSessionId, locale, newest, router]);
 
   useEffect(() => {

@@ -1,19 +1,19 @@
-import { answerLanding } from '#lib/services/landing/answer-landing.ts';
+import { serveLanding } from '#lib/services/landing/serve-landing.ts';
 
 interface Address {
   params: Promise<{ locale: string; page: string }>;
 }
 
 /** Landing pages, behind the rewrites of next.config.mjs. Conditions of a rewrite do not know the method, so every one is answered. */
-async function answer(request: Request, { params }: Address): Promise<Response> {
+async function response(request: Request, { params }: Address): Promise<Response> {
   const { locale, page } = await params;
-  return answerLanding(request, locale, page);
+  return serveLanding(request, locale, page);
 }
 
-export const GET = answer;
-export const HEAD = answer;
-export const POST = answer;
-export const PUT = answer;
-export const PATCH = answer;
-export const DELETE = answer;
-export const OPTIONS = answer;
+export const GET = response;
+export const HEAD = response;
+export const POST = response;
+export const PUT = response;
+export const PATCH = response;
+export const DELETE = response;
+export const OPTIONS = response;

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+import type { StepError } from './use-step.ts';
+
+/** What could not be sent is still on the page. */
+export function ErrorAlert({ error }: { error: StepError }) {
+  const t = useTranslations('buyflow.trouble');
+  const { kind } = error;
+  return (
+    <Banner tone={kind === 'unavailable' ? 'danger' : 'warning'} announce="alert" title={t(`${kind}.title`)}>
+      <p>{t(`${kind}.text`, kind === 'limited' ? { minutes: error.minutes } : {})}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Icon } from '#components/ui/icon.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import type { CheckError } from '#lib/flows/address-check.ts';
+import { StageHeading } from './stage-heading.tsx';
+import styles from './stages.module.css';
+
+interface Props {
+  error: CheckError;
+  level: 2 | 3;
+  focusKey: number;
+  supportPhone: string;
+}
+
+/** Spec 1 §8: a heading of its own, which takes the focus; what was typed is still below it. */
+export function CheckErrorAlert({ error, level, focusKey, supportPhone }: Props) {
+  const t = useTranslations('serviceability.trouble');
+  const labels = () => {
+    switch (error.kind) {
+      case 'not-found':
+        return { title: t('notFound.title'), text: t('notFound.text', { supportPhone }) };
+      case 'connection':
+        return { title: t('connection.title'), text: t('connection.text') };
+      case 'limited': {
+        const minutes = Math.max(1, Math.ceil(error.seconds / 60));
+        return { title: t('limited.title'), text: t('limited.text', { minutes }) };
+      }
+    }
+  };
+  const { title, text } = labels();
+  return (
+    <div className={classNames(styles.trouble, error.kind === 'connection' ? styles.danger : styles.warning)}>
+      <Icon name={error.kind === 'connection' ? 'danger' : 'warning'} />
+      <div>
+        <StageHeading level={level} focusKey={focusKey}>
+          {title}
+        </StageHeading>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { hasPersistedCheck, keepCheck, readPersistedCheck } from '#lib/browser/persisted-check.ts';
+import { loadLazy } from './lazy.ts';
+import type { AddressCheckFlow } from './use-address-check.ts';
+
+/** The outcome comes back after a reload and a change of language. */
+export function usePersistedCheck({ check, restore }: AddressCheckFlow): void {
+  const show = useEffectEvent(restore);
+  useEffect(() => {
+    if (!hasPersistedCheck()) return;
+    void loadLazy().then(({ keptCheckSchema: persistedCheckSchema }) => {
+      const stage = readPersistedCheck(persistedCheckSchema, Date.now());
+      if (stage) show(stage);
+    });
+  }, []);
+
+  const { stage, focusKey } = check;
+  useEffect(() => {
+    if (focusKey > 0) keepCheck(stage, Date.now());
+  }, [stage, focusKey]);
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import type { CheckStage } from '#lib/flows/address-check.ts';
+import { candidateSchema } from '#lib/api/address.ts';
+
+const address = candidateSchema;
+
+/** Decision on where the session lives: the outcome of an address check as this tab keeps it, read as a stranger's word. */
+export const persistedCheckSchema: z.ZodMiniType<CheckStage> = z.discriminatedUnion('stage', [
+  z.object({ stage: z.literal('units'), candidates: z.array(candidateSchema).check(z.minLength(1)) }),
+  z.object({ stage: z.literal('serviceable'), address, lm: z.string(), isColdTap: z.boolean() }),
+  z.object({ stage: z.literal('unserviceable'), address }),
+  z.object({ stage: z.literal('existing-prepaid'), address }),
+  z.object({ stage: z.literal('existing-postpaid'), address, isMoving: z.boolean() }),
+]);

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { clearStageHistory, hasStageHistory, writeStageHistory, readStageHistory } from './stage-history.ts';
+
+const NOW = 1_800_000_000_000;
+const KEY = 'trail/1/kit';
+
+/** Any text is an entry. */
+const schema = {
+  safeParse: (value: unknown): { success: true; data: string } | { success: false } =>
+    typeof value === 'string' ? { success: true, data: value } : { success: false },
+};
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe('the stages of a visit', () => {
+  it('come back by name, with the one that is shown', () => {
+    expect(hasStageHistory('kit')).toBe(false);
+    writeStageHistory('kit', { current: 'b', entries: { a: 'units', b: 'served' } }, NOW);
+    expect(hasStageHistory('kit')).toBe(true);
+    expect(readStageHistory('kit', schema, NOW + 60_000)).toEqual({
+      current: 'b',
+      entries: { a: 'units', b: 'served' },
+    });
+    expect(readStageHistory('move', schema, NOW)).toBeNull();
+    clearStageHistory('kit');
+    expect(readStageHistory('kit', schema, NOW)).toBeNull();
+  });
+
+  it('are forgotten after half an hour, and the oldest of many at once', () => {
+    const entries = Object.fromEntries(
+      Array.from({ length: 20 }, (_, timestamp) => [`m${timestamp}`, `stage ${timestamp}`]),
+    );
+    writeStageHistory('kit', { current: 'm19', entries }, NOW);
+    expect(Object.keys(readStageHistory('kit', schema, NOW)?.entries ?? {})).toHaveLength(12);
+    expect(readStageHistory('kit', schema, NOW)?.entries['m19']).toBe('stage 19');
+    expect(readStageHistory('kit', schema, NOW + 30 * 60_000)).toBeNull();
+    expect(readStageHistory('kit', schema, NOW - 1)).toBeNull();
+  });
+
+  it.each<[what: string, stored: string]>([
+    ['no JSON', '{'],
+    ['nothing', 'null'],
+    ['a list', '[]'],
+    ['no time', '{"current":"a","entries":{"a":"x"}}'],
+    ['no name of the one that is shown', `{"timestamp":${NOW},"entries":{"a":"x"}}`],
+  ])('%s is none', (_what, persisted) => {
+    window.sessionStorage.setItem(KEY, persisted);
+    expect(readStageHistory('kit', schema, NOW)).toBeNull();
+  });
+
+  it('leaves out what has another shape', () => {
+    window.sessionStorage.setItem(KEY, `{"timestamp":${NOW},"current":"a","entries":{"a":"x","b":7}}`);
+    expect(readStageHistory('kit', schema, NOW)).toEqual({ current: 'a', entries: { a: 'x' } });
+  });
+});

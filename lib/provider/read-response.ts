@@ -1,0 +1,41 @@
+import 'server-only';
+import { codeIn, sessionErrorIn } from '#lib/contract/failure.ts';
+import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
+import type { ProviderResult } from './provider-result.ts';
+import type { RawResponse } from './transport.ts';
+
+/** Judges one HTTP answer by the contract: by schema and declared code fields, never by sniffing. */
+export function readResponse<Op extends Operation>(
+  operation: Op,
+  response: RawResponse,
+): ProviderResult<ResponseOf<Op>> {
+  if (response.kind === 'not-sent' || response.kind === 'no-answer') return { ok: false, reason: response.kind };
+  const bad = { ok: false, reason: 'bad-answer', status: response.status } as const;
+  if (response.kind === 'oversize' || !response.isJson) return bad;
+
+  const body = parseJson(response.text);
+  if (body === undefined) return bad;
+  if (response.status === 403) {
+    const kind = sessionErrorIn(body);
+    // A guest has no session to lose: the code of a charge that is refused tells more.
+    const isDecline =
+      operation.retry === 'charge' && operation.credential === 'guest' && codeIn(operation, body) !== null;
+    if (kind && !isDecline) return { ok: false, reason: 'session', kind };
+  }
+  const isSuccess = response.status >= 200 && response.status < 300;
+  if (!isSuccess || !operation.codeIsAnswer) {
+    const found = codeIn(operation, body);
+    if (found) return { ok: false, reason: 'code', ...found, status: response.status };
+  }
+  if (!isSuccess) return bad;
+  const parsed = operation.response.safeParse(body);
+  return parsed.success ? { ok: true, value: parsed.data as ResponseOf<Op> } : bad;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,0 @@
-import type { ChargeProof } from '../payment/charge-outcome.ts';
-
-/** Spec 3 §4.5, decision on refill answers: a refill went through when its answer says SUCCESS and has an order number. */
-export const REFILL_PROOF: ChargeProof = { status: 'SUCCESS' };

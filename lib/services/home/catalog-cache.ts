@@ -1,0 +1,43 @@
+import 'server-only';
+import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
+
+export interface PromoParts {
+  /** The provider's catalogue; not ok, whatever the reason, when there is none. */
+  fetch: () => Promise<{ ok: true; value: Catalogue } | { ok: false }>;
+  /** Milliseconds, from a clock that never goes back. */
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  /** How long a catalogue counts as fresh, ms. */
+  ttlMs: number;
+  /** How long a failure is left alone, ms. */
+  backoffMs: number;
+  /** How long the first view may wait, ms. Later ones never wait. */
+  firstWaitMs: number;
+}
+
+/**
+ * The catalogue that strangers see: fresh from memory, else the last good one at once with a refresh behind it, else null. One request
+ * at a time for all views. Never rejects.
+ */
+export function createCatalogCache(parts: PromoParts): () => Promise<Catalogue | null> {
+  let good: Catalogue | null = null;
+  let askAgainAt = 0;
+  let refreshing: Promise<void> | null = null;
+  let firstWait: Promise<void> | null = null;
+
+  async function refresh(): Promise<void> {
+    const fetched = await parts.fetch().catch(() => ({ ok: false }) as const);
+    // A market without a plan is a mistake that no view should show.
+    const isGood = fetched.ok && fetched.value.plans.length > 0;
+    if (isGood) good = fetched.value;
+    askAgainAt = parts.now() + (isGood ? parts.ttlMs : parts.backoffMs);
+    refreshing = null;
+    firstWait = null;
+  }
+
+  return async () => {
+    if (parts.now() >= askAgainAt) refreshing ??= refresh();
+    if (!good && refreshing) await Promise.race([refreshing, (firstWait ??= parts.wait(parts.firstWaitMs))]);
+    return good;
+  };
+}

@@ -1,0 +1,23 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { config } from '#lib/config.ts';
+import { findCatalogue } from '#lib/provider/shop.ts';
+import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
+import { createCatalogCache } from './catalog-cache.ts';
+
+let load: (() => Promise<Catalogue | null>) | undefined;
+
+/** What the home page offers, in the market of `HOME_MARKET_ID`; null while the provider has never answered. No call of its own once warm. */
+export function loadPlanCatalog(): Promise<Catalogue | null> {
+  const { HOME_MARKET_ID, PROVIDER_TIME_SCALE } = config();
+  load ??= createCatalogCache({
+    fetch: () => findCatalogue({ trackingId: randomUUID(), subjectHash: 'home', xsrfToken: null }, HOME_MARKET_ID),
+    now: () => performance.now(),
+    wait: (ms) => wait(ms, undefined, { ref: false }),
+    ttlMs: 300_000 * PROVIDER_TIME_SCALE,
+    backoffMs: 15_000 * PROVIDER_TIME_SCALE,
+    firstWaitMs: 1_000 * PROVIDER_TIME_SCALE,
+  });
+  return load();
+}

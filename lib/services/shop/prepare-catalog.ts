@@ -1,0 +1,69 @@
+import 'server-only';
+import { findServiceability } from '#lib/provider/serviceability.ts';
+import { findBuyPromos, findCatalogue } from '#lib/provider/shop.ts';
+import { newBuyCart, pricedCart } from '#lib/rules/cart/buy-cart.ts';
+import { type NotSold, serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import { changePurchase } from '#lib/services/payment/change-purchase.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { shopFlow } from './shop-flow.ts';
+import { type BuyData, type BuyPromo, type BuyPurchase, buyPurchases } from './shop-purchase.ts';
+import { validPromos } from './valid-promos.ts';
+
+/** Prices and offers are asked for again after this long. */
+const FRESH_MS = 60 * 60_000;
+
+export type Prepared =
+  | { ok: true; purchase: BuyPurchase }
+  /** Where the shop cannot sell: the address check, the error page of the language, the shop's error page. */
+  | { ok: false; why: NotSold | 'error' | 'no-answer' };
+
+/** Whether what is sold at the place is known and recent enough. */
+export function isPrepared({ catalog }: BuyData): boolean {
+  return catalog !== null && Date.now() - catalog.timestamp < FRESH_MS;
+}
+
+/**
+ * Spec 1 §2, §4: once a place is known, serviceability is validated; what is sold and offered there is asked for with the market of
+ * that answer, never with the market of a link. No promos is no obstacle; the other two are. What is no longer sold leaves the cart.
+ */
+export async function prepareCatalog(browserSession: BrowserSession, { id, data }: BuyPurchase): Promise<Prepared> {
+  const context = browserContext(browserSession, data);
+  const { locationId } = data.place;
+  const service = await findServiceability(context, { source: 'CP', locationId });
+  if (!service.ok) return { ok: false, why: 'no-answer' };
+  const outcome = serviceabilityOutcome(service.value.response);
+  if (outcome.outcome !== 'serviceable') return { ok: false, why: outcome.outcome };
+  const { houseKey, geoCode, marketId, address } = service.value;
+  // Without a market nothing can be sold: the check did not succeed.
+  if (marketId === '') return { ok: false, why: 'error' };
+  const [catalogue, promos] = await Promise.all([
+    findCatalogue(context, marketId),
+    findBuyPromos(context, { locationId, marketId }),
+  ]);
+  if (!catalogue.ok || catalogue.value.plans.length === 0) return { ok: false, why: 'no-answer' };
+
+  const catalog: BuyPromo = {
+    timestamp: Date.now(),
+    code: outcome.code,
+    isColdTap: outcome.isColdTap,
+    houseKey,
+    geoCode,
+    marketId,
+    address,
+    catalogue: catalogue.value,
+    promos: promos.ok ? promos.value.map(({ lines, ...promo }) => ({ ...promo, lines: [...lines] })) : [],
+  };
+  const changed = await changePurchase(shopFlow, browserSession, id, {
+    change: (current) => ({ ...current, catalog, cart: cartFor(current, catalog) }),
+  });
+  if (changed.outcome === 'done') return { ok: true, purchase: changed.purchase };
+  // Another tab has ordered meanwhile.
+  const purchase = await buyPurchases.find(browserSession.browserId, id);
+  return purchase ? { ok: true, purchase } : { ok: false, why: 'no-answer' };
+}
+
+function cartFor({ cart }: BuyData, catalog: BuyPromo): NonNullable<BuyData['cart']> {
+  const priced = cart && pricedCart(cart, catalog.catalogue, validPromos(catalog));
+  if (!cart || !priced) return newBuyCart(catalog.catalogue);
+  return { planCode: cart.planCode, promoId: priced.promo?.id ?? null };
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { store } from '#lib/store/store.ts';
+import {
+  beginLoginOf,
+  beginSession,
+  endLoginsOf,
+  endSession,
+  findRole,
+  findTokens,
+  keepRole,
+  livenessOf,
+  recordAction,
+  recordCall,
+  recordStartup,
+  sinceLastCall,
+} from './session-flags.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-marks-'));
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  SESSION_SECRET: 's'.repeat(32),
+  CONTENT_USER: 'u',
+  CONTENT_PASSWORD: 'p',
+});
+afterAll(async () => {
+  await (await store()).close();
+  rmSync(folder, { recursive: true });
+});
+
+const now = Date.UTC(2026, 10, 20);
+const tokens = { idToken: 'id-token', accessToken: 'access-token' };
+const known = () => ({ id: randomUUID(), loginId: randomUUID(), browserId: randomUUID() });
+const begun = async () => {
+  const session = known();
+  await beginLoginOf(session, now);
+  await beginSession(session.id, tokens, now);
+  return session;
+};
+
+describe('the life of a session', () => {
+  it('begins with the sign-in, and never without one', async () => {
+    expect(await livenessOf(await begun(), 'account', now)).toBe('alive');
+    expect(await livenessOf(known(), 'account', now)).toBe('ended');
+  });
+
+  it('goes on with every action', async () => {
+    const session = await begun();
+    const { id } = session;
+    await recordAction(id, now + 800_000);
+    expect(await livenessOf(session, 'account', now + 1_669_000)).toBe('alive');
+    expect(await livenessOf(session, 'account', now + 1_670_000)).toBe('idle');
+  });
+
+  it.each([
+    ['idle', 'idle'],
+    ['ended', 'ended'],
+    ['replaced', 'replaced'],
+  ] as const)('that has ended (%s) is not brought back by an action that comes late', async (why, liveness) => {
+    const session = await begun();
+    const { id } = session;
+    await endSession(id, why, now);
+    await recordAction(id, now + 1);
+    expect(await livenessOf(session, 'account', now + 2)).toBe(liveness);
+    expect(await findTokens(id, now)).toBeNull();
+  });
+
+  it('is over after twelve hours', async () => {
+    const session = await begun();
+    expect(await livenessOf(session, 'activation', now + 12 * 3_600_000)).toBe('ended');
+  });
+
+  it('ends with the browser’s next login, whichever cookie that saw, and with its logout', async () => {
+    const first = await begun();
+    const second = { ...known(), browserId: first.browserId };
+    await beginLoginOf(second, now);
+    await beginSession(second.id, tokens, now);
+    expect([await livenessOf(first, 'account', now), await livenessOf(second, 'account', now)]).toEqual([
+      ...['replaced', 'alive'],
+    ]);
+    await endLoginsOf(first.browserId);
+    expect([await livenessOf(first, 'account', now), await livenessOf(second, 'account', now)]).toEqual([
+      ...['ended', 'ended'],
+    ]);
+  });
+
+  it('knows when the provider was last called', async () => {
+    const session = await begun();
+    const { id } = session;
+    expect(await sinceLastCall(id, now + 5_000)).toBe(5_000);
+    await recordCall(id, now + 4_000);
+    expect(await sinceLastCall(id, now + 5_000)).toBe(1_000);
+    expect(await sinceLastCall(randomUUID(), now)).toBe(Infinity);
+  });
+
+  it('is stamped by every request without waiting for the disk, and waits for it when it begins and ends', async () => {
+    const { flags } = await store();
+    const [put, stamp] = [jest.spyOn(flags, 'put'), jest.spyOn(flags, 'stamp')];
+    const session = await begun();
+    expect(stamp).not.toHaveBeenCalled();
+    put.mockClear();
+    for (const timestamp of [now, now, now + 1]) await recordAction(session.id, timestamp);
+    await recordCall(session.id, now);
+    await keepRole(session.id, 'A', 'ACCOUNT_OWNER', now);
+    await recordStartup(session, 'A', now);
+    expect([put.mock.calls.length, stamp.mock.calls.length]).toEqual([0, 6]);
+    await endSession(session.id, 'ended', now);
+    await endLoginsOf(session.browserId);
+    expect([put.mock.calls.length, stamp.mock.calls.length]).toEqual([1, 6]);
+    for (const spy of [put, stamp]) spy.mockRestore();
+  });
+
+  it('keeps its tokens where nobody reads them', async () => {
+    const session = await begun();
+    const { id } = session;
+    const persisted = await (await store()).flags.find(`tokens ${id}`, now);
+    expect(persisted).not.toContain('token');
+    expect(await findTokens(id, now)).toEqual(tokens);
+  });
+});
+
+it.each(['ACCOUNT_OWNER', '', null])(
+  'a role (%j) is believed for 60 s, of this session and account alone',
+  async (role) => {
+    const id = randomUUID();
+    await keepRole(id, 'A', role, now);
+    expect(await findRole(id, 'A', now + 59_999)).toBe(role);
+    expect(await findRole(id, 'A', now + 60_000)).toBeUndefined();
+    expect(await findRole(id, 'B', now)).toBeUndefined();
+    expect(await findRole(randomUUID(), 'A', now)).toBeUndefined();
+  },
+);

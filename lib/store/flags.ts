@@ -1,0 +1,40 @@
+import 'server-only';
+import { deleteExpired } from './delete-expired.ts';
+import type { Engine } from './engine.ts';
+
+/**
+ * Small facts that all instances must agree on and that end by themselves: a device that paid for a phone before,
+ * a revoked session, a version. Later ones replace earlier ones. Times are ms since 1970.
+ */
+export interface Marks {
+  put(id: string, value: string, expiresAt: number): Promise<void>;
+  /** Every instance sees it at once, but it does not wait for the disk: for what is written on every request and a power cut may take back. */
+  stamp(id: string, value: string, expiresAt: number): Promise<void>;
+  find(id: string, now: number): Promise<string | null>;
+  remove(id: string): Promise<void>;
+  /** Forgets the expired ones. */
+  sweep(now: number): Promise<void>;
+}
+
+const PUT = `
+  INSERT INTO marks (id, value, expires_at) VALUES ($1, $2, $3)
+  ON CONFLICT (id) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`;
+
+export function flagsIn(engine: Engine): Marks {
+  return {
+    async put(id, value, expiresAt) {
+      await engine.query(PUT, [id, value, expiresAt]);
+    },
+    async stamp(id, value, expiresAt) {
+      await engine.relaxed.query(PUT, [id, value, expiresAt]);
+    },
+    async find(id, now) {
+      const [row] = await engine.query('SELECT value FROM marks WHERE id = $1 AND expires_at > $2', [id, now]);
+      return row ? String(row['value']) : null;
+    },
+    async remove(id) {
+      await engine.query('DELETE FROM marks WHERE id = $1', [id]);
+    },
+    sweep: (now) => deleteExpired(engine, 'marks', 'expires_at <= $1', now),
+  };
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { centsOf, toWireAmount } from '#lib/contract/amount.ts';
+
+/** Changes to a real answer: the call did its work, what comes back is hostile. */
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const HOSTILE =
+  '<script>window.hostile=1</script><img src=x onerror="window.hostile=1"><a href="javascript:window.hostile=1">x</a>';
+const LABELS = /name|desc|text|message|title|address|city|label|product$/i;
+
+function mapText(value: Json, change: (text: string, key: string) => string, key = ''): Json {
+  if (typeof value === 'string') return change(value, key);
+  if (Array.isArray(value)) return value.map((item) => mapText(item, change, key));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapText(item, change, name)]));
+}
+
+/** Every text of the content service, every human word of another call, with markup that wants to run. */
+export function withHostileHtml(response: Json, call: string): Json {
+  const everything = call === 'content';
+  return mapText(response, (text, key) =>
+    everything || (LABELS.test(key) && text !== '') ? `${text}${HOSTILE}` : text,
+  );
+}
+
+/** Keys that reach for an object's prototype, at every level. */
+export function withPollution(response: Json): Json {
+  if (Array.isArray(response)) return response.map(withPollution);
+  if (response === null || typeof response !== 'object') return response;
+  const copy: { [key: string]: Json } = {};
+  for (const [key, item] of Object.entries(response)) copy[key] = withPollution(item);
+  const poison = { enumerable: true, value: { polluted: true } };
+  Object.defineProperty(copy, '__proto__', poison);
+  Object.defineProperty(copy, 'constructor', { enumerable: true, value: { prototype: { polluted: true } } });
+  return copy;
+}
+
+const HUGE = 5_000;
+
+/** Every list as long as 5,000 rows, the outermost ones only. */
+export function withHugeArrays(response: Json): Json {
+  if (Array.isArray(response)) {
+    if (response.length === 0) return response;
+    return Array.from({ length: HUGE }, (_, index) => response[index % response.length] ?? null);
+  }
+  if (response === null || typeof response !== 'object') return response;
+  return Object.fromEntries(Object.entries(response).map(([key, item]) => [key, withHugeArrays(item)]));
+}
+
+/** A dollar more than was charged; the ledger keeps what was. An answer without an amount stays as it is. */
+export function withOtherAmount(response: Json): Json {
+  return withField(response, 'amount', (amount) => toWireAmount((centsOf(amount) ?? 0) + 100));
+}
+
+/** The charge of an account that nobody has. */
+export function withOtherAccount(response: Json): Json {
+  return withField(response, 'accountId', (accountId) => `${accountId}0`);
+}
+
+function withField(response: Json, key: string, change: (value: string) => string): Json {
+  if (typeof response !== 'object' || response === null || Array.isArray(response)) return response;
+  const value = response[key];
+  return typeof value === 'string' ? { ...response, [key]: change(value) } : response;
+}
+
+/** Three megabytes more than the answer needs; still valid JSON. */
+export function oversized(text: string): string {
+  return `${text.trimEnd()}${' '.repeat(3 * 1024 * 1024)}\n`;
+}
+
+/** One byte at a time, so that bytes keep coming but the answer does not end in time. */
+export function slowDrip(text: string, everyMs: number): Readable {
+  const bytes = Buffer.from(text);
+  return Readable.from(
+    (async function* drip() {
+      for (const byte of bytes) {
+        yield Buffer.from([byte]);
+        await wait(everyMs, undefined, { ref: false });
+      }
+    })(),
+  );
+}
+
+export function parseJson(text: string): Json | undefined {
+  try {
+    const json: Json = JSON.parse(text) as Json;
+    return json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+export interface LoginLabels {
+  lang: 'en' | 'es';
+  brand: string;
+  title: string;
+  intro: string;
+  loginId: string;
+  password: string;
+  submit: string;
+  summary: string;
+  missingLoginId: string;
+  missingPassword: string;
+  wrong: string;
+  people: string;
+  peopleHint: string;
+  lost: { title: string; text: string };
+  failed: { title: string; text: string };
+  signOut: { title: string; text: string; yes: string; no: string };
+  signedOut: { title: string; text: string };
+}
+
+const en: LoginLabels = {
+  lang: 'en',
+  brand: 'Hearthline ID',
+  title: 'Sign in',
+  intro: 'Use the ID that you manage your account with.',
+  loginId: 'Login ID',
+  password: 'Password',
+  submit: 'Sign in',
+  summary: 'Please check the following:',
+  missingLoginId: 'Enter your login ID',
+  missingPassword: 'Enter your password',
+  wrong: 'The login ID or the password isn’t right. Check both and try again.',
+  people: 'Test identities',
+  peopleHint: 'This is a sandbox. Choose somebody to fill in the form.',
+  lost: {
+    title: 'This page has expired',
+    text: 'Go back to the page that you came from and sign in again from there.',
+  },
+  failed: { title: 'You could not be signed in', text: 'Go back to the page that you came from and try again.' },
+  signOut: {
+    title: 'Sign out?',
+    text: 'You are signed in with your Hearthline ID.',
+    yes: 'Sign out',
+    no: 'Stay signed in',
+  },
+  signedOut: { title: 'You are signed out', text: 'You can close this page.' },
+};
+
+const es: LoginLabels = {
+  lang: 'es',
+  brand: 'Hearthline ID',
+  title: 'Iniciar sesión',
+  intro: 'Use el ID con el que administra su cuenta.',
+  loginId: 'ID de usuario',
+  password: 'Contraseña',
+  submit: 'Iniciar sesión',
+  summary: 'Revise lo siguiente:',
+  missingLoginId: 'Ingrese su ID de usuario',
+  missingPassword: 'Ingrese su contraseña',
+  wrong: 'El ID de usuario o la contraseña no es correcto. Revise ambos e inténtelo de nuevo.',
+  people: 'Identidades de prueba',
+  peopleHint: 'Este es un entorno de pruebas. Elija a alguien para llenar el formulario.',
+  lost: {
+    title: 'Esta página ha caducado',
+    text: 'Regrese a la página de la que vino e inicie sesión de nuevo desde allí.',
+  },
+  failed: { title: 'No se pudo iniciar la sesión', text: 'Regrese a la página de la que vino e inténtelo de nuevo.' },
+  signOut: {
+    title: '¿Cerrar la sesión?',
+    text: 'Usted inició sesión con su Hearthline ID.',
+    yes: 'Cerrar sesión',
+    no: 'Seguir con la sesión abierta',
+  },
+  signedOut: { title: 'Su sesión está cerrada', text: 'Puede cerrar esta página.' },
+};
+
+/** OpenID's `ui_locales`, in the order of preference; without any, the language of the page to which it leads back. */
+export function loginLabels(uiLocales: unknown, redirectUri?: unknown): LoginLabels {
+  for (const locale of typeof uiLocales === 'string' ? uiLocales.split(' ') : []) {
+    if (/^es\b/i.test(locale)) return es;
+    if (/^en\b/i.test(locale)) return en;
+  }
+  const back = typeof redirectUri === 'string' ? URL.parse(redirectUri) : null;
+  return back !== null && /^\/es(\/|$)/.test(back.pathname) ? es : en;
+}

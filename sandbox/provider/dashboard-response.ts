@@ -1,0 +1,102 @@
+import type { WireDashboard } from '#lib/contract/dashboard.ts';
+import { toWireAmount } from '#lib/contract/amount.ts';
+import type { AccountWithServices } from '../state/accounts.ts';
+import { getPlan } from '../state/catalogue.ts';
+import { daysRemaining } from '../state/days.ts';
+
+/** Spec 3 §3.1: everything that the provider tells about an account, on the wire. */
+export function dashboardResponse(
+  { account, services, devices }: AccountWithServices,
+  today: string,
+  loginId: string | null,
+): WireDashboard {
+  const internet = services.find((service) => service.lob === 'HSD');
+  const modem = devices[0];
+  const plans = services.map((service) => ({ ...service, plan: getPlan(service.productCode) }));
+  return {
+    customerInfo: {
+      accountId: account.accountId,
+      phoneNumber: account.phone,
+      locationId: account.locationId,
+      geoCode: account.geoCode,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      emailAddress: account.email,
+      emailOptIn: account.emailOptIn ? 'Y' : 'N',
+      smsOptIn: account.smsOptIn ? 'Y' : 'N',
+      language: account.language,
+      accountType: account.accountType,
+      prepaidAccountStatus: account.status,
+    },
+    serviceAddress: {
+      addressLine1: account.addressLine1,
+      addressLine2: account.addressLine2,
+      city: account.city,
+      state: account.state,
+      zip: account.zip,
+    },
+    cimaDetails: loginId === null ? null : { loginID: loginId },
+    availablePlans: plans.map(({ plan }) => ({
+      productCode: plan.productCode,
+      planPrice: toWireAmount(plan.priceCents),
+      planLob: plan.lob,
+    })),
+    auxSubsPlans: [],
+    planStatusDetails: internet
+      ? { planStatus: planStatus(account.paused, internet.expirationDate, today), expiryDate: internet.expirationDate }
+      : null,
+    acpDetail: {
+      customerType: account.acpCustomerType,
+      acpStatus: account.acpStatus,
+      deniedReasonCode: account.acpDeniedCode,
+      deniedReasonDesc: account.acpDeniedDesc,
+      acpBenefits: account.acpBenefits.map(({ amountCents, ...benefit }) => ({
+        ...benefit,
+        benefitAmount: toWireAmount(amountCents),
+      })),
+    },
+    hsdService: internet
+      ? {
+          daysRemaining: daysRemaining(internet.expirationDate, today),
+          expirationDate: internet.expirationDate,
+          planPrice: toWireAmount(getPlan(internet.productCode).priceCents),
+          planDuration: getPlan(internet.productCode).days,
+          productCode: internet.productCode,
+          deviceId: modem?.deviceId,
+          deviceSerialNumber: modem?.serialNumber,
+          deviceStatus: modem ? [modem.status] : [],
+          deviceLob: 'HSD',
+          macId: modem?.macId,
+        }
+      : null,
+    devices: modem ? deviceResponses(modem, plans) : [],
+  };
+}
+
+type Plans = readonly { lob: string; productCode: string; expirationDate: string; plan: { description: string } }[];
+
+/** Spec 2 §3: the modem with the internet plan, and an item for each kind of television, which has no device of its own. */
+function deviceResponses(modem: AccountWithServices['devices'][number], plans: Plans) {
+  const television = [...new Set(plans.map(({ lob }) => lob))].filter((lob) => lob !== 'HSD');
+  const { deviceId, macId, serialNumber: deviceSerialNumber } = modem;
+  return [
+    { deviceLob: modem.lob, deviceId, macId, deviceSerialNumber, planDetails: planDetails(plans, modem.lob) },
+    ...television.map((lob) => ({ deviceLob: lob, planDetails: planDetails(plans, lob) })),
+  ];
+}
+
+function planDetails(plans: Plans, wanted: string) {
+  return plans
+    .filter(({ lob }) => lob === wanted)
+    .map(({ productCode, expirationDate, plan }) => ({
+      planCode: productCode,
+      planDesc: plan.description,
+      productCode,
+      expirationDate,
+    }));
+}
+
+function planStatus(paused: boolean, expirationDate: string, today: string): string {
+  if (paused) return 'PAUSED';
+  return daysRemaining(expirationDate, today) > 0 ? 'ACTIVE' : 'EXPIRED';
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Environment } from './environment.ts';
+import { inRoot } from './paths.ts';
+import { type Service, type ServicePlan, startService, waitUntilHealthy } from './service.ts';
+
+const HEALTHY_WITHIN_MS = 120_000;
+
+export interface ServicesPlan {
+  env: Environment;
+  logFolder: string;
+  show: 'failures' | 'nothing';
+  /** The production server, or the development server with its own output on the terminal. */
+  mode: 'production' | 'development';
+  interrupted: AbortSignal;
+}
+
+export interface Services {
+  web: Service;
+  sandbox: Service;
+  stop(): Promise<void>;
+}
+
+/** Starts the sandbox, then the web app, and returns when both are healthy; when one is not, both are stopped again. */
+export async function startServices({ env, logFolder, show, mode, interrupted }: ServicesPlan): Promise<Services> {
+  const started: Service[] = [];
+  const start = (name: string, command: string[], log: string, more: Pick<ServicePlan, 'env' | 'show'>) => {
+    const service = startService({ name, command, logFile: join(logFolder, log), ...more });
+    started.push(service);
+    return service;
+  };
+  const stop = async () => {
+    await Promise.all(started.map((service) => service.stop()));
+  };
+  try {
+    const sandbox = start('sandbox', [inRoot('sandbox/main.ts')], 'sandbox.ndjson', { env, show });
+    await waitUntilHealthy(
+      sandbox,
+      `http://localhost:${env.SANDBOX_PORT}/__sandbox/health`,
+      HEALTHY_WITHIN_MS,
+      interrupted,
+    );
+    // Only now, so that the web app's first question finds somebody.
+    const command =
+      mode === 'production'
+        ? [inRoot('.next/standalone/server.js')]
+        : [inRoot('node_modules/next/dist/bin/next'), 'dev', '-H', '127.0.0.1', '-p', String(env.PORT)];
+    const web = start('web app', command, 'web.ndjson', {
+      env: { ...env, NODE_ENV: mode },
+      show: mode === 'development' ? 'all' : show,
+    });
+    await waitUntilHealthy(web, `http://localhost:${env.PORT}/api/health`, HEALTHY_WITHIN_MS, interrupted);
+    for (const service of started) service.speakUp();
+    return { web, sandbox, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

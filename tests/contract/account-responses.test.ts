@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
+import { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
+import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
+import { fetchAux, updateMove } from '#lib/contract/move.ts';
+import type { Operation } from '#lib/contract/operation.ts';
+import { paymentInfo, transactions } from '#lib/contract/payments.ts';
+import { getPromo } from '#lib/contract/refill.ts';
+import { assignDeviceCode } from '#lib/contract/serviceability.ts';
+import { getAccount, logout, ping } from '#lib/contract/session.ts';
+import { personaTemplates } from '#sandbox/state/personas/templates.ts';
+import { askForKit, freshKit, newPhone } from '#sandbox/testing/kit-calls.ts';
+import { OwnerCalls } from '#sandbox/testing/owner-calls.ts';
+import type { ResponseData, SandboxClient } from '#sandbox/testing/sandbox-client.ts';
+import { signedIn } from '#sandbox/testing/sign-in.ts';
+import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let client: SandboxClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = sandbox.client;
+}, 60_000);
+afterAll(() => sandbox.close());
+
+function expectReadable({ name, response }: Operation, reply: ResponseData): void {
+  expect([name, reply.status]).toEqual([name, 200]);
+  expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
+  expect([name, response.safeParse(reply.json).error?.issues ?? []]).toEqual([name, []]);
+}
+
+it.each(personaTemplates.map(({ template }) => [template]))('reads all about %s', async (template) => {
+  const session = await signedIn(client, await client.persona(template));
+  const calls = new OwnerCalls(client, session.sessionId);
+  expectReadable(ping, await calls.ping());
+  expectReadable(identity, await calls.identity(session.custGuid));
+  const listed = session.identityResponse.response?.identityAccounts ?? [];
+  const own = listed.filter(({ prepaidStatus }) => prepaidStatus !== '').map(({ accountNumber }) => accountNumber);
+  if (own.length > 0) expectReadable(getAccount, await calls.getAccount());
+  for (const accountId of own) {
+    expectReadable(dashboard, await calls.dashboard(accountId));
+    expectReadable(loadPrepaidAccount, await calls.load(accountId));
+    expectReadable(paymentInfo, await calls.paymentInfo(accountId));
+    expectReadable(transactions, await calls.transactions(accountId));
+    expectReadable(fetchAux, await calls.aux(accountId));
+    expectReadable(getPromo, await calls.promos(accountId));
+    expectReadable(validateDevice, await calls.device(accountId));
+  }
+  expectReadable(logout, await calls.logout());
+});
+
+describe('an owner', () => {
+  it('can read what comes of a change', async () => {
+    const person = await client.persona('move-scheduled');
+    const session = await signedIn(client, person);
+    const calls = new OwnerCalls(client, session.sessionId);
+    const accountId = person.accountIds[0] ?? '';
+    const { devices } = dashboard.response.parse((await calls.dashboard(accountId)).json);
+    const mac = devices[0]?.macId ?? '';
+    const { auxAccountConfNo } = fetchAux.response.parse((await calls.aux(accountId)).json);
+    const change = { custguid: person.custGuid, accountId, languagePreference: 'SPANISH', smsOptIn: 'N' } as const;
+    expectReadable(validateMac, await calls.mac(mac));
+    expectReadable(validateMac, await calls.mac('02:FF:FF:FF:FF:FF'));
+    expectReadable(reprovisionDevice, await calls.restart(accountId, mac));
+    expectReadable(updateIdentity, await calls.syncUp(change));
+    expectReadable(updateCustomer, await calls.preferences({ ...change, firstName: 'Ana', lastName: 'Peña' }));
+    expectReadable(updateMove, await calls.cancelMove(auxAccountConfNo));
+  });
+});
+
+it('reads both answers to a device code', async () => {
+  const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
+  expectReadable(assignDeviceCode, await askForKit(client, { deviceCode, phoneNo }));
+  expectReadable(assignDeviceCode, await askForKit(client, { deviceCode: '200015', phoneNo }));
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createTranslator, type Messages } from 'next-intl';
+import type { TestLocale } from './locales.ts';
+
+type Tree = { [key: string]: unknown };
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A section that comes as a list of objects is read as one. */
+function readTree(path: string): Tree {
+  const read: unknown = JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
+  return Object.assign({}, ...[read].flat());
+}
+
+/** The sections that the sandbox's content service has a say in, and those that are the product's own. */
+const WITH_CONTENT = ['account-dashboard', 'buyflow', 'cart', 'dictionary', 'litepay', 'merchant-flow', 'root'];
+const OWN = ['account', 'codes', 'fields', 'home', 'payment', 'serviceability', 'shell'];
+
+function overlay(labels: Tree, content: Tree): Tree {
+  return Object.fromEntries(
+    Object.entries(labels).map(([key, value]) => {
+      const given = content[key];
+      return [key, isTree(value) && isTree(given) ? overlay(value, given) : (given ?? value)];
+    }),
+  );
+}
+
+function readLabels(locale: TestLocale): Messages {
+  const own = OWN.map((section) => [section, readTree(`messages/${locale}/${section}.json`)]);
+  const shared = WITH_CONTENT.map((section) => [
+    section.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    overlay(readTree(`messages/${locale}/${section}.json`), readTree(`sandbox/content/${locale}/${section}.json`)),
+  ]);
+  // The files are the ones that the type is made from.
+  return Object.fromEntries([...own, ...shared]) as Messages;
+}
+
+const translatorOf = (locale: TestLocale) =>
+  createTranslator({
+    locale,
+    messages: readLabels(locale),
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+const translators = { en: translatorOf('en'), es: translatorOf('es') };
+
+/** What the pages say in a language, by message key: `wordsIn('es')('litepay.find.next')`. A key that is not there throws. */
+export function labelsIn(locale: TestLocale) {
+  return translators[locale];
+}
