@@ -128,6 +128,16 @@ export default {
       to: { path: '^lib/(api|views)/(shop|buy|litepay)\\.ts$' },
     },
     {
+      name: 'files-have-the-names-of-the-field',
+      comment: 'Each of these words has a common one in its place; see docs/decisions/names-of-the-field.md.',
+      severity: 'error',
+      from: {
+        path: '(^|[/-])(exchange|answers?|told|words|later|frame|trouble|notice|kept|trail|patient|unready|proofs|pair)[.-][^/]*$',
+        pathNot: '^lib/contract/',
+      },
+      to: {},
+    },
+    {
       name: 'components-do-not-know-pages',
       comment: 'A screen’s own parts stay in its route folder; what is shared does not know who shows it.',
       severity: 'error',
