@@ -107,6 +107,7 @@ await runProgram(async (interrupted) => {
     console.log(summary(results));
     return results.some(({ failed }) => failed > 0) ? 1 : 0;
   } finally {
-    await Promise.all(toStop.map((started) => started.stop()));
+    // The database last, which the others still use.
+    for (const started of toStop.toReversed()) await started.stop();
   }
 });

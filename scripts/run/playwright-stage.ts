@@ -56,10 +56,12 @@ export async function runPlaywright(
   if (!existsSync(RESULT)) return false;
   const { suites, stats, errors } = resultSchema.parse(JSON.parse(readFileSync(RESULT, 'utf8')));
   const failed = stats.unexpected + errors.length;
+  const again = suites.flatMap((suite) => titlesOfRepeated(suite));
   return {
     passed: stats.expected + stats.flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
+    ...(again.length > 0 && { note: `passed or failed on the second run: ${again.join('; ')}` }),
     times: suites.flatMap((suite) => timesIn(suite)),
   };
 }
@@ -73,4 +75,10 @@ function timesIn({ specs, suites = [] }: Suite, around: readonly string[] = []):
     })),
   );
   return [...own, ...suites.flatMap((suite) => timesIn(suite, [...around, suite.title]))];
+}
+
+/** Tests that failed once and ran again. */
+function titlesOfRepeated({ specs, suites = [] }: Suite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ results }) => results.length > 1));
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap((suite) => titlesOfRepeated(suite))];
 }
