@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import type { DashboardView, InternetView } from '#lib/views/account.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
@@ -31,15 +32,26 @@ const LABELS = {
   },
 };
 
-/** A screen of the account area with its words. */
-export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
-  const withLabels = (content: ReactNode) => (
+function withLabels(content: ReactNode, locale: Locale = 'en') {
+  return (
     <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
       {content}
     </NextIntlClientProvider>
   );
-  const view = render(withLabels(screen));
-  return { ...view, show: (next: ReactNode) => view.rerender(withLabels(next)) };
+}
+
+/** A screen of the account area with its words. */
+export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
+  const view = render(withLabels(screen, locale));
+  return { ...view, show: (next: ReactNode) => view.rerender(withLabels(next, locale)) };
+}
+
+/** The same as the server sends it, and brought to life after somebody has been at it. */
+export function hydrateAccount(screen: ReactNode, before: (sent: HTMLElement) => void): void {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(withLabels(screen));
+  before(container);
+  render(withLabels(screen), { container, hydrate: true });
 }
 
 /** 21 of 30 days, and nothing to worry about. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { AccountPickerView } from '#lib/views/account.ts';
-import { renderAccount } from '#tests/support/account-screen.tsx';
+import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountPickerScreen } from './screen.tsx';
 
 const account = (number: number) => ({
@@ -11,18 +11,18 @@ const account = (number: number) => ({
   state: 'IL',
   postalCode: '62701',
 });
-const open = (changes: Partial<AccountPickerView> = {}) =>
-  renderAccount(
-    <AccountPickerScreen
-      view={{
-        current: [account(1), account(2)],
-        past: [account(3)],
-        action: '/choose',
-        returnTo: null,
-        ...changes,
-      }}
-    />,
-  );
+const picker = (changes: Partial<AccountPickerView> = {}) => (
+  <AccountPickerScreen
+    view={{
+      current: [account(1), account(2)],
+      past: [account(3)],
+      action: '/choose',
+      returnTo: null,
+      ...changes,
+    }}
+  />
+);
+const open = (changes?: Partial<AccountPickerView>) => renderAccount(picker(changes));
 const next = () => screen.getByRole('button', { name: 'Continue' });
 /** What the form would send, and where to; null when it was held back. */
 function submitted(): string | null {
@@ -47,6 +47,15 @@ describe('the account picker', () => {
     expect(next()).toHaveAttribute('aria-disabled', 'true');
     expect(submitted()).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent('Choose an account to continue.');
+  });
+
+  it('is ready when the page begins to listen after a choice', () => {
+    hydrateAccount(picker(), (sent) => {
+      const radio = sent.querySelector<HTMLInputElement>('input[type=radio]');
+      if (radio) radio.checked = true;
+      expect(next()).toHaveAttribute('aria-disabled', 'true');
+    });
+    expect(next()).not.toHaveAttribute('aria-disabled');
   });
 
   it('counts what was chosen before the page listened', () => {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState, type FormEvent } from 'react';
-import account from '#components/account/account.module.css';
+import { useCallback, useId, useState, type FormEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import list from '#components/ui/choices.module.css';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { AccountChoice, AccountPickerView } from '#lib/views/account.ts';
 import styles from './screen.module.css';
@@ -17,7 +17,10 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
   const [isMissing, setMissing] = useState(false);
   const hasNone = view.current.length === 0 && view.past.length === 0;
 
-  // The form itself is asked: what was chosen before the page listened counts too.
+  // What was chosen before the page listened counts too.
+  const findChoice = useCallback((form: HTMLFormElement | null) => {
+    if (form?.querySelector('input:checked')) setChosen(true);
+  }, []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (event.currentTarget.querySelector('input:checked')) return;
     event.preventDefault();
@@ -35,7 +38,7 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
         <p>{hasNone ? t('empty') : t('prompt')}</p>
       </header>
       {!hasNone && (
-        <form className={styles.form} method="post" action={view.action} onSubmit={submit} noValidate>
+        <form ref={findChoice} className={styles.form} method="post" action={view.action} onSubmit={submit} noValidate>
           {view.returnTo !== null && <input type="hidden" name="returnTo" value={view.returnTo} />}
           <Choices title={t('current')} choices={view.current} onChoose={choose} />
           <Choices title={t('past')} choices={view.past} onChoose={choose} />
@@ -66,10 +69,12 @@ function Choices({ title, choices, onChoose }: ChoicesProps) {
   const id = useId();
   if (choices.length === 0) return null;
   return (
-    <fieldset className={account.choices} role="radiogroup" aria-labelledby={id}>
-      <legend id={id}>{title}</legend>
+    <fieldset className={list.choices} role="radiogroup" aria-labelledby={id}>
+      <legend id={id} className={styles.legend}>
+        {title}
+      </legend>
       {choices.map(({ account: reference, address, city, state, postalCode }) => (
-        <label key={reference} className={account.choice}>
+        <label key={reference} className={list.choice}>
           <input type="radio" name="account" value={reference} onChange={onChoose} />
           <span className={styles.address}>
             <strong>{address}</strong>{' '}
