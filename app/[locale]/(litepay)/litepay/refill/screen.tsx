@@ -83,7 +83,7 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
 
   return (
     <div className={styles.layout}>
-      <div className={styles.steps}>
+      <div>
         <StepAccordion
           steps={steps}
           openId={open}
