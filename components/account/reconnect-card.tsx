@@ -14,7 +14,7 @@ export function ReconnectCard() {
       <section className={styles.card} aria-labelledby="reconnect">
         <svg className={styles.picture} viewBox="0 0 120 120" aria-hidden="true" focusable="false">
           <circle className={styles.ring} cx="60" cy="60" r="53" />
-          <path className={styles.log} d="M40 84h40M46 74l28 10M74 74l-28 10" />
+          <path d="M40 84h40M46 74l28 10M74 74l-28 10" />
           <path className={styles.smoke} d="M55 62c-7-9 8-14 0-25M67 60c-6-7 6-12 0-21" />
         </svg>
         <div className={styles.words}>

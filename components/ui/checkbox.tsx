@@ -13,7 +13,7 @@ export function Checkbox({ label, error, aside, id, ...rest }: Props) {
   const inputId = id ?? ownId;
   const errorId = `${inputId}-error`;
   return (
-    <div className={styles.field}>
+    <div>
       <div className={styles.line}>
         <input
           {...rest}

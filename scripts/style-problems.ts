@@ -1,0 +1,83 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+/** What a source file takes from a style sheet; `null` where it chooses at run time, so that it may be any of them. */
+interface Taken {
+  sheet: string;
+  classNames: readonly string[] | null;
+}
+
+/** One line per class that is missing or not used. `files`: sources and CSS modules by their path, with their text. */
+export function styleProblems(files: ReadonlyMap<string, string>): string[] {
+  const sheets = new Map(
+    [...files].filter(([path]) => path.endsWith('.module.css')).map(([path, css]) => [path, classesOf(css)]),
+  );
+  const used = new Map<string, Set<string>>();
+  const problems: string[] = [];
+  for (const [path, text] of files) {
+    for (const { sheet, classNames } of path.endsWith('.css') ? composedBy(path, text) : takenBy(path, text)) {
+      const known = sheets.get(sheet) ?? new Set();
+      const taken = classNames ?? [...known];
+      problems.push(
+        ...taken.filter((name) => !known.has(name)).map((name) => `${path}: ${sheet} has no class '${name}'`),
+      );
+      used.set(sheet, new Set([...(used.get(sheet) ?? []), ...taken]));
+    }
+  }
+  for (const [sheet, known] of sheets) {
+    const unused = [...known].filter((name) => !used.get(sheet)?.has(name));
+    problems.push(...unused.map((name) => `${sheet}: nobody uses the class '${name}'`));
+  }
+  return problems.sort();
+}
+
+function classesOf(css: string): Set<string> {
+  const selectors = css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/url\([^)]*\)|:global\([^)]*\)|'[^']*'|"[^"]*"/g, '');
+  return new Set([...selectors.matchAll(/\.(-?[a-z_][\w-]*)/gi)].flatMap(([, name]) => name ?? []));
+}
+
+function composedBy(path: string, css: string): Taken[] {
+  return [...css.matchAll(/composes: ([\w -]+) from '([^']+)'/g)].map(([, names = '', specifier = '']) => ({
+    sheet: sheetPath(path, specifier),
+    classNames: names.split(' '),
+  }));
+}
+
+function takenBy(path: string, text: string): Taken[] {
+  if (!text.includes('.module.css')) return [];
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const sheetOf = new Map<string, string>();
+  const taken: Taken[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) {
+      const name = node.importClause?.name?.text;
+      const specifier = ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : '';
+      if (name && specifier.endsWith('.module.css')) sheetOf.set(name, sheetPath(path, specifier));
+      return;
+    }
+    const sheet = ts.isIdentifier(node) && isValue(node) ? sheetOf.get(node.text) : undefined;
+    if (sheet !== undefined) taken.push({ sheet, classNames: classNameAt(node) });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return taken;
+}
+
+/** Not the name of a property or of something declared. */
+function isValue({ parent, text }: ts.Identifier): boolean {
+  if (ts.isPropertyAccessExpression(parent))
+    return ts.isIdentifier(parent.expression) && parent.expression.text === text;
+  return !('name' in parent) || ts.isShorthandPropertyAssignment(parent);
+}
+
+function classNameAt({ parent }: ts.Node): readonly string[] | null {
+  if (ts.isPropertyAccessExpression(parent)) return [parent.name.text];
+  if (!ts.isElementAccessExpression(parent)) return null;
+  return ts.isStringLiteral(parent.argumentExpression) ? [parent.argumentExpression.text] : null;
+}
+
+function sheetPath(from: string, specifier: string): string {
+  return specifier.startsWith('#') ? specifier.slice(1) : join(dirname(from), specifier);
+}
