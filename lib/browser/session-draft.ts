@@ -42,8 +42,8 @@ export function writeDraft<Field extends string>(
 
 function hasTexts<Field extends string>(value: unknown, fields: readonly Field[]): value is Record<Field, string> {
   if (typeof value !== 'object' || value === null) return false;
-  const texts = new Map<string, unknown>(Object.entries(value));
-  return fields.every((field) => typeof texts.get(field) === 'string');
+  const values = new Map<string, unknown>(Object.entries(value));
+  return fields.every((field) => typeof values.get(field) === 'string');
 }
 
 /** Forgets a draft and its parts: `litepay` and `litepay/billing`. */

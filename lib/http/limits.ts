@@ -29,7 +29,7 @@ export type LimitName =
 /** What a stranger could guess with: accounts, cards, device codes. For the other limits a browser is new with its first try alone. */
 const STRICT: ReadonlySet<LimitName> = new Set(['lookup', 'charge', 'order', 'kit']);
 
-/** Who tries. `subject` is a keyed hash of whom it is about: of the phone for a lookup, of the account for a charge. */
+/** Who tries. `subjectHash` is a keyed hash of whom it is about: of the phone for a lookup, of the account for a charge. */
 export interface RateLimitKey {
   device: Device;
   /** Null where it is about nobody: an address that is looked up. */

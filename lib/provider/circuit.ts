@@ -41,7 +41,7 @@ export class Circuit {
     this.#openSince = null;
   }
 
-  /** `subject` tells whose call failed (a hashed phone, an account's HMAC, a tracking id). */
+  /** `subjectHash` tells whose call failed (a hashed phone, an account's HMAC, a tracking id). */
   failed(subjectHash: string, now: number): void {
     this.#failures = [
       ...this.#failures.filter((failure) => now - failure.timestamp < WINDOW_MS),

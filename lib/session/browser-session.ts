@@ -36,7 +36,7 @@ export async function findBrowserSession(jar?: CookieJar): Promise<BrowserSessio
   return cookie.read(jar ?? (await requestCookies()));
 }
 
-/** The provider context of a browser. `subject`: whom its calls are about; the browser itself unless said otherwise. */
+/** The provider context of a browser. `subjectHash`: whom its calls are about; the browser itself unless said otherwise. */
 export function browserContext(
   browserSession: BrowserSession,
   { trackingId = browserSession.trackingId, subjectHash = subjectOf('browser', browserSession.browserId) } = {},

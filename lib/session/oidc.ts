@@ -114,7 +114,7 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code of a hand-off. `answer` is the query that the browser brought, `redirectUri` the very one that the login was begun
+ * Exchanges the code of a hand-off. `response` is the query that the browser brought, `redirectUri` the very one that the login was begun
  * with. State, issuer, audience, expiry, nonce and signature are checked; a code is good once.
  */
 export async function exchangeCode(

@@ -16,7 +16,7 @@ export interface Sale<Purchase> {
   taxCents: number;
 }
 
-/** What is taken, in cents, and how much of it is tax. `at` and `today`: on the provider's clock. */
+/** What is taken, in cents, and how much of it is tax. `timestamp` and `today`: on the provider's clock. */
 export interface Payment {
   orderNumber: string;
   amountCents: number;

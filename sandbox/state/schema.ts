@@ -267,7 +267,7 @@ export const deviceCodes = pgTable('device_codes', {
   assignedAt: moment('assigned_at'),
 });
 
-/** The provider's address book. `answer` says how the address answers a serviceability check. */
+/** The provider's address book. `response` says how the address answers a serviceability check. */
 export const addresses = pgTable(
   'addresses',
   {

@@ -13,8 +13,8 @@ const DESIGNATOR =
 
 /** What two spellings of one unit have in common; empty when the text names none. */
 export function unitKey(text: string): string {
-  const texts = asciiDigits(typedText(text)).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-  const plain = LABELS.reduce((unit, [pattern, instead]) => unit.replace(pattern, instead), texts);
+  const upper = asciiDigits(typedText(text)).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const plain = LABELS.reduce((unit, [pattern, instead]) => unit.replace(pattern, instead), upper);
   return plain
     .replace(DESIGNATOR, '/')
     .replace(/[^\p{L}\p{Nd}/]/gu, '')

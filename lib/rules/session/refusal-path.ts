@@ -9,7 +9,7 @@ export interface Refused {
   reference: string | null;
 }
 
-/** Spec 2 §4, §6, §8: the address, with its language, to which a refusal leads. Whoever signs in again comes back to `asked`. */
+/** Spec 2 §4, §6, §8: the address, with its language, to which a refusal leads. Whoever signs in again comes back to `requested`. */
 export function refusalPath(refusal: OwnerRefusal, refused: Refused): string {
   return targetPath(refusalTarget(refusal), refused);
 }

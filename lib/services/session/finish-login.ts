@@ -32,7 +32,7 @@ export type LoginFailure = 'refused' | 'expired' | 'failed';
 
 /**
  * Spec 2 §4, 3 §2.6, §4.6: exchanges the code of a hand-off for a session and says where it leads, a path with its language.
- * `answer` is the hand-off's query, `locale` the language of its page. A hand-off that comes twice leads whoever is signed in already
+ * `response` is the hand-off's query, `locale` the language of its page. A hand-off that comes twice leads whoever is signed in already
  * to where they belong. Logging in ends the browser's earlier sessions. Route handlers only.
  */
 export async function finishLogin(

@@ -7,7 +7,7 @@ import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { OwnerSession } from '#lib/session/owner-session.ts';
 import { askIdentity, requireSession, type SessionRequest } from '#lib/session/require-owner.ts';
 
-/** `session`: of whoever is signed in. */
+/** `ownerSession`: of whoever is signed in. */
 export interface ListedAccounts extends AccountChoice<IdentityAccount> {
   ownerSession: OwnerSession;
 }

@@ -52,7 +52,7 @@ const promoSchema = z.object({
   lines: z.array(z.object({ product: text, planCode: text, lob: text, originCents: cents, discountCents: cents })),
 });
 
-/** What is sold at the place, as the provider said at `at` (ms since 1970). */
+/** What is sold at the place, as the provider said at `timestamp` (ms since 1970). */
 const offerSchema = z.object({
   timestamp: z.number(),
   /** Of the serviceability check; '' when there was no code. */
