@@ -7,6 +7,7 @@ import { addControlRoutes } from './control/control-routes.ts';
 import { ControlProblem } from './control/control-request.ts';
 import { addFaultHooks } from './control/fault-hooks.ts';
 import { addLogHooks } from './control/log-hooks.ts';
+import { addMonthlyAccount } from './identity/monthly-account.ts';
 import { identityProviderRoutes } from './identity/oidc-routes.ts';
 import { identityRouterRoutes } from './identity/router-routes.ts';
 import { addProviderRoutes } from './provider/provider-routes.ts';
@@ -43,6 +44,7 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   addControlRoutes(app, sandbox);
   addConsoleRoutes(app, sandbox);
   addProviderRoutes(app, sandbox);
+  addMonthlyAccount(app);
   await app.register((scope) => identityRouterRoutes(scope, sandbox));
   await app.register((scope) => identityProviderRoutes(scope, sandbox));
   await app.register(async (scope) => {

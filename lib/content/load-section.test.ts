@@ -46,11 +46,11 @@ function harness(persisted: Record<string, unknown> = {}) {
     },
     /** Lets everything that is already decided happen. */
     settle: async () => {
-      for (let focusKey = 0; focusKey < 20; focusKey += 1) await Promise.resolve();
+      for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
     },
     response: async (fetched: Fetched) => {
       requests.at(-1)?.response(fetched);
-      for (let focusKey = 0; focusKey < 20; focusKey += 1) await Promise.resolve();
+      for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
     },
   };
 }

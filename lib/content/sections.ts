@@ -5,6 +5,7 @@ export const CONTENT_SECTIONS = {
   'account-dashboard': 'accountDashboard',
   buyflow: 'buyflow',
   litepay: 'litepay',
+  refill: 'refill',
   cart: 'cart',
   'merchant-flow': 'merchantFlow',
 } as const;
@@ -17,6 +18,7 @@ export const contentSections: readonly ContentSection[] = [
   'account-dashboard',
   'buyflow',
   'litepay',
+  'refill',
   'cart',
   'merchant-flow',
 ];

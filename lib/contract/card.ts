@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { referenceID } from './purchase.ts';
-import { text } from './words.ts';
+import { referenceID, text } from './words.ts';
 
 /**
  * Spec 1 §7, 3 §3.4: a card field as the browser encrypted it, a compact JWE. Inside is the bare value: digits of the
@@ -31,6 +30,16 @@ export const jweHeader = z.object({
 
 /** The encrypted fields of a card that is typed in. */
 export const encryptedCard = z.object({ cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe });
+
+/**
+ * The card that was charged, as the provider knows it: its last four digits and its brand. What cannot be read is as if it were not there: it
+ * must not cast doubt on a charge.
+ */
+export const chargedCard = z
+  .object({ cardNumber: z.string().regex(/^\d{4}$/), cardType: z.enum(cardTypes) })
+  .nullish()
+  .catch(null)
+  .meta({ id: 'ChargedCard' });
 
 /** A card that is kept at the provider, in a request: its token takes the place of the encrypted fields. */
 export const savedCard = z.object({ paymentInstToken: z.string().min(1).max(200) });

@@ -82,7 +82,7 @@ export const updateIdentity = defineOperation({
   method: 'POST',
   host: 'provider',
   path: '/secure2/v1/customermanagement/update-identity-customer-info',
-  summary: "Brings the account's contact data in line with the identity",
+  summary: 'Language and messages, and the contact data on which account and identity disagreed, for both',
   spec: '2 §3, 3 §7.3',
   credential: 'owner',
   sourceHeader: SOURCE,

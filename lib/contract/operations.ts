@@ -16,10 +16,12 @@ import {
 } from './payments.ts';
 import { pin, pinRedeem } from './pin.ts';
 import { publicPing } from './public.ts';
+import { sendReceipt } from './receipt.ts';
 import { getPromo, getTax, guestRefill, refill } from './refill.ts';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from './serviceability.ts';
 import { decoder, getAccount, logout, ping, token } from './session.ts';
 import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from './shop.ts';
+import { waitlist } from './waitlist.ts';
 
 /** Every call of the contract, by its name. */
 export const operations = {
@@ -64,6 +66,8 @@ export const operations = {
   'restore-session': restoreSession,
   'submit-order': submitOrder,
   'notification-consent': notificationConsent,
+  'send-receipt': sendReceipt,
+  waitlist,
   'charge-status': chargeStatus,
   'payment-jwks': paymentJwks,
   'public-ping': publicPing,

@@ -2,10 +2,21 @@ import { z } from 'zod';
 import { sentAddress, wireAddress } from './address.ts';
 import { optionalAmount, wireAmount } from './amount.ts';
 import { READ_MS, WRITE_MS } from './budgets.ts';
-import { cardTypes, encryptedCard, savedCard } from './card.ts';
+import { cardTypes, chargedCard, encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
-import { referenceID } from './purchase.ts';
-import { blankable, blankableDay, day, done, rows, SOURCE, text, trackingId, trackingQuery, yesNo } from './words.ts';
+import {
+  blankable,
+  blankableDay,
+  day,
+  done,
+  referenceID,
+  rows,
+  SOURCE,
+  text,
+  trackingId,
+  trackingQuery,
+  yesNo,
+} from './words.ts';
 
 const encryptionKey = z.object({
   kty: z.literal('RSA'),
@@ -67,6 +78,7 @@ export const chargeStatus = defineOperation({
     accountId: blankable,
     amount: optionalAmount,
     tax: optionalAmount,
+    paymentInfo: chargedCard,
     errorCode: z.string().max(64).nullish(),
     at: z.iso.datetime({ offset: true }).nullish(),
   }),

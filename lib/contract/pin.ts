@@ -23,6 +23,7 @@ export const pin = defineOperation({
     pinDetails: z.array(z.object({ accountId: text, lob: z.literal('HSD'), pin: sentPin })).length(1),
   }),
   response: z.object({
+    /** Spec 3 §5: without a row the PIN is not known. */
     pinDetails: rows(
       z.object({
         pin: text,
@@ -31,7 +32,7 @@ export const pin = defineOperation({
         redemptionDate: blankableDay,
         expirationDate: blankableDay,
       }),
-    ).min(1),
+    ),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sentAmount, sentSignedAmount, wireAmount } from './amount.ts';
+import { chargedCard } from './card.ts';
 import { blankable, rows, text } from './words.ts';
 
 /** What an order or a refill is made of, shared by the calls that charge. */
@@ -61,19 +62,13 @@ export const sentDiscount = z
   })
   .meta({ id: 'SentDiscount' });
 
-/** The attempt's id: the provider answers a second request with the same one as it answered the first. */
-export const referenceID = z
-  .string()
-  .min(8)
-  .max(64)
-  .regex(/^[\w-]+$/);
-
 /** Spec 3 §3.3: a refill that went through. Anything else is no proof of one. */
 export const refillAnswer = z
   .object({
     response: z.object({
       status: z.literal('SUCCESS'),
       orderDetails: z.object({ orderNumber: text }),
+      paymentInfo: chargedCard,
     }),
   })
   .meta({ id: 'RefillAnswer' });

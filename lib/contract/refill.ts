@@ -4,8 +4,8 @@ import { sentAmount, sentPrice, signedWireAmount, wireAmount } from './amount.ts
 import { CHARGE_MS, READ_MS } from './budgets.ts';
 import { encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
-import { referenceID, refillAnswer, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
-import { blankable, optionalRows, rows, text, trackingId, trackingQuery } from './words.ts';
+import { refillAnswer, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
+import { blankable, optionalRows, referenceID, rows, SOURCE, text, trackingId, trackingQuery } from './words.ts';
 
 const blank = z.literal('').optional();
 
@@ -42,7 +42,8 @@ export const getTax = defineOperation({
   codeFields: ['busErrorCode', 'sysErrorCode', 'errorCode'],
   query: trackingQuery,
   body: z.object({
-    source: z.literal('CTP'),
+    /** Spec 3 §9: CTP is the buy flow's. */
+    source: z.enum(['CTP', SOURCE]),
     geoCode: z.string().min(1).max(40),
     trackingId: trackingId.optional(),
     status: blank,

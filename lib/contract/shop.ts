@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billingAddress, sentAddress } from './address.ts';
 import { sentAmount, wireAmount } from './amount.ts';
 import { CHARGE_MS, READ_MS, WRITE_MS } from './budgets.ts';
-import { encryptedCard } from './card.ts';
+import { chargedCard, encryptedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { sentDiscount, sentProduct, sentTax } from './purchase.ts';
 import { blankable, done, languageWord, rows, sentYesNo, text, trackingId, trackingQuery, yesNo } from './words.ts';
@@ -145,6 +145,7 @@ export const submitOrder = defineOperation({
       businessErrorCode: blankable,
       systemErrorCode: blankable,
       orderDetails: z.object({ orderNumber: text }).nullish(),
+      paymentInfo: chargedCard,
       accountId: blankable,
     })
     .refine(

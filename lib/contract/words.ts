@@ -59,6 +59,13 @@ export const trackingId = z.string().min(1).max(64);
 
 export const trackingQuery = z.object({ trackingId });
 
+/** The attempt's id: the provider answers a second request with the same one as it answered the first. */
+export const referenceID = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/);
+
 /** Spec 3 §9: the tag of signed-in and activation calls, in the header or in the body. */
 export const SOURCE = 'DIGITAL2.0';
 

@@ -4,6 +4,7 @@ import { said, textField } from './fields.ts';
 import { countOf, spokenMoney, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
+import { section } from './section.ts';
 
 type View = NonNullable<ConsoleData['found']['view']>;
 
@@ -11,20 +12,22 @@ const PAYMENTS_SHOWN = 5;
 
 export function accountSection({ found, query }: ConsoleData): Html {
   const { list, view } = found;
-  return html`<section id="account" class="card" tabindex="-1" aria-labelledby="account-title">
-    <h2 id="account-title">An account</h2>
-    <form method="get" action="/console#account" class="line" data-find>
-      ${textField({
-        id: 'account-find',
-        name: 'account',
-        label: 'Account number, phone or login',
-        is: { value: query.account ?? '', required: '' },
-      })}
-      <button>Find</button>
-    </form>
-    ${query.account !== undefined && list.length === 0 && html`<p>The provider knows no account ${query.account}.</p>`}
-    ${list.length > 1 && several(list)} ${view && [facts(view), ageForm(view.accountId)]}
-  </section>`;
+  return section(
+    { id: 'account', title: 'An account', isOpen: query.account !== undefined },
+    html`
+      <form method="get" action="/console#account" class="line" data-find>
+        ${textField({
+          id: 'account-find',
+          name: 'account',
+          label: 'Account number, phone or login',
+          is: { value: query.account ?? '', required: '' },
+        })}
+        <button>Find</button>
+      </form>
+      ${query.account !== undefined && list.length === 0 && html`<p>The provider knows no account ${query.account}.</p>`}
+      ${list.length > 1 && several(list)} ${view && [facts(view), ageForm(view.accountId)]}
+    `,
+  );
 }
 
 function several(list: readonly Account[]): Html {

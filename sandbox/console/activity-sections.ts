@@ -4,6 +4,7 @@ import { selectField, textField } from './fields.ts';
 import { countOf, moment, spokenMoney, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
+import { section } from './section.ts';
 
 const MOST_TEXT = 6_000;
 
@@ -14,26 +15,33 @@ const shown = (id: string, total: number, rows: number, one: string): Html =>
 
 export function callsSection({ calls, query, timeZone }: ConsoleData): Html {
   const named = [...callNames, 'unknown', 'redirect-target'].map((call) => ({ value: call, label: call }));
-  return html`<section id="calls" class="card" tabindex="-1" aria-labelledby="calls-title">
-    <h2 id="calls-title">Calls</h2>
-    <p>What the web app asked the provider for, newest first. Card numbers arrive encrypted and stay so.</p>
-    <form method="get" action="/console#calls" class="line" data-watch>
-      ${selectField({
-        id: 'calls-call',
-        name: 'call',
-        label: 'Call',
-        choices: [{ value: '', label: 'all' }, ...named],
-        chosen: query.call ?? '',
-      })}
-      ${textField({ id: 'calls-text', name: 'text', label: 'With the words', is: { value: query.text ?? '' } })}
-      ${textField({ id: 'calls-visit', name: 'visit', label: 'Tracking ID', is: { value: query.visit ?? '' } })}
-      <button>Show</button>
-    </form>
-    ${shown('calls-count', calls.total, calls.rows.length, 'call')}
-    <ul id="calls-list" class="rows" data-live>
-      ${calls.rows.map(({ key, entry }) => callRow(key, entry, timeZone))}
-    </ul>
-  </section>`;
+  return section(
+    {
+      id: 'calls',
+      title: 'Calls',
+      isOpen: [query.call, query.text, query.visit].some(Boolean),
+      note: html`${calls.total.toLocaleString('en-US')}`,
+    },
+    html`
+      <p>What the web app asked the provider for, newest first. Card numbers arrive encrypted and stay so.</p>
+      <form method="get" action="/console#calls" class="line" data-watch>
+        ${selectField({
+          id: 'calls-call',
+          name: 'call',
+          label: 'Call',
+          choices: [{ value: '', label: 'all' }, ...named],
+          chosen: query.call ?? '',
+        })}
+        ${textField({ id: 'calls-text', name: 'text', label: 'With the words', is: { value: query.text ?? '' } })}
+        ${textField({ id: 'calls-visit', name: 'visit', label: 'Tracking ID', is: { value: query.visit ?? '' } })}
+        <button>Show</button>
+      </form>
+      ${shown('calls-count', calls.total, calls.rows.length, 'call')}
+      <ul id="calls-list" class="rows" data-live>
+        ${calls.rows.map(({ key, entry }) => callRow(key, entry, timeZone))}
+      </ul>
+    `,
+  );
 }
 
 function callRow(key: string, entry: LoggedCall, timeZone: string): Html {
@@ -75,52 +83,68 @@ function json(term: string, value: unknown): Html | null {
 }
 
 export function chargesSection({ charges, query, timeZone }: ConsoleData): Html {
-  return html`<section id="charges" class="card" tabindex="-1" aria-labelledby="charges-title">
-    <h2 id="charges-title">Charges</h2>
-    <p>Every movement of money in the provider’s books, newest first.</p>
-    <form method="get" action="/console#charges" class="line" data-watch>
-      ${textField({ id: 'charges-of', name: 'charged', label: 'Account number', is: { value: query.charged ?? '' } })}
-      <button>Show</button>
-    </form>
-    ${shown('charges-count', charges.total, charges.rows.length, 'charge')}
-    <ul id="charges-list" class="rows" data-live>
-      ${charges.rows.map(
-        ({ id, kind, amountCents, taxCents, orderNumber, accountId, referenceId, timestamp }) =>
-          html`<li id="charge-${id}">
-            <p>
-              <strong>${spokenMoney(amountCents)}</strong> ${kind}, account
-              <a href="/console?account=${accountId}#account">${accountId}</a>
-            </p>
-            <p class="quiet">
-              ${spokenMoney(taxCents)} tax included · order ${orderNumber} · reference ${referenceId ?? 'none'} ·
-              ${moment(timestamp, timeZone)}
-            </p>
-          </li>`,
-      )}
-    </ul>
-  </section>`;
+  return section(
+    {
+      id: 'charges',
+      title: 'Charges',
+      isOpen: query.charged !== undefined,
+      note: html`${charges.total.toLocaleString('en-US')}`,
+    },
+    html`
+      <p>Every movement of money in the provider’s books, newest first.</p>
+      <form method="get" action="/console#charges" class="line" data-watch>
+        ${textField({ id: 'charges-of', name: 'charged', label: 'Account number', is: { value: query.charged ?? '' } })}
+        <button>Show</button>
+      </form>
+      ${shown('charges-count', charges.total, charges.rows.length, 'charge')}
+      <ul id="charges-list" class="rows" data-live>
+        ${charges.rows.map(
+          ({ id, kind, amountCents, taxCents, orderNumber, accountId, referenceId, timestamp }) =>
+            html`<li id="charge-${id}">
+              <p>
+                <strong>${spokenMoney(amountCents)}</strong> ${kind}, account
+                <a href="/console?account=${accountId}#account">${accountId}</a>
+              </p>
+              <p class="quiet">
+                ${spokenMoney(taxCents)} tax included · order ${orderNumber} · reference ${referenceId ?? 'none'} ·
+                ${moment(timestamp, timeZone)}
+              </p>
+            </li>`,
+        )}
+      </ul>
+    `,
+  );
 }
 
 export function outboxSection({ outbox, query, timeZone }: ConsoleData): Html {
-  return html`<section id="outbox" class="card" tabindex="-1" aria-labelledby="outbox-title">
-    <h2 id="outbox-title">Outbox</h2>
-    <p>The text messages and e-mails that a provider would have sent, newest first. Nothing leaves this machine.</p>
-    <form method="get" action="/console#outbox" class="line" data-watch>
-      ${textField({ id: 'outbox-to', name: 'to', label: 'Phone or e-mail address', is: { value: query.to ?? '' } })}
-      <button>Show</button>
-    </form>
-    ${shown('outbox-count', outbox.total, outbox.rows.length, 'message')}
-    <ul id="outbox-list" class="rows" data-live>
-      ${outbox.rows.map(
-        ({ id, channel, recipient, language, subject, text, timestamp }) =>
-          html`<li id="message-${id}" lang="${language === 'SPANISH' ? 'es' : 'en'}">
-            <p class="quiet" lang="en">
-              ${channel === 'sms' ? 'SMS' : 'E-mail'} to ${spokenPhone(recipient)} · ${moment(timestamp, timeZone)}
-            </p>
-            ${subject && html`<p><strong>${subject}</strong></p>`}
-            <p>${text}</p>
-          </li>`,
-      )}
-    </ul>
-  </section>`;
+  return section(
+    { id: 'outbox', title: 'Outbox', isOpen: query.to !== undefined, note: html`${countOf(outbox.total, 'message')}` },
+    html`
+      <p>The text messages and e-mails that a provider would have sent, newest first. Nothing leaves this machine.</p>
+      <form method="get" action="/console#outbox" class="line" data-watch>
+        ${textField({ id: 'outbox-to', name: 'to', label: 'Phone or e-mail address', is: { value: query.to ?? '' } })}
+        <button>Show</button>
+      </form>
+      ${shown('outbox-count', outbox.total, outbox.rows.length, 'message')}
+      <ul id="outbox-list" class="rows" data-live>
+        ${outbox.rows.map(
+          ({ id, channel, recipient, language, subject, text, timestamp }) =>
+            html`<li id="message-${id}" lang="${language === 'SPANISH' ? 'es' : 'en'}">
+              <p class="quiet" lang="en">
+                ${channel === 'sms' ? 'SMS' : 'E-mail'} to ${spokenPhone(recipient)} · ${moment(timestamp, timeZone)}
+              </p>
+              ${subject && html`<p><strong>${subject}</strong></p>`}
+              <p class="message">${linked(text)}</p>
+            </li>`,
+        )}
+      </ul>
+    `,
+  );
+}
+
+/** A message with its links to be pressed. */
+function linked(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }

@@ -13,6 +13,15 @@ const consoleQuery = z
     text: word,
     /** Charges: an account number. */
     charged: word,
+    /** The scene that runs: its name, when it began (ms since 1970), its customer's phone (ten digits) and kit. */
+    scene: word,
+    since: z.coerce.number().int().positive().optional().catch(undefined),
+    phone: z
+      .string()
+      .regex(/^\d{10}$/)
+      .optional()
+      .catch(undefined),
+    kit: word,
     /** Messages: a phone or an e-mail address. */
     to: word,
   })

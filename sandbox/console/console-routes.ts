@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readInput } from '../control/control-request.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { beginScene } from './begin-scene.ts';
 import { readConsoleQuery } from './console-query.ts';
 import { consolePage } from './page.ts';
 import { readConsole } from './read-console.ts';
+import { isSceneName } from './scenes.ts';
 
 const HEADERS = {
   'content-security-policy':
@@ -18,7 +22,9 @@ const HEADERS = {
 const FILES = [
   ['tokens.css', 'text/css'],
   ['console.css', 'text/css'],
-  ['parts.css', 'text/css'],
+  ['lists.css', 'text/css'],
+  ['forms.css', 'text/css'],
+  ['scenes.css', 'text/css'],
   ['console.js', 'text/javascript'],
   ['icon.svg', 'image/svg+xml'],
 ] as const;
@@ -28,6 +34,17 @@ export function addConsoleRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/console', async (request, reply) => {
     const data = await readConsole(sandbox, readConsoleQuery(request.query));
     return reply.headers(HEADERS).type('text/html; charset=utf-8').send(consolePage(data));
+  });
+
+  // What the last scene has left switched on goes when the next one begins.
+  let faultId: string | null = null;
+  app.post('/__sandbox/scenes', async (request) => {
+    const wanted = z.strictObject({ scene: z.string().refine(isSceneName, 'is no scene') });
+    const { scene } = readInput(wanted, request.body);
+    if (faultId !== null) sandbox.faults.remove(faultId);
+    const begun = await beginScene(sandbox, scene);
+    ({ faultId } = begun);
+    return { page: begun.page };
   });
 
   for (const [name, type] of FILES) {

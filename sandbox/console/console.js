@@ -118,6 +118,7 @@ async function send(source, method, path, body) {
       place,
       (source.dataset.done ?? 'Done.').replace(/\{(\w+)\}/g, (_, key) => String(given[key] ?? 'no')),
     );
+    if ('follow' in source.dataset) location.assign(given.page);
     if (source.dataset.gone) document.querySelector(source.dataset.gone)?.focus({ preventScroll: true });
     await refresh();
   } catch (error) {
@@ -161,6 +162,37 @@ document.addEventListener('click', (event) => {
   if (!button || button.getAttribute('aria-busy')) return;
   if (button.dataset.send) void send(button, 'POST', button.dataset.send, button.dataset.body ?? '{}');
   if (button.dataset.delete) void send(button, 'DELETE', button.dataset.delete);
+});
+
+/* ---- Sections that fold, and the customer's page beside the ledger ---- */
+
+const folds = [...document.querySelectorAll('details.fold')];
+const foldKey = (fold) => `fold/${fold.parentElement.id}`;
+
+/** Whoever follows a link to a section wants to see what is in it. */
+function unfoldTarget() {
+  const fold = document.getElementById(location.hash.slice(1))?.querySelector('details.fold');
+  if (fold) fold.open = true;
+}
+
+for (const fold of folds) {
+  const wasOpen = sessionStorage.getItem(foldKey(fold));
+  if (wasOpen !== null) fold.open ||= wasOpen === 'yes';
+  fold.addEventListener('toggle', () => sessionStorage.setItem(foldKey(fold), fold.open ? 'yes' : 'no'));
+}
+unfoldTarget();
+addEventListener('hashchange', unfoldTarget);
+// The address may name the section already, and then does not change.
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[href*="#"]');
+  if (link) setTimeout(unfoldTarget);
+});
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[data-beside]');
+  if (!link) return;
+  const place = `popup,width=430,height=${screen.availHeight},left=${screen.availWidth - 430},top=0`;
+  if (window.open(link.href, link.target, place)) event.preventDefault();
 });
 
 /* ---- What belongs to a choice, and the filter of the identities ---- */

@@ -36,8 +36,8 @@ describe('the console', () => {
     const text = await page();
     for (const { template } of personaTemplates) expect(text).toContain(`<li id="identity-${template}"`);
     const active = part(text, 'identity-active');
-    for (const texts of ['the everyday customer', '(555) 010-0102', '62701', 'sandbox', '700000002', '21 days left']) {
-      expect(active).toContain(texts);
+    for (const text of ['the everyday customer', '(555) 010-0102', '62701', 'sandbox', '700000002', '21 days left']) {
+      expect(active).toContain(text);
     }
     expect(part(text, 'identity-multi')).toContain('closed');
     expect(part(text, 'identity-stranger')).toContain('not in the database');

@@ -4,40 +4,47 @@ import { said, selectField, textField } from './fields.ts';
 import { countOf, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
+import { section } from './section.ts';
 
 export function faultsSection({ faults }: ConsoleData): Html {
-  return html`<section id="faults" class="card" tabindex="-1" aria-labelledby="faults-title">
-    <h2 id="faults-title">Faults</h2>
-    <p>Make the provider fail, and see what the web app makes of it.</p>
-    <div data-scope>
-      <h3>Switched on now</h3>
-      <ul id="faults-on" class="rows" data-live>
-        ${faults.length > 0 ? faults.map(row) : html`<li id="faults-none" class="quiet">None: the provider works.</li>`}
-      </ul>
-      ${said}
-    </div>
-    <div data-scope>
-      <h3>Often wanted</h3>
-      <ul class="common">
-        ${commonFaults.map(
-          ({ label, says, fault }) =>
-            html`<li>
-              <button
-                data-send="/__sandbox/faults"
-                data-body="${JSON.stringify(fault)}"
-                data-done="Switched on: ${label}."
-              >
-                ${label}
-              </button>
-              <span class="quiet">${says}</span>
-            </li>`,
-        )}
-      </ul>
-      ${said}
-    </div>
-    <h3>Any other</h3>
-    ${form()}
-  </section>`;
+  return section(
+    {
+      id: 'faults',
+      title: 'Faults',
+      note: faults.length > 0 ? html`${faults.length} switched on` : html`none switched on`,
+    },
+    html`
+      <p>Make the provider fail, and see what the web app makes of it.</p>
+      <div data-scope>
+        <h3>Switched on now</h3>
+        <ul id="faults-on" class="rows" data-live>
+          ${faults.length > 0 ? faults.map(row) : html`<li id="faults-none" class="quiet">None: the provider works.</li>`}
+        </ul>
+        ${said}
+      </div>
+      <div data-scope>
+        <h3>Often wanted</h3>
+        <ul class="common">
+          ${commonFaults.map(
+            ({ label, says, fault }) =>
+              html`<li>
+                <button
+                  data-send="/__sandbox/faults"
+                  data-body="${JSON.stringify(fault)}"
+                  data-done="Switched on: ${label}."
+                >
+                  ${label}
+                </button>
+                <span class="quiet">${says}</span>
+              </li>`,
+          )}
+        </ul>
+        ${said}
+      </div>
+      <h3>Any other</h3>
+      ${form()}
+    `,
+  );
 }
 
 function form(): Html {

@@ -4,23 +4,26 @@ import { countOf, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import type { IdentityAccount, ListedIdentity } from './read-identities.ts';
+import { section } from './section.ts';
 
 export function identitiesSection({ seeded }: ConsoleData): Html {
-  return html`<section id="identities" class="card" tabindex="-1" aria-labelledby="identities-title">
-    <h2 id="identities-title">Test identities</h2>
-    <p>
-      People made up for trying things out, one for each situation that the product knows. The password of every one of
-      them is <code>${PASSWORD}</code>. A guest pays with the phone and ZIP code of an open account.
-    </p>
-    <p class="field filter needs-script" hidden>
-      <label for="identity-filter">Show those about</label>
-      <input id="identity-filter" type="search" data-filter="seeded" placeholder="moving, expired, Spanish …" />
-    </p>
-    <ul id="seeded" class="rows" data-live>
-      ${seeded.map((person) => identityRow(person, findTemplate(person.template)?.purpose ?? ''))}
-    </ul>
-    <p class="quiet" id="seeded-none" hidden>No identity is about that.</p>
-  </section>`;
+  return section(
+    { id: 'identities', title: 'Test identities', note: html`${countOf(seeded.length, 'person', 'people')}` },
+    html`
+      <p>
+        People made up for trying things out, one for each situation that the product knows. The password of every one
+        of them is <code>${PASSWORD}</code>. A guest pays with the phone and ZIP code of an open account.
+      </p>
+      <p class="field filter needs-script" hidden>
+        <label for="identity-filter">Show those about</label>
+        <input id="identity-filter" type="search" data-filter="seeded" placeholder="moving, expired, Spanish …" />
+      </p>
+      <ul id="seeded" class="rows" data-live>
+        ${seeded.map((person) => identityRow(person, findTemplate(person.template)?.purpose ?? ''))}
+      </ul>
+      <p class="quiet" id="seeded-none" hidden>No identity is about that.</p>
+    `,
+  );
 }
 
 export function identityRow(person: ListedIdentity, purpose: string): Html {

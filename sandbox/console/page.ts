@@ -6,10 +6,12 @@ import { freshIdentitySection } from './fresh-identity-section.ts';
 import { html, type Html } from './html.ts';
 import { identitiesSection } from './identities-section.ts';
 import { kitsSection } from './kits-section.ts';
+import { scenesSection } from './scenes-section.ts';
 import { shopSection } from './shop-section.ts';
 import type { ConsoleData } from './read-console.ts';
 
 const SECTIONS = [
+  ['scenes', 'Scenes'],
   ['identities', 'Test identities'],
   ['make', 'Make one'],
   ['account', 'An account'],
@@ -23,7 +25,7 @@ const SECTIONS = [
   ['reset', 'Start over'],
 ] as const;
 
-const STYLES = ['tokens', 'console', 'parts'];
+const STYLES = ['tokens', 'console', 'lists', 'forms', 'scenes'];
 
 /** The whole console as one page; what carries `data-live` is read again by the script while the page is open. */
 export function consolePage(data: ConsoleData): string {
@@ -48,9 +50,9 @@ export function consolePage(data: ConsoleData): string {
             </ul>
           </nav>
           <main id="main" tabindex="-1">
-            ${identitiesSection(data)} ${freshIdentitySection(data)} ${accountSection(data)} ${shopSection(data)}
-            ${kitsSection(data)} ${faultsSection(data)} ${callsSection(data)} ${chargesSection(data)}
-            ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
+            ${scenesSection(data)} ${identitiesSection(data)} ${freshIdentitySection(data)} ${accountSection(data)}
+            ${shopSection(data)} ${kitsSection(data)} ${faultsSection(data)} ${callsSection(data)}
+            ${chargesSection(data)} ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
           </main>
         </div>
         <p id="lost" class="problem" role="status"></p>
@@ -67,7 +69,7 @@ function header({ webApp }: ConsoleData): Html {
       this machine.
     </p>
     <ol class="steps">
-      <li>Pick a test identity below: its phone and ZIP code, or its login and password.</li>
+      <li>Run a scene, or pick a test identity below: its phone and ZIP code, or its login and password.</li>
       <li>
         Use it in
         ${webApp ? html`<a href="${webApp}/en/litepay">the web app’s quick refill</a>` : 'the web app’s quick refill'}.

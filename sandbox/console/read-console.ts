@@ -6,6 +6,7 @@ import type { Account } from '../state/accounts.ts';
 import { charges, outbox } from '../state/schema.ts';
 import type { ConsoleQuery } from './console-query.ts';
 import { findAccounts } from './find-accounts.ts';
+import { readScene } from './read-scene.ts';
 import { readKits } from './read-kits.ts';
 import { readFreshIdentities, readSeedIdentities } from './read-identities.ts';
 
@@ -24,6 +25,7 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
     offsetMs: clock.offsetMs(),
     seeded: await readSeedIdentities(db, today),
     fresh: await readFreshIdentities(db, today),
+    scene: await readScene(sandbox, query),
     found: await readFound(sandbox, query.account, today),
     kits: await readKits(db),
     faults: faults.list(),

@@ -9,6 +9,7 @@ import { SECOND_MARKET, shippingIn, shopPlans } from '../state/shop-catalogue.ts
 import { spokenMoney } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
+import { section } from './section.ts';
 
 const RESPONSES: Record<AddressResponse, string> = {
   serviceable: 'Service is available.',
@@ -25,37 +26,39 @@ const RESPONSES: Record<AddressResponse, string> = {
 export function shopSection({ webApp }: ConsoleData): Html {
   const { addressLine1, city, state, zip, locationId, marketId } = SECOND_MARKET_ADDRESS;
   const second = `${addressLine1}, ${city}, ${state} ${zip}`;
-  return html`<section id="shop" class="card" tabindex="-1" aria-labelledby="shop-title">
-    <h2 id="shop-title">The shop</h2>
-    <p>
-      These addresses in Springfield, IL 62701, answer as they say, whatever is ordered there; all others of the book
-      have service. They are in market ${SPRINGFIELD.marketId}. For sale there, and in every market but one:
-      ${pricesIn(SPRINGFIELD.marketId)}. The running offer takes $35.00 off the 30-day plan.
-    </p>
-    <p id="second-market">
-      ${city}, ${state} ${zip}, is in market ${SECOND_MARKET}: ${pricesIn(SECOND_MARKET)}. Its own offer takes $20.00
-      off the 30-day plan. An order with the prices of another market is refused.
-      ${webApp && html`<a href="${entry(webApp, { locationId, marketId })}">Shop there<span class="visually-hidden">: ${second}</span></a>`}
-    </p>
-    <p>
-      On the way the identity router sends a verification code to the phone: it is in the
-      <a href="#outbox">outbox</a> below, newest first, and the order’s messages too. Any phone number will do that no
-      account has; each further order needs another one.
-    </p>
-    <ul class="rows">
-      ${SPECIAL.map(
-        ({ line, response, units }) =>
-          html`<li id="address-${line.slice(0, 3)}">
-            <p>
-              <strong>${line}</strong>
-              ${units && html`<span class="tag">${units.length} units, ${units[0]} to ${units.at(-1)}</span>`}
-              ${webApp && html`<a href="${entry(webApp, { locationId: specialLocation(line), marketId: SPRINGFIELD.marketId })}">Shop there<span class="visually-hidden">: ${line}</span></a>`}
-            </p>
-            <p class="quiet">${RESPONSES[response]}</p>
-          </li>`,
-      )}
-    </ul>
-  </section>`;
+  return section(
+    { id: 'shop', title: 'The shop' },
+    html`
+      <p>
+        These addresses in Springfield, IL 62701, answer as they say, whatever is ordered there; all others of the book
+        have service. They are in market ${SPRINGFIELD.marketId}. For sale there, and in every market but one:
+        ${pricesIn(SPRINGFIELD.marketId)}. The running offer takes $35.00 off the 30-day plan.
+      </p>
+      <p id="second-market">
+        ${city}, ${state} ${zip}, is in market ${SECOND_MARKET}: ${pricesIn(SECOND_MARKET)}. Its own offer takes $20.00
+        off the 30-day plan. An order with the prices of another market is refused.
+        ${webApp && html`<a href="${entry(webApp, { locationId, marketId })}">Shop there<span class="visually-hidden">: ${second}</span></a>`}
+      </p>
+      <p>
+        On the way the identity router sends a verification code to the phone: it is in the
+        <a href="#outbox">outbox</a> below, newest first, and the order’s messages too. Any phone number will do that no
+        account has; each further order needs another one.
+      </p>
+      <ul class="rows">
+        ${SPECIAL.map(
+          ({ line, response, units }) =>
+            html`<li id="address-${line.slice(0, 3)}">
+              <p>
+                <strong>${line}</strong>
+                ${units && html`<span class="tag">${units.length} units, ${units[0]} to ${units.at(-1)}</span>`}
+                ${webApp && html`<a href="${entry(webApp, { locationId: specialLocation(line), marketId: SPRINGFIELD.marketId })}">Shop there<span class="visually-hidden">: ${line}</span></a>`}
+              </p>
+              <p class="quiet">${RESPONSES[response]}</p>
+            </li>`,
+        )}
+      </ul>
+    `,
+  );
 }
 
 function pricesIn(marketId: string): string {

@@ -1,5 +1,5 @@
 import { billingAddressCode, type BillingAddress } from './billing-address.ts';
-import { brandOf, passesLuhn } from './brand.ts';
+import { type Brand, brandOf, passesLuhn } from './brand.ts';
 import { declineCodeOf } from './test-cards.ts';
 
 /** The four card fields as they were typed; MMYY is the expiry. */
@@ -11,12 +11,25 @@ export interface PlainCard {
 }
 
 /** `code` is one of the error catalogue's. */
-export type CardVerdict = { ok: true; cardType: string; lastFour: string } | { ok: false; code: string };
+export type CardVerdict = { ok: true; cardType: Brand['cardType']; lastFour: string } | { ok: false; code: string };
 
-const refused = (code: string): CardVerdict => ({ ok: false, code });
+/** What is known of a card that is saved and not charged; `declineCode`: what the bank would say to a charge. */
+export type SavedCardVerdict =
+  | (Extract<CardVerdict, { ok: true }> & { expirationDate: string; declineCode: string | null })
+  | { ok: false; code: string };
+
+const refused = (code: string): { ok: false; code: string } => ({ ok: false, code });
 
 /** The gateway's decision on a card, in the order in which a bank looks: form first, then the account behind it. */
 export function checkCard(card: PlainCard, billing: BillingAddress, today: string): CardVerdict {
+  const checked = checkForm(card, billing, today);
+  if (!checked.ok) return checked;
+  const { declineCode, cardType, lastFour } = checked;
+  return declineCode === null ? { ok: true, cardType, lastFour } : refused(declineCode);
+}
+
+/** The same without the bank: nothing is charged when a card is saved. */
+export function checkForm(card: PlainCard, billing: BillingAddress, today: string): SavedCardVerdict {
   const { cardNumber, cardType, expirationDate, cvv } = card;
   if ([cardNumber, cardType, expirationDate, cvv].some((value) => value.trim() === '')) return refused('PAYMENT-1004');
   if (!/^\d+$/.test(cardNumber)) return refused('PAYMENT-1151');
@@ -31,8 +44,14 @@ export function checkCard(card: PlainCard, billing: BillingAddress, today: strin
   if (cvv.length !== brand.cvvLength) return refused('PAYMENT-1167');
   const address = billingAddressCode(billing);
   if (address) return refused(address);
-  const declined = declineCodeOf(cardNumber);
-  return declined ? refused(declined) : { ok: true, cardType: brand.cardType, lastFour: cardNumber.slice(-4) };
+  const { cardType: type } = brand;
+  return {
+    ok: true,
+    cardType: type,
+    lastFour: cardNumber.slice(-4),
+    expirationDate,
+    declineCode: declineCodeOf(cardNumber),
+  };
 }
 
 /** A card is good to the end of its month; 1043 for a date that is none or lies before this year, 1150 for one just past. */

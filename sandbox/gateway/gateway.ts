@@ -5,7 +5,7 @@ import { jweHeader } from '#lib/contract/card.ts';
 import type { Database } from '../state/database.ts';
 import { findSetting, saveSetting } from '../state/settings.ts';
 import type { BillingAddress } from './billing-address.ts';
-import { checkCard, type CardVerdict, type PlainCard } from './check-card.ts';
+import { checkCard, checkForm, type CardVerdict, type PlainCard, type SavedCardVerdict } from './check-card.ts';
 
 const KEY = 'gateway-key';
 
@@ -24,8 +24,8 @@ const storedKey = z.object({
 
 export interface Purchase {
   billing: BillingAddress;
-  /** The attempt that the fields must belong to; null for a card that is saved, not charged. */
-  referenceId: string | null;
+  /** The attempt that the fields must belong to. */
+  referenceId: string;
   today: string;
 }
 
@@ -45,6 +45,8 @@ export interface Gateway {
   publicKeys(): PublicKey[];
   /** A field that was encrypted for another key, field or purchase counts as missing. */
   check(card: EncryptedCard, purchase: Purchase): Promise<CardVerdict>;
+  /** The same for a card that is saved and not charged. */
+  checkToSave(card: EncryptedCard, of: Pick<Purchase, 'billing' | 'today'>): Promise<SavedCardVerdict>;
 }
 
 export async function openGateway(db: Database): Promise<Gateway> {
@@ -67,19 +69,27 @@ export async function openGateway(db: Database): Promise<Gateway> {
     }
   };
 
+  const openAll = async (card: EncryptedCard, referenceId: string | null): Promise<PlainCard | null> => {
+    const [cardNumber, cardType, expirationDate, cvv] = await Promise.all([
+      open('cardNumber', card.cardNumber, referenceId),
+      open('cardType', card.cardType, referenceId),
+      open('expirationDate', card.expirationDate, referenceId),
+      open('cvv', card.cvv, referenceId),
+    ]);
+    if (cardNumber === null || cardType === null || expirationDate === null || cvv === null) return null;
+    return { cardNumber, cardType, expirationDate, cvv };
+  };
+  const unreadable = { ok: false, code: 'PAYMENT-1004' } as const;
+
   return {
     publicKeys: () => [{ kty: 'RSA', use: 'enc', alg: 'RSA-OAEP-256', kid, n, e }],
     check: async (card, { billing, referenceId, today }) => {
-      const [cardNumber, cardType, expirationDate, cvv] = await Promise.all([
-        open('cardNumber', card.cardNumber, referenceId),
-        open('cardType', card.cardType, referenceId),
-        open('expirationDate', card.expirationDate, referenceId),
-        open('cvv', card.cvv, referenceId),
-      ]);
-      if (cardNumber === null || cardType === null || expirationDate === null || cvv === null) {
-        return { ok: false, code: 'PAYMENT-1004' };
-      }
-      return checkCard({ cardNumber, cardType, expirationDate, cvv }, billing, today);
+      const plain = await openAll(card, referenceId);
+      return plain ? checkCard(plain, billing, today) : unreadable;
+    },
+    checkToSave: async (card, { billing, today }) => {
+      const plain = await openAll(card, null);
+      return plain ? checkForm(plain, billing, today) : unreadable;
     },
   };
 }

@@ -1,11 +1,10 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Browser } from '../testing/browser.ts';
-import type { PersonaResponse, SandboxClient } from '../testing/sandbox-client.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
 import {
   beginSignIn,
@@ -19,29 +18,12 @@ import {
   WEB_APP,
 } from '../testing/sign-in.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { client, shown } from '../testing/identity-provider.ts';
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-let client: SandboxClient;
-let person: PersonaResponse;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ APP_ORIGIN: 'https://shop.example' });
-  client = sandbox.client;
-  person = await client.persona('active');
-}, 60_000);
-afterAll(() => sandbox.close());
+const person = await client.persona('active');
 
 const codeFor = async (attempt: Awaited<ReturnType<typeof beginSignIn>>, browser = new Browser()) =>
   (await passLogin(browser, attempt, person)).searchParams.get('code') ?? '';
-const shown = async (browser: Browser, url: string) => {
-  const { page, url: at } = await browser.follow(url, WEB_APP);
-  return {
-    at,
-    status: page?.status,
-    policy: page?.headers.get('content-security-policy'),
-    text: (await page?.text()) ?? '',
-  };
-};
 
 describe('the identity provider', () => {
   it('says where everything is, below one issuer', async () => {
@@ -67,60 +49,16 @@ describe('the identity provider', () => {
     expect(payload).toMatchObject({ sub: person.custGuid, nonce: attempt.nonce });
   });
 
-  it.each([
-    ['en', ['Sign in', 'Login ID', 'Password', 'Test identities']],
-    ['es', ['Iniciar sesión', 'ID de usuario', 'Contraseña', 'Identidades de prueba']],
-  ])('shows its login page in %s', async (locale, texts) => {
-    const requests = [
-      await beginSignIn(client, { more: { ui_locales: locale } }),
-      await beginSignIn(client, { redirectUri: `${WEB_APP}/${locale}/handoff` }),
-    ];
-    for (const { url } of requests) {
-      const { text, policy } = await shown(new Browser(), url);
-      expect(text).toContain(`<html lang="${locale}">`);
-      for (const word of texts) expect(text).toContain(`>${word}<`);
-      expect(text).toMatch(/name="loginId"[^]*name="password"/);
-      expect(text).not.toMatch(/<script|style="| on\w+="/);
-      expect(policy).toContain(`form-action 'self' ${WEB_APP};`);
-    }
-  });
-
-  it('fills the form in with a test identity, and lets it in', async () => {
-    const browser = new Browser();
-    const { at, text } = await shown(browser, (await beginSignIn(client)).url);
-    const link = /href="([^"]+\?as=expired)"/.exec(text)?.[1] ?? '';
-    const { text: filled } = await shown(browser, new URL(link, at).href);
-    expect(filled).toMatch(/name="loginId"\s+value="expired"[^]*name="password"\s+value="sandbox"/);
-    const posted = await browser.go(at, { loginId: 'expired', password: 'sandbox' });
-    expect(posted.status).toBe(303);
-  });
-
-  it.each([
-    [{ loginId: '', password: 'sandbox' }, 'Enter your login ID'],
-    [{ loginId: 'active', password: '' }, 'Enter your password'],
-    [{ loginId: 'active', password: 'wrong' }, 'isn’t right'],
-    [{ loginId: 'no"body', password: 'sandbox' }, 'isn’t right'],
-  ])('%j: %s; what was typed stays, but for the password', async (typed, texts) => {
-    const browser = new Browser();
-    const { at } = await shown(browser, (await beginSignIn(client)).url);
-    const response = await browser.go(at, typed);
-    const text = await response.text();
-    expect(response.status).toBe(422);
-    expect(text).toContain(texts);
-    expect(text).toContain(`value="${typed.loginId.replace('"', '&quot;')}"`);
-    expect(text).toMatch(/name="password"\s+value=""/);
-  });
-
   it('keeps somebody signed in, and several tabs apart', async () => {
     const browser = new Browser();
     const [one, two] = [await beginSignIn(client), await beginSignIn(client)];
     const firstPage = await shown(browser, one.url);
     const secondPage = await shown(browser, two.url);
-    for (const [{ at }, attempt] of [
+    for (const [login, attempt] of [
       [secondPage, two],
       [firstPage, one],
     ] as const) {
-      const posted = await browser.go(at, { loginId: person.loginId, password: person.password });
+      const posted = await browser.go(login.url, { loginId: person.loginId, password: person.password });
       const { url } = await browser.follow(posted.headers.get('location') ?? '', WEB_APP);
       expect(new URL(url).searchParams.get('state')).toBe(attempt.state);
     }
@@ -160,7 +98,7 @@ describe('the identity provider', () => {
   ])('never leads to %s', async (redirectUri) => {
     const { status, text } = await shown(new Browser(), (await beginSignIn(client, { redirectUri })).url);
     expect(status).toBe(400);
-    expect(text).toContain('You could not be signed in');
+    expect(text).toContain('We couldn’t sign you in');
   });
 
   it('leads to the web app that the settings name, and to loopback, in both languages', async () => {
@@ -213,11 +151,6 @@ describe('the identity provider', () => {
     const { end_session_endpoint: end } = await discover(client);
     const query = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: 'https://evil.example/' });
     expect((await shown(browser, `${end}?${query}`)).status).toBe(400);
-  });
-
-  it('a login page of nobody’s attempt says so', async () => {
-    const response = await client.get('/oidc/interaction/unknown');
-    expect([response.status, response.text.includes('This page has expired')]).toEqual([404, true]);
   });
 
   it.each([

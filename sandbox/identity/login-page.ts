@@ -46,8 +46,11 @@ export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem 
       <p class="hint">${labels.peopleHint}</p>
       <ul>
         ${personaTemplates.map(
-          ({ template, purpose }) =>
-            html`<li><a href="${path}?as=${template}">${template}</a> <span>${purpose}</span></li>`,
+          ({ template, purpose, purposeInSpanish }) =>
+            html`<li>
+              <a href="${path}?as=${template}">${template}</a>
+              <span>${labels.lang === 'es' ? purposeInSpanish : purpose}</span>
+            </li>`,
         )}
       </ul>
     </nav>`;

@@ -2,8 +2,8 @@
 export function mergeCookies(header: string | undefined, set: readonly string[]): string {
   const jar = new Map<string, string>();
   for (const pair of [...(header ?? '').split('; '), ...set.map((cookie) => cookie.split(';')[0] ?? '')]) {
-    const timestamp = pair.indexOf('=');
-    if (timestamp > 0) jar.set(pair.slice(0, timestamp), pair.slice(timestamp + 1));
+    const separator = pair.indexOf('=');
+    if (separator > 0) jar.set(pair.slice(0, separator), pair.slice(separator + 1));
   }
   return [...jar]
     .filter(([, value]) => value !== '')

@@ -17,7 +17,7 @@ export interface RouterLabels {
     wrong: string;
     usedUp: string;
   };
-  labels: Record<Field, string>;
+  fields: Record<Field, string>;
   problems: Record<Field, string>;
   summary: string;
   skip: string;
@@ -47,7 +47,7 @@ const en: RouterLabels = {
     wrong: 'That code isn’t right. Check the latest message and try again.',
     usedUp: 'That code can’t be used any more. Send a new one.',
   },
-  labels: {
+  fields: {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
@@ -61,7 +61,7 @@ const en: RouterLabels = {
     phone: 'Enter a phone number with 10 digits',
     password: 'Choose a password with at least 8 characters',
   },
-  summary: 'Please check the following:',
+  summary: 'Check the following:',
   skip: 'Continue without verifying',
   step: (number) => `Step ${number} of 2`,
 };
@@ -69,7 +69,7 @@ const en: RouterLabels = {
 const es: RouterLabels = {
   lang: 'es',
   brand: 'Hearthline ID',
-  lost: { title: 'Esta página ha caducado', text: 'Regrese a la tienda y comience de nuevo desde allí.' },
+  lost: { title: 'Esta página ya no es válida', text: 'Regrese a la tienda y comience de nuevo desde allí.' },
   details: {
     title: 'Cree su ID',
     intro: 'Lo usará para activar su servicio y administrar su cuenta.',
@@ -85,11 +85,11 @@ const es: RouterLabels = {
     resend: 'Enviar un código nuevo',
     change: 'Cambiar sus datos',
     sandbox: 'Este es un entorno de pruebas: ningún mensaje sale de este equipo. ',
-    outbox: 'Lea el código en la bandeja de salida',
+    outbox: 'Leer el código en la bandeja de salida',
     wrong: 'Ese código no es correcto. Revise el mensaje más reciente e inténtelo de nuevo.',
     usedUp: 'Ese código ya no se puede usar. Envíe uno nuevo.',
   },
-  labels: {
+  fields: {
     firstName: 'Nombre',
     lastName: 'Apellido',
     email: 'Correo electrónico',
@@ -97,10 +97,10 @@ const es: RouterLabels = {
     password: 'Contraseña',
   },
   problems: {
-    firstName: 'Ingrese su nombre, con 70 caracteres como máximo',
-    lastName: 'Ingrese su apellido, con 40 caracteres como máximo',
-    email: 'Ingrese un correo electrónico, como nombre@example.com',
-    phone: 'Ingrese un número de teléfono de 10 dígitos',
+    firstName: 'Escriba su nombre, con 70 caracteres como máximo',
+    lastName: 'Escriba su apellido, con 40 caracteres como máximo',
+    email: 'Escriba un correo electrónico, como nombre@example.com',
+    phone: 'Escriba un número de teléfono de 10 dígitos',
     password: 'Elija una contraseña de al menos 8 caracteres',
   },
   summary: 'Revise lo siguiente:',

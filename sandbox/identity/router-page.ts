@@ -15,12 +15,12 @@ const link = (id: string, path = ''): string =>
 
 /** Spec 1 §2: the shopper says who they are. */
 export function detailsPage(digitalSession: DigitalSession, typed: Typed, wrong: readonly Field[]): string {
-  const texts = routerLabels(digitalSession.language);
-  const { details, labels, problems } = texts;
+  const labels = routerLabels(digitalSession.language);
+  const { details, fields, problems } = labels;
   const field = (name: Field, { is, hint }: Input): Html => {
     const described = [hint && `${name}-hint`, wrong.includes(name) && `${name}-problem`].filter(Boolean).join(' ');
     return html`<p class="field">
-      <label for="${name}">${labels[name]}</label>
+      <label for="${name}">${fields[name]}</label>
       ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
       <input
         id="${name}"
@@ -34,10 +34,10 @@ export function detailsPage(digitalSession: DigitalSession, typed: Typed, wrong:
       ${wrong.includes(name) && html`<span class="problem" id="${name}-problem">${problems[name]}</span>`}
     </p>`;
   };
-  const content = html`${heading(texts, 1, details.title)}
+  const content = html`${heading(labels, 1, details.title)}
     <p>${details.intro}</p>
     ${summary(
-      texts,
+      labels,
       wrong.map((name) => [name, problems[name]]),
     )}
     <form method="post" action="/identity-router" novalidate>
@@ -52,8 +52,8 @@ export function detailsPage(digitalSession: DigitalSession, typed: Typed, wrong:
       ${field('password', { is: { type: 'password', autocomplete: 'new-password' }, hint: details.passwordHint })}
       <button class="primary">${details.submit}</button>
     </form>
-    <p class="skip-step"><a href="${link(digitalSession.id, '/skip')}">${texts.skip}</a></p>`;
-  return layout(texts, details.title, content);
+    <p class="skip-step"><a href="${link(digitalSession.id, '/skip')}">${labels.skip}</a></p>`;
+  return layout(labels, details.title, content);
 }
 
 /** The code from the message; `problem` says why the last one was not taken. */

@@ -54,7 +54,7 @@ describe('assign-device-code', () => {
   });
 
   it.each([
-    ['English', 'SPC1000000', 'ENGLISH', 'sign in', false],
+    ['English', 'SPC1000000', 'ENGLISH', 'log in', false],
     ['English', 'SPC7000000', 'ENGLISH', 'wait 48 hours', true],
     ['Spanish', 'SPC1000000', 'SPANISH', 'inicie sesión', false],
     ['Spanish', 'SPC7000000', 'SPANISH', 'Espere 48 horas', true],

@@ -1,4 +1,6 @@
 import { centsOf } from '#lib/contract/amount.ts';
+import type { z } from 'zod';
+import type { chargedCard } from '#lib/contract/card.ts';
 import type { Operation, WireResponseOf } from '#lib/contract/operation.ts';
 import type { CardVerdict } from '../gateway/check-card.ts';
 import type { Database } from '../state/database.ts';
@@ -24,6 +26,8 @@ export interface Payment {
   idempotencyKey: string;
   timestamp: Date;
   today: string;
+  /** The card that was charged, as answers name it; null where there is none. */
+  card: z.input<typeof chargedCard>;
 }
 
 /** A call that moves money: what it alone does. Everything around it is `chargingCall`'s. */
@@ -81,7 +85,8 @@ export function chargingCall<Op extends Operation, Purchase>(
       if (verdict && !verdict.ok) return declined(verdict.code, 'The card was declined');
       const orderNumber = await takeOrderNumber(tx);
       const timestamp = clock.now();
-      const payment = { orderNumber, amountCents, taxCents, idempotencyKey, timestamp, today: clock.today() };
+      const card = verdict?.ok ? { cardNumber: verdict.lastFour, cardType: verdict.cardType } : null;
+      const payment = { orderNumber, amountCents, taxCents, idempotencyKey, timestamp, today: clock.today(), card };
       const { accountId, response } = await call.fulfil(tx, sale.purchase, payment, input);
       const { kind } = call;
       await tx

@@ -36,7 +36,7 @@ export function dashboardResponse(
       zip: account.zip,
     },
     cimaDetails: loginId === null ? null : { loginID: loginId },
-    availablePlans: plans.map(({ plan }) => ({
+    availablePlans: [...plans.map(({ plan }) => plan), ...account.otherPlans.map(getPlan)].map((plan) => ({
       productCode: plan.productCode,
       planPrice: toWireAmount(plan.priceCents),
       planLob: plan.lob,

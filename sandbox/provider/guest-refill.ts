@@ -29,17 +29,17 @@ export const refillForGuest = chargingCall<typeof guestRefill, Purchase>(guestRe
     if (!known) return declined('BUS_PMT_004', 'No open account goes with this phone number and zip code');
     sandbox.subjects.bind(request, account);
     const { services } = await withServices(tx, account);
-    const quote = quoteRefill(account, services, prepaidProducts);
+    const quote = quoteRefill(account, services, { prepaidProducts }, sandbox.clock.today());
     if (!quote) return declined('BUS_PMT_004', 'The account cannot be refilled with this product at this rate');
     const { subtotalCents: netCents, taxCents } = quote;
     return { outcome: 'sale', purchase: { account, quote }, netCents, taxCents };
   },
   async fulfil(tx, { account, quote }, payment) {
-    await performRefill(tx, { account, quote, payment });
-    const { orderNumber } = payment;
+    await performRefill(tx, { account, quote, payment, method: 'card' });
+    const { orderNumber, card: paymentInfo } = payment;
     return {
       accountId: account.accountId,
-      response: { response: { status: 'SUCCESS', orderDetails: { orderNumber } } },
+      response: { response: { status: 'SUCCESS', orderDetails: { orderNumber }, paymentInfo } },
     };
   },
 });

@@ -15,7 +15,7 @@ export const fetchIdentity: OwnerBehaviour<typeof identity> = async ({ body, pro
   return { response: await identityResponse(db, found) };
 };
 
-/** Spec 2 §5: language and messages, and the e-mail address and phone on which identity and account disagreed. */
+/** Spec 2 §5: language and messages, and the e-mail address and phone on which identity and account disagreed: both have them afterwards. */
 export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({
   body,
   request,
@@ -33,7 +33,12 @@ export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({
     email: body.emailId ?? account.email,
     phone: body.mobileNo ?? account.phone,
   };
-  await db.update(accounts).set(changed).where(eq(accounts.accountId, account.accountId));
+  const contact = { ...(body.emailId && { email: body.emailId }), ...(body.mobileNo && { mobile: body.mobileNo }) };
+  await db.transaction(async (tx) => {
+    await tx.update(accounts).set(changed).where(eq(accounts.accountId, account.accountId));
+    if (Object.keys(contact).length === 0) return;
+    await tx.update(identities).set(contact).where(eq(identities.custGuid, providerSession.custGuid));
+  });
   subjects.bind(request, { ...account, ...changed });
   return { status: 'SUCCESS' };
 };

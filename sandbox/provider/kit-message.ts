@@ -14,16 +14,16 @@ export function kitMessage(language: 'ENGLISH' | 'SPANISH', reported: Reported):
 
 function english({ loginId, password, addressLine1, isColdTap }: Reported): string {
   const next = isColdTap
-    ? 'Please wait 48 hours while we connect the line, then plug in your gateway.'
-    : 'Plug in your gateway and give it a few minutes.';
+    ? 'Please wait 48 hours while we connect the line, then plug in your router.'
+    : 'Plug in your router and give it a few minutes.';
   const secret = password === null ? 'your password' : `the password ${password}`;
-  return `Your starter kit is ready for ${addressLine1}. ${next} Then sign in with ${loginId} and ${secret} to activate your service.`;
+  return `Your starter kit is ready for ${addressLine1}. ${next} Then log in with ${loginId} and ${secret} to activate your service.`;
 }
 
 function spanish({ loginId, password, addressLine1, isColdTap }: Reported): string {
   const next = isColdTap
-    ? 'Espere 48 horas mientras conectamos la línea y luego conecte su equipo.'
-    : 'Conecte su equipo y espere unos minutos.';
+    ? 'Espere 48 horas mientras conectamos la línea y luego conecte su router.'
+    : 'Conecte su router y espere unos minutos.';
   const secret = password === null ? 'su contraseña' : `la contraseña ${password}`;
-  return `Su kit de inicio está listo para ${addressLine1}. ${next} Después inicie sesión con ${loginId} y ${secret} para activar su servicio.`;
+  return `Su paquete de inicio está listo para ${addressLine1}. ${next} Después inicie sesión con ${loginId} y ${secret} para activar su servicio.`;
 }

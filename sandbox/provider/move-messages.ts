@@ -10,7 +10,7 @@ export function moveCancelledMessage(
   const { accountId, language, phone } = account;
   const text =
     language === 'SPANISH'
-      ? `Su mudanza ${confirmation} está cancelada. Su servicio sigue en la dirección actual.`
+      ? `Su mudanza ${confirmation} quedó cancelada. Su servicio sigue en la dirección actual.`
       : `Your move ${confirmation} is cancelled. Your service stays at your current address.`;
   return { channel: 'sms', recipient: phone, language, text, accountId, timestamp };
 }

@@ -32,8 +32,8 @@ export function orderMessages(
 
 function english({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Reported) {
   const next = isColdTap
-    ? 'After your gateway arrives, please wait 48 hours before you begin the installation. We’ll tell you when your service is ready.'
-    : 'When your gateway arrives, plug it in, sign in and activate your service.';
+    ? 'After your router arrives, please wait 48 hours before you begin the installation. We’ll tell you when your service is ready.'
+    : 'When your router arrives, plug it in, log in and activate your service.';
   const secret = password === null ? 'and the password that you chose' : `and the password ${password}`;
   return {
     subject: `Order confirmed: ${orderNumber}`,
@@ -41,14 +41,14 @@ function english({ orderNumber, amountCents, plan, shipping, isColdTap, loginId,
     long:
       `Thank you! Your order ${orderNumber} is confirmed: ${plan.days} days of internet, ` +
       `${shipping.code === 'EXP' ? 'express' : 'standard'} shipping, total $${toWireAmount(amountCents)}. ${next} ` +
-      `Sign in with ${loginId} ${secret}. Your ${plan.days} days begin when you activate.`,
+      `Log in with ${loginId} ${secret}. Your ${plan.days} days begin when you activate.`,
   };
 }
 
 function spanish({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Reported) {
   const next = isColdTap
-    ? 'Cuando reciba su equipo, espere 48 horas antes de comenzar la instalación. Le avisaremos cuando su servicio esté listo.'
-    : 'Cuando reciba su equipo, conéctelo, inicie sesión y active su servicio.';
+    ? 'Cuando reciba su router, espere 48 horas antes de comenzar la instalación. Le avisaremos cuando su servicio esté listo.'
+    : 'Cuando reciba su router, conéctelo, inicie sesión y active su servicio.';
   const secret = password === null ? 'y la contraseña que usted eligió' : `y la contraseña ${password}`;
   return {
     subject: `Pedido confirmado: ${orderNumber}`,

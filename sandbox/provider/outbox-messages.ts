@@ -31,16 +31,18 @@ interface Refill {
 
 function english({ orderNumber, amountCents, paidThrough }: Refill) {
   const until = paidThrough ? ` Your internet is paid through ${spokenDay(paidThrough)}.` : '';
+  const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', paid with a refill PIN';
   return {
     subject: `Your refill is complete: order ${orderNumber}`,
-    text: `Thank you! Your refill is complete. Order ${orderNumber}, total $${toWireAmount(amountCents)}.${until}`,
+    text: `Thank you! Your refill is complete. Order ${orderNumber}${total}.${until}`,
   };
 }
 
 function spanish({ orderNumber, amountCents, paidThrough }: Refill) {
   const until = paidThrough ? ` Su internet está pagado hasta el ${spokenDay(paidThrough)}.` : '';
+  const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', pagado con un PIN de recarga';
   return {
     subject: `Su recarga está lista: pedido ${orderNumber}`,
-    text: `¡Gracias! Su recarga está lista. Pedido ${orderNumber}, total $${toWireAmount(amountCents)}.${until}`,
+    text: `¡Gracias! Su recarga está lista. Pedido ${orderNumber}${total}.${until}`,
   };
 }

@@ -2,46 +2,70 @@ import { eq } from 'drizzle-orm';
 import type { Account } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { expiryAfterRefill } from '../state/days.ts';
-import { outbox, services, transactions } from '../state/schema.ts';
+import { accounts, outbox, services, transactions } from '../state/schema.ts';
 import type { Payment } from './charging-call.ts';
 import { refillMessages } from './outbox-messages.ts';
-import type { RefillQuote } from './refill-quote.ts';
+import type { RefillLine, RefillQuote } from './refill-quote.ts';
 
 interface Refill {
   account: Account;
   quote: RefillQuote;
   payment: Payment;
+  method: 'card' | 'pin';
 }
 
-/** Gives the days that were paid: expiry, transactions, messages. */
-export async function performRefill(tx: Database, { account, quote, payment }: Refill): Promise<void> {
+/** Gives the days that were paid: expiry, transactions, messages. Returns the last paid day of the internet; null when none was bought. */
+export async function performRefill(tx: Database, { account, quote, payment, method }: Refill): Promise<string | null> {
   const { orderNumber, amountCents, timestamp, today } = payment;
   const { accountId } = account;
   let paidThrough: string | null = null;
   const shares = share(amountCents, quote);
-  for (const [index, { plan, quantity, service }] of quote.lines.entries()) {
-    const expirationDate = expiryAfterRefill(service.expirationDate, plan.days * quantity, today);
+  for (const [index, { plan, days, service }] of quote.lines.entries()) {
+    const expirationDate = expiryAfterRefill(service?.expirationDate ?? null, days, today);
     if (plan.lob === 'HSD') paidThrough = expirationDate;
-    await tx.update(services).set({ expirationDate }).where(eq(services.id, service.id));
+    await keepService(tx, accountId, { plan, service }, expirationDate);
     await tx.insert(transactions).values({
       accountId,
       timestamp,
       productCode: plan.productCode,
       product: plan.description,
       lob: plan.lob,
-      durationDays: plan.days * quantity,
+      durationDays: days,
       amountCents: shares[index] ?? 0,
       expirationDate,
       orderNumber,
-      method: 'card',
+      method,
     });
   }
+  if (quote.discount) {
+    const discounts = account.discounts.filter(({ discId }) => discId !== quote.discount?.discId);
+    await tx.update(accounts).set({ discounts }).where(eq(accounts.accountId, accountId));
+  }
   await tx.insert(outbox).values(refillMessages(account, { orderNumber, amountCents, paidThrough, timestamp }));
+  return paidThrough;
+}
+
+/** The account has the product that it paid for last: another internet plan takes the place of the one before. */
+async function keepService(
+  tx: Database,
+  accountId: string,
+  { plan, service }: Pick<RefillLine, 'plan' | 'service'>,
+  expirationDate: string,
+): Promise<void> {
+  const { productCode, lob } = plan;
+  if (!service) {
+    await tx.insert(services).values({ accountId, productCode, lob, expirationDate });
+    return;
+  }
+  await tx.update(services).set({ expirationDate, productCode }).where(eq(services.id, service.id));
+  if (service.productCode === productCode) return;
+  const [account] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
+  const otherPlans = (account?.otherPlans ?? []).map((code) => (code === productCode ? service.productCode : code));
+  await tx.update(accounts).set({ otherPlans }).where(eq(accounts.accountId, accountId));
 }
 
 /** What each line contributed to the amount, to the cent; credit and tax fall on the first line. */
 function share(amountCents: number, { lines }: RefillQuote): number[] {
-  const listed = lines.map(({ plan, quantity }) => plan.priceCents * quantity);
-  const rest = listed.slice(1).reduce((sum, cents) => sum + cents, 0);
-  return listed.map((cents, index) => (index === 0 ? amountCents - rest : cents));
+  const rest = lines.slice(1).reduce((sum, { netCents }) => sum + netCents, 0);
+  return lines.map(({ netCents }, index) => (index === 0 ? amountCents - rest : netCents));
 }

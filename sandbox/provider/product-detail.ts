@@ -27,8 +27,8 @@ export const listProducts: Behaviour<typeof productDetail> = async ({ query: { m
         plans: [
           {
             plan: GATEWAY.planCode,
-            planDisplayText: 'Wi-Fi gateway',
-            planDesc: 'Modem and router in one. Yours to use for as long as you are a customer.',
+            planDisplayText: 'Wi-Fi router',
+            planDesc: 'Yours to use for as long as you are a customer.',
             rate: toWireAmount(GATEWAY.priceCents),
             chargeCode: GATEWAY.chargeCode,
           },

@@ -4,12 +4,15 @@ import { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/de
 import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { fetchAux, updateMove } from '#lib/contract/move.ts';
 import { operations } from '#lib/contract/operations.ts';
-import { chargeStatus, paymentInfo, paymentJwks, transactions } from '#lib/contract/payments.ts';
+import { addInstrument, chargeStatus, paymentInfo, paymentJwks, transactions } from '#lib/contract/payments.ts';
+import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { publicPing } from '#lib/contract/public.ts';
-import { getPromo, getTax, guestRefill } from '#lib/contract/refill.ts';
+import { sendReceipt } from '#lib/contract/receipt.ts';
+import { getPromo, getTax, guestRefill, refill } from '#lib/contract/refill.ts';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
 import { decoder, getAccount, logout, ping, token } from '#lib/contract/session.ts';
 import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from '#lib/contract/shop.ts';
+import { waitlist } from '#lib/contract/waitlist.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findOwnDashboard, findPaymentInfo, findPayments, loadAccount } from './account-reads.ts';
@@ -23,14 +26,19 @@ import { refillForGuest } from './guest-refill.ts';
 import { bringInLine, changeCustomer, fetchIdentity } from './identity-calls.ts';
 import { findGuestDashboard } from './lookup.ts';
 import { saveConsent } from './notification-consent.ts';
+import { refillForOwner } from './owner-refill.ts';
 import { listProducts } from './product-detail.ts';
 import { listPromos } from './promos.ts';
+import { deliverReceipt } from './deliver-receipt.ts';
+import { findPin, redeemPin } from './refill-pins.ts';
 import { registerCall, registerMissingCall, type Behaviour, type OwnerBehaviour } from './register-call.ts';
+import { saveCard } from './saved-cards.ts';
 import { decodeToken, endOwnerSession, findSessionAccount, pingSession } from './session-calls.ts';
 import { placeOrder } from './submit-order.ts';
 import { suggestAddresses } from './suggest-address.ts';
 import { quoteTax } from './tax-response.ts';
 import { findMatchingAddresses } from './validate-address.ts';
+import { changeWaitlist } from './waitlist.ts';
 
 /** Every call of the contract: those that the sandbox behaves for, and 501 for the others. */
 export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -59,6 +67,8 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   serve(restoreSession, restoreDigitalSession);
   serve(submitOrder, placeOrder);
   serve(notificationConsent, saveConsent);
+  serve(sendReceipt, deliverReceipt);
+  serve(waitlist, changeWaitlist);
   serve(paymentJwks, async () => ({ keys: sandbox.gateway.publicKeys() }));
   serve(publicPing, async () => ({ status: 'ok' }));
   serve(decoder, decodeToken);
@@ -72,6 +82,10 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   serveOwner(loadPrepaidAccount, loadAccount);
   serveOwner(paymentInfo, findPaymentInfo);
   serveOwner(transactions, findPayments);
+  serveOwner(addInstrument, saveCard);
+  serveOwner(refill, refillForOwner);
+  serve(pin, findPin);
+  serve(pinRedeem, redeemPin);
   serveOwner(fetchAux, findAux);
   serveOwner(updateMove, cancelMove);
   serveOwner(validateDevice, findDevice);

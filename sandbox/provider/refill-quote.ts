@@ -1,14 +1,19 @@
 import type { z } from 'zod';
 import { centsOf } from '#lib/contract/amount.ts';
-import type { sentProduct } from '#lib/contract/purchase.ts';
+import type { sentDiscount, sentProduct } from '#lib/contract/purchase.ts';
 import type { Account, Service } from '../state/accounts.ts';
 import { getPlan, type Plan } from '../state/catalogue.ts';
+import type { Discount } from '../state/schema.ts';
 import { taxCents } from '../state/tax.ts';
 
 export interface RefillLine {
   plan: Plan;
-  quantity: number;
-  service: Service;
+  /** What the line costs in cents, its offer taken off. */
+  netCents: number;
+  /** The days that it buys. */
+  days: number;
+  /** What the account has of it already: any internet plan for another one. Null when it has none. */
+  service: Service | null;
 }
 
 /** Amounts in cents; `taxCents` is what the tax service asks for these lines. */
@@ -16,25 +21,53 @@ export interface RefillQuote {
   lines: RefillLine[];
   subtotalCents: number;
   taxCents: number;
+  /** The offer that is used up. */
+  discount: Discount | null;
 }
 
-/** What the account may have, at the provider's own prices; null when a product is not one of the account's or its rate is wrong. */
+interface Wanted {
+  prepaidProducts: readonly z.output<typeof sentProduct>[];
+  discountDetails?: readonly z.output<typeof sentDiscount>[] | undefined;
+}
+
+/** Spec 3 §9: the third period is free. */
+const WINBACK = { id: 'P_WINBACK45OFF_1215', quantity: 2, days: 90 };
+
+/** What the account may have, at the provider's own prices; null when a product, a rate or an offer is not the account's. */
 export function quoteRefill(
   account: Account,
   services: readonly Service[],
-  products: readonly z.output<typeof sentProduct>[],
+  { prepaidProducts, discountDetails = [] }: Wanted,
+  today: string,
 ): RefillQuote | null {
+  const [wanted] = discountDetails;
+  const discount = wanted ? findDiscount(account, wanted.discountId, today) : null;
+  if (wanted && !discount) return null;
   const lines: RefillLine[] = [];
-  for (const product of products) {
-    const service = services.find((paid) => paid.productCode === product.planCode);
-    if (!service) return null;
-    const plan = getPlan(service.productCode);
-    if (plan.lob !== product.lob || centsOf(product.rate) !== plan.priceCents) return null;
-    lines.push({ plan, quantity: product.planQty, service });
+  for (const { planCode, lob, planQty, rate } of prepaidProducts) {
+    const owned = services.find((paid) => paid.productCode === planCode);
+    if (!owned && !account.otherPlans.includes(planCode)) return null;
+    const plan = getPlan(planCode);
+    if (plan.lob !== lob || centsOf(rate) !== plan.priceCents) return null;
+    const off = discount?.planCode === planCode ? discount : null;
+    const isWinback = off?.discId === WINBACK.id;
+    if (isWinback && planQty !== WINBACK.quantity) return null;
+    lines.push({
+      plan,
+      netCents: plan.priceCents * planQty + (off && !isWinback ? off.priceCents : 0),
+      days: isWinback ? WINBACK.days : plan.days * planQty,
+      service: owned ?? services.find((paid) => paid.lob === 'HSD' && plan.lob === 'HSD') ?? null,
+    });
   }
-  const listed = lines.reduce((sum, { plan, quantity }) => sum + plan.priceCents * quantity, 0);
-  const tax = lines.reduce((sum, { plan, quantity }) => sum + taxCents(account.geoCode, plan.priceCents * quantity), 0);
-  return { lines, subtotalCents: Math.max(0, listed - acpCreditCents(account)), taxCents: tax };
+  if (discount && !lines.some(({ plan }) => plan.productCode === discount.planCode)) return null;
+  const net = lines.reduce((sum, { netCents }) => sum + netCents, 0);
+  const tax = lines.reduce((sum, { netCents }) => sum + taxCents(account.geoCode, netCents), 0);
+  return { lines, subtotalCents: Math.max(0, net - acpCreditCents(account)), taxCents: tax, discount };
+}
+
+function findDiscount({ discounts }: Account, discId: string, today: string): Discount | null {
+  const running = ({ startDate, endDate }: Discount) => startDate <= today && (endDate === null || today <= endDate);
+  return discounts.find((one) => one.discId === discId && running(one)) ?? null;
 }
 
 /** Spec 3 §9: once per order, when approved with a benefit code and not Tribal. */

@@ -5,7 +5,7 @@ import { notificationConsent, productDetail } from '#lib/contract/shop.ts';
 import { newShopper, sentTo } from '../testing/router-visit.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
-import { askTax, listPromos, listSold } from '../testing/shop-calls.ts';
+import { askTax, listPromos, listSold, receiptOf } from '../testing/shop-calls.ts';
 import { orderResponse, shopPurchase } from '../testing/shop-purchase.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 
@@ -154,5 +154,18 @@ describe('notification-consent', () => {
     await consent(shopper, 'N', 'N');
     expect(await optIns(accountId)).toMatchObject({ emailOptIn: false, smsOptIn: false });
     expect(await sentTo(client, shopper.phone)).toHaveLength(1);
+  });
+});
+
+describe('send-receipt', () => {
+  it('lands in the outbox as it was written, about a charge and nothing else', async () => {
+    const { key, send, shopper } = await shopPurchase(client);
+    const to = `receipt.${shopper.phone}@example.com`;
+    expect((await receiptOf(client, key, to)).json).toMatchObject({ businessErrorCode: 'BUS_RCP_001' });
+    await send();
+    expect((await receiptOf(client, key, to)).json).toEqual({ status: 'SUCCESS' });
+    const [message, ...more] = (await client.get(`/__sandbox/outbox?to=${to}`)).json as object[];
+    expect(message).toMatchObject({ channel: 'email', subject: 'Your receipt', text: expect.stringContaining('\n') });
+    expect(more).toEqual([]);
   });
 });

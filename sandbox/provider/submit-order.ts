@@ -35,10 +35,10 @@ export const placeOrder = chargingCall<typeof submitOrder, OrderedGoods>(submitO
   async fulfil(tx, goods, payment, { body, request, sandbox }) {
     const accountId = await performOrder(tx, { ...goods, body, payment });
     sandbox.subjects.bind(request, { accountId, phone: body.tn });
-    const { orderNumber } = payment;
+    const { orderNumber, card: paymentInfo } = payment;
     return {
       accountId,
-      response: { businessErrorCode: '', systemErrorCode: '', orderDetails: { orderNumber }, accountId },
+      response: { businessErrorCode: '', systemErrorCode: '', orderDetails: { orderNumber }, paymentInfo, accountId },
     };
   },
 });

@@ -15,6 +15,7 @@ const plans: readonly Plan[] = [
   { productCode: 'VDO_XITV_ENT_30', lob: 'VIDEO', description: 'Entertainment', priceCents: 1500, days: 30 },
   { productCode: 'VDO_XITV_SPT_30', lob: 'VIDEO', description: 'Sports and News', priceCents: 3000, days: 30 },
   { productCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', description: 'Deportes', priceCents: 600, days: 30 },
+  { productCode: 'VDO_TV200_30', lob: 'TV200', description: 'Latino TV 200', priceCents: 2500, days: 30 },
   { productCode: 'VDO_V0_TV200', lob: 'TV200', description: 'TV 200 (no longer sold)', priceCents: 2500, days: 30 },
 ];
 

@@ -10,6 +10,8 @@ export interface Clock {
   now(): Date;
   /** The calendar day in the provider's time zone. */
   today(): string;
+  /** The same of another moment. */
+  dayOf(moment: Date): string;
   offsetMs(): number;
   /** 0 is real time again. */
   move(offsetMs: number): Promise<void>;
@@ -21,6 +23,7 @@ export async function openClock(db: Database, timeZone: string): Promise<Clock> 
   return {
     now,
     today: () => dayOf(now(), timeZone),
+    dayOf: (moment) => dayOf(moment, timeZone),
     offsetMs: () => offset,
     move: async (offsetMs) => {
       await saveSetting(db, KEY, offsetMs);

@@ -111,6 +111,8 @@ export const accounts = pgTable(
     acpDeniedDesc: text('acp_denied_desc'),
     acpBenefits: jsonb('acp_benefits').$type<AcpBenefit[]>().notNull(),
     discounts: jsonb().$type<Discount[]>().notNull(),
+    /** Product codes that the account can buy beside those that it has. */
+    otherPlans: jsonb('other_plans').$type<string[]>().notNull().default([]),
     moveEligible: boolean('move_eligible').notNull(),
     reconnectEligible: boolean('reconnect_eligible').notNull(),
     openedOn: day('opened_on').notNull(),
@@ -251,6 +253,8 @@ export const auxAccounts = pgTable(
 export const pins = pgTable('pins', {
   pin: text().primaryKey(),
   planCode: text('plan_code').notNull(),
+  /** How many times the plan it is good for. */
+  planQuantity: integer('plan_quantity').notNull().default(1),
   expirationDate: day('expiration_date').notNull(),
   redeemedBy: text('redeemed_by'),
   redeemedAt: moment('redeemed_at'),
@@ -348,6 +352,16 @@ export const consents = pgTable('consents', {
   email: text().notNull(),
   emailOptIn: boolean('email_opt_in').notNull(),
   smsOptIn: boolean('sms_opt_in').notNull(),
+  language: text({ enum: ['ENGLISH', 'SPANISH'] }).notNull(),
+  timestamp: moment('at').notNull(),
+});
+
+/** Who wants to be told that service has come to a place. */
+export const waitlist = pgTable('waitlist', {
+  id: text().primaryKey(),
+  locationId: text('location_id').notNull(),
+  channel: text({ enum: ['sms', 'email'] }).notNull(),
+  recipient: text().notNull(),
   language: text({ enum: ['ENGLISH', 'SPANISH'] }).notNull(),
   timestamp: moment('at').notNull(),
 });

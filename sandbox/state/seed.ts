@@ -1,22 +1,33 @@
-import { count, sql } from 'drizzle-orm';
+import { count, inArray, sql } from 'drizzle-orm';
 import { insertAddressBook } from './address-book.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { addDays } from './days.ts';
 import { saveSeedDay } from './freshen-seed.ts';
-import { buildSharedPhoneAccounts, serialsNeeded } from './personas/build-persona.ts';
+import { buildSharedPhoneAccounts, type PersonaRows, serialsNeeded } from './personas/build-persona.ts';
 import { buildSeedPersona, insertAccounts, insertPersonas } from './personas/store-persona.ts';
 import { personaTemplates } from './personas/templates.ts';
 import { addresses, identities, pins } from './schema.ts';
 import { insertSeedKits } from './seed-kits.ts';
 
+const TEMPLATES = personaTemplates.map(({ template }) => template);
+
 /** Fills an empty database; one that holds anything stays as it is. */
 export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
   const [book] = await db.select({ rows: count() }).from(addresses);
   if (book?.rows === 0) await insertAddressBook(db);
+  const known = await db
+    .select({ loginId: identities.loginId })
+    .from(identities)
+    .where(inArray(identities.loginId, TEMPLATES));
   const [people] = await db.select({ rows: count() }).from(identities);
   if (people?.rows === 0) await db.transaction((tx) => insertSeed(tx, clock));
   // A folder of an earlier version lacks the newer ones.
+  else
+    await insertPersonas(
+      db,
+      seedPersonas(clock).filter(({ identity }) => !known.some(({ loginId }) => loginId === identity.loginId)),
+    );
   await insertSeedKits(db);
 }
 
@@ -26,17 +37,16 @@ export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(
       sql`truncate identities, identity_accounts, accounts, services, devices, instruments, transactions, charges,
-          deliveries, aux_accounts, pins, device_codes, outbox, digital_sessions, orders, consents, oidc_records,
+          deliveries, aux_accounts, pins, device_codes, outbox, digital_sessions, orders, consents, waitlist, oidc_records,
           provider_sessions`,
     );
     await insertSeed(tx, clock);
   });
 }
 
-async function insertSeed(tx: Database, clock: Clock): Promise<void> {
+function seedPersonas(clock: Clock): PersonaRows[] {
   const now = clock.now();
   const today = clock.today();
-  await saveSeedDay(tx, today);
   let serial = 1;
   const personas = personaTemplates.map((template) => {
     const needed = serialsNeeded(template);
@@ -45,7 +55,14 @@ async function insertSeed(tx: Database, clock: Clock): Promise<void> {
     return buildSeedPersona({ template, now, today }, serials);
   });
   if (serial > 97) throw new Error('The seed has outgrown its phone numbers');
-  await insertPersonas(tx, personas);
+  return personas;
+}
+
+async function insertSeed(tx: Database, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const today = clock.today();
+  await saveSeedDay(tx, today);
+  await insertPersonas(tx, seedPersonas(clock));
   await insertAccounts(tx, buildSharedPhoneAccounts(now, today));
   await tx.insert(pins).values(
     Array.from({ length: 5 }, (_, index) => ({

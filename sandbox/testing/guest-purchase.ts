@@ -37,14 +37,20 @@ export function lookUp(client: SandboxClient, phone: string, zip: string, tracki
   return client.post(`${guestDashboard.path}?trackingId=${trackingId}`, body);
 }
 
-/** Encrypts a card as the browser does, for one purchase. */
-export async function encryptCard(client: SandboxClient, card: TypedCard, attempt: string) {
+/** Encrypts a card as the browser does, for one purchase; without one to be saved. */
+export async function encryptCard(client: SandboxClient, card: TypedCard, attempt?: string) {
   const [key] = paymentJwks.response.parse((await client.get(paymentJwks.path)).json).keys;
   if (!key) throw new Error('The sandbox has no payment key');
   const publicKey = await importJWK(key, 'RSA-OAEP-256');
   const encrypt = (field: keyof TypedCard): Promise<string> =>
     new CompactEncrypt(new TextEncoder().encode(card[field]))
-      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid, field, attempt })
+      .setProtectedHeader({
+        alg: 'RSA-OAEP-256',
+        enc: 'A256GCM',
+        kid: key.kid,
+        field,
+        ...(attempt !== undefined && { attempt }),
+      })
       .encrypt(publicKey);
   return {
     cardNumber: await encrypt('cardNumber'),

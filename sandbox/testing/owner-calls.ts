@@ -4,8 +4,9 @@ import { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/de
 import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { fetchAux, updateMove } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
-import { paymentInfo, transactions } from '#lib/contract/payments.ts';
-import { getPromo } from '#lib/contract/refill.ts';
+import { addInstrument, paymentInfo, transactions } from '#lib/contract/payments.ts';
+import { pin, pinRedeem } from '#lib/contract/pin.ts';
+import { getPromo, refill } from '#lib/contract/refill.ts';
 import { getAccount, logout, ping } from '#lib/contract/session.ts';
 import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
@@ -118,12 +119,35 @@ export class OwnerCalls {
     return this.post(updateCustomer.path, body);
   }
 
+  addCard(body: BodyOf<typeof addInstrument>) {
+    return this.post(addInstrument.path, body);
+  }
+
+  /** With the reference as its key, as the web app sends it. */
+  refill(body: BodyOf<typeof refill>) {
+    return this.post(refill.path, body, { 'idempotency-key': body.referenceID });
+  }
+
+  lookUpPin(accountId: string, code: string) {
+    const body: BodyOf<typeof pin> = { pinDetails: [{ accountId, lob: 'HSD', pin: code }] };
+    return this.post(pin.path, body);
+  }
+
+  redeemPin(accountId: string, refillCode: string, key: string = randomUUID()) {
+    const device = { deviceId: '', serialNumber: '', status: '', lob: 'HSD' } as const;
+    const body: BodyOf<typeof pinRedeem> = {
+      ...{ version: '1.0', trackingId: this.visit, source: 'DIGITAL2.0', accountId },
+      codes: [{ refillCode, lob: 'HSD', device, transactionStatus: 'SUCCESS' }],
+    };
+    return this.post(pinRedeem.path, body, { 'idempotency-key': key });
+  }
+
   private ofAccount(accountId: string): BodyOf<typeof transactions> {
     return { accountId, tn: '', trackingId: this.visit, source: 'DIGITAL2.0' };
   }
 
-  private post(path: string, body: unknown): Promise<ResponseData> {
-    return this.client.post(`${path}?trackingId=${this.visit}`, body, this.headers());
+  private post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ResponseData> {
+    return this.client.post(`${path}?trackingId=${this.visit}`, body, { ...this.headers(), ...headers });
   }
 
   private headers(): Record<string, string> {

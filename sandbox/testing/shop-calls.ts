@@ -1,10 +1,11 @@
 import type { BodyOf, QueryOf } from '#lib/contract/operation.ts';
 import { getPromo, getTax } from '#lib/contract/refill.ts';
+import { sendReceipt } from '#lib/contract/receipt.ts';
 import { serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
 import { createSession, productDetail, restoreSession } from '#lib/contract/shop.ts';
 import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
-/** The reading calls of the shop, as the web app sends them. `visit` is the tracking id. */
+/** The calls of the shop that charge nothing, as the web app sends them. `visit` is the tracking id. */
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
@@ -76,4 +77,13 @@ export function handOver(
 
 export function restore(client: SandboxClient, digitalSessionId: string): Promise<ResponseData> {
   return client.get(`${restoreSession.path}?${query({ digitalSessionId })}`);
+}
+
+/** Has a receipt sent to an email address. */
+export function receiptOf(client: SandboxClient, referenceID: string, email = 'ana@example.com') {
+  const body: BodyOf<typeof sendReceipt> = {
+    ...{ channel: 'EMAIL', email, subject: 'Your receipt', message: 'Order number: 7001\nTotal paid: $10.95' },
+    ...{ referenceID, langPref: 'ENGLISH', trackingId: 'test' },
+  };
+  return client.post(`${sendReceipt.path}?trackingId=test`, body);
 }

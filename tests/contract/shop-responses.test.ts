@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Operation } from '#lib/contract/operation.ts';
 import { chargeStatus } from '#lib/contract/payments.ts';
+import { sendReceipt } from '#lib/contract/receipt.ts';
 import { getPromo, getTax } from '#lib/contract/refill.ts';
 import { serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
 import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from '#lib/contract/shop.ts';
+import { waitlist } from '#lib/contract/waitlist.ts';
 import { newShopper, openHandOff, throughRouter } from '#sandbox/testing/router-visit.ts';
 import type { ResponseData, SandboxClient } from '#sandbox/testing/sandbox-client.ts';
 import {
@@ -13,10 +15,12 @@ import {
   handOver,
   listPromos,
   listSold,
+  receiptOf,
   restore,
   suggest,
 } from '#sandbox/testing/shop-calls.ts';
 import { shopPurchase } from '#sandbox/testing/shop-purchase.ts';
+import { join, leave } from '#sandbox/testing/waitlist-calls.ts';
 import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -70,6 +74,9 @@ const responses: Row[] = [
     chargeStatus,
     async (client) => client.get(`${chargeStatus.path}?referenceID=${(await placed(client)).purchase.key}`),
   ],
+  ['a receipt', sendReceipt, async (client) => receiptOf(client, (await placed(client)).purchase.key)],
+  ['a place on the waitlist', waitlist, (client) => join(client, 'SPC4000000')],
+  ['a way off the waitlist', waitlist, (client) => leave(client)],
   [
     'a consent',
     notificationConsent,

@@ -77,6 +77,7 @@ function accountRow({ serial, template, owner, overrides, today }: Input): Accou
     acpDeniedDesc: acp?.denied?.description ?? null,
     acpBenefits: acp?.benefits ?? [],
     discounts: template.promo ? [discount(template.promo, today)] : [],
+    otherPlans: [...(template.otherPlans ?? [])],
     moveEligible: template.moveEligible === true,
     reconnectEligible: template.reconnectEligible === true,
     openedOn: addDays(today, -400),
@@ -121,7 +122,7 @@ function deviceRow({ serial, template }: Input, accountId: string): AccountRows[
 }
 
 function instrumentRow(
-  { serial, owner, today }: Input,
+  { serial, owner, overrides, today }: Input,
   account: AccountRows['account'],
 ): AccountRows['instruments'][0] {
   return {
@@ -129,6 +130,7 @@ function instrumentRow(
     accountId: account.accountId,
     cardType: 'Visa',
     lastFour: '4242',
+    declineCode: overrides.savedCardDecline ?? null,
     expirationMmyy: `12${String(Number(today.slice(2, 4)) + 3).padStart(2, '0')}`,
     firstName: owner.firstName,
     lastName: owner.lastName,

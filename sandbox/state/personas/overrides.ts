@@ -23,6 +23,8 @@ export const personaOverrides = z.strictObject({
   daysRemaining: z.number().int().min(-2000).max(2000).optional(),
   autoRefill: z.boolean().optional(),
   savedCard: z.boolean().optional(),
+  /** A code of the error catalogue: every charge of the saved card is declined with it. */
+  savedCardDecline: z.string().max(64).optional(),
 });
 
 export type PersonaOverrides = z.output<typeof personaOverrides>;

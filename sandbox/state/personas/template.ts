@@ -23,6 +23,8 @@ export interface AccountTemplate {
   internetDays?: number;
   /** Days left on other products. */
   products?: readonly { code: string; days: number }[];
+  /** Product codes that can be bought beside those. */
+  otherPlans?: readonly string[];
   savedCard?: true;
   autoRefill?: true;
   modem?: 'FOUND' | 'NOT_FOUND';
@@ -41,6 +43,7 @@ export interface PersonaTemplate {
   template: string;
   /** What the identity is for, in one sentence. */
   purpose: string;
+  purposeInSpanish: string;
   spanish?: true;
   accounts: readonly AccountTemplate[];
 }

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { WRITE_MS } from './budgets.ts';
+import { defineOperation } from './operation.ts';
+import { done, languageWord, referenceID, text, trackingId, trackingQuery } from './words.ts';
+
+const common = { referenceID, message: z.string().min(1).max(4_000), langPref: languageWord, trackingId };
+
+/** The provider sends for nobody who has not paid: it refuses a reference under which nothing was charged. */
+export const sendReceipt = defineOperation({
+  name: 'send-receipt',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure/api/v1/util-service/send-receipt',
+  summary: 'Sends the receipt of a charge to an e-mail address or a mobile phone',
+  spec: '1 §2, 3 §2.5',
+  credential: 'guest',
+  timeoutMs: WRITE_MS,
+  retry: 'write',
+  codeFields: ['errorCode', 'businessErrorCode'],
+  query: trackingQuery,
+  body: z.discriminatedUnion('channel', [
+    z.object({ channel: z.literal('EMAIL'), email: z.string().min(3).max(300), subject: text, ...common }),
+    z.object({ channel: z.literal('SMS'), tn: z.string().regex(/^\d{10}$/), ...common }),
+  ]),
+  response: done,
+});

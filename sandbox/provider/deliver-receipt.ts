@@ -1,0 +1,21 @@
+import { eq, or } from 'drizzle-orm';
+import type { sendReceipt } from '#lib/contract/receipt.ts';
+import { charges, outbox } from '../state/schema.ts';
+import { Refusal } from './refusal.ts';
+import type { Behaviour } from './register-call.ts';
+
+/** Sends what is asked for, to anybody, but only about a charge that is in the books. */
+export const deliverReceipt: Behaviour<typeof sendReceipt> = async ({ body, sandbox: { clock, db } }) => {
+  const [charge] = await db
+    .select()
+    .from(charges)
+    .where(or(eq(charges.referenceId, body.referenceID), eq(charges.idempotencyKey, body.referenceID)));
+  if (!charge) return new Refusal('BUS_RCP_001', 'Nothing was charged under this reference');
+  const to =
+    body.channel === 'EMAIL'
+      ? { channel: 'email' as const, recipient: body.email, subject: body.subject }
+      : { channel: 'sms' as const, recipient: body.tn };
+  const { langPref: language, message: text } = body;
+  await db.insert(outbox).values({ ...to, language, text, accountId: charge.accountId, timestamp: clock.now() });
+  return { status: 'SUCCESS' };
+};

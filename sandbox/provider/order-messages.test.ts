@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newShopper, sentTo, throughRouter } from '../testing/router-visit.ts';
+import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { orderResponse, shopPurchase, type ShopPurchase } from '../testing/shop-purchase.ts';
+import { DATABASES, startTestSandboxOn } from '../testing/test-sandbox.ts';
+
+describe.each(DATABASES)('whoever has ordered is written to, database %s', (database) => {
+  let sandbox: Awaited<ReturnType<typeof startTestSandboxOn>>;
+  let client: SandboxClient;
+
+  beforeAll(async () => {
+    sandbox = await startTestSandboxOn(database);
+    client = sandbox.client;
+  }, 60_000);
+  afterAll(() => sandbox.close());
+
+  const codeFor = async (purchase: ShopPurchase) => orderResponse(await purchase.send()).code;
+
+  it.each([
+    ['ENGLISH', 'SPC1000000', /^Thank you! Your order (\d+) is confirmed\. When your router arrives/],
+    ['SPANISH', 'SPC1000000', /^¡Gracias! Su pedido (\d+) está confirmado\. Cuando reciba su router, conéctelo/],
+    ['ENGLISH', 'SPC7000000', /48 hours/],
+    ['SPANISH', 'SPC7000000', /48 horas/],
+    ['ENGLISH', 'SPC8000000', /activate your service/],
+  ] as const)('tells a shopper in %s about an order at %s', async (language, locationId, text) => {
+    const purchase = await shopPurchase(client, { language, locationId });
+    const { number } = orderResponse(await purchase.send());
+    for (const recipient of [purchase.shopper.phone, purchase.shopper.email]) {
+      expect(await sentTo(client, recipient)).toMatchObject([
+        { language, text: expect.stringContaining(String(number)) },
+      ]);
+    }
+    expect((await sentTo(client, purchase.shopper.phone))[0]?.text).toMatch(text);
+  });
+
+  it('gives the account to the identity that the router made, else to one of its own with a password', async () => {
+    const shopper = newShopper();
+    const { restored } = await throughRouter(client, 'http://localhost:3000/en/buy/session', shopper);
+    const custGuid = restored.identity?.custGuid ?? '';
+    const withIdentity = await shopPurchase(client, { shopper, custGuid });
+    const { accountId } = orderResponse(await withIdentity.send());
+    const console = (await client.get(`/console?account=${shopper.email}`)).text;
+    expect(console).toContain(accountId);
+    expect((await sentTo(client, shopper.email))[0]?.text).toContain(
+      `Log in with ${shopper.email} and the password that you chose`,
+    );
+
+    const other = await throughRouter(client, 'http://localhost:3000/en/buy/session', newShopper());
+    const ownGuid = other.restored.identity?.custGuid ?? '';
+    expect(await codeFor(await shopPurchase(client, { custGuid: ownGuid }))).toBe('');
+    expect(await codeFor(await shopPurchase(client, { custGuid: ownGuid }))).toBe('BUS_PMT_004');
+
+    const alone = await shopPurchase(client);
+    await alone.send();
+    expect((await sentTo(client, alone.shopper.email))[0]?.text).toMatch(/Log in with \S+ and the password [\w-]{8}\./);
+  });
+
+  it('an e-mail address that is a login already gets a login of its own', async () => {
+    const shopper = newShopper();
+    await (await shopPurchase(client, { shopper })).send();
+    const second = { ...shopper, phone: newShopper().phone };
+    expect(await codeFor(await shopPurchase(client, { shopper: second }))).toBe('');
+    expect((await sentTo(client, shopper.email))[0]?.text).toMatch(`Log in with ${shopper.email}-`);
+  });
+});

@@ -1,0 +1,64 @@
+import { cardTypes } from '#lib/contract/card.ts';
+import { refill } from '#lib/contract/refill.ts';
+import type { CardVerdict } from '../gateway/check-card.ts';
+import { type Account, listInstruments, lockAccount, withServices } from '../state/accounts.ts';
+import type { Database } from '../state/database.ts';
+import { declined } from './charge-once.ts';
+import { chargingCall } from './charging-call.ts';
+import { ownAccount } from './owner-session.ts';
+import { performRefill } from './perform-refill.ts';
+import { quoteRefill, type RefillQuote } from './refill-quote.ts';
+import { Refusal } from './refusal.ts';
+
+interface Purchase {
+  account: Account;
+  quote: RefillQuote;
+}
+
+/** Spec 3 §3.3, §4.1: charges an owner's card, typed or saved, and refills the plan and its add-ons. */
+export const refillForOwner = chargingCall<typeof refill, Purchase>(refill, {
+  kind: 'refill',
+  noun: 'refill',
+  referenceOf: ({ referenceID }) => referenceID,
+  amountOf: ({ paymentInfo }) => paymentInfo.amount,
+  authorize: ({ body: { customerInfo, paymentInfo }, sandbox }, referenceId) => {
+    const today = sandbox.clock.today();
+    return 'paymentInstToken' in paymentInfo
+      ? checkSavedCard(sandbox.db, { accountId: customerInfo.accountID, token: paymentInfo.paymentInstToken, today })
+      : sandbox.gateway.check(paymentInfo, { billing: paymentInfo.billingAddress, referenceId, today });
+  },
+  async price(tx, { body, providerSession, sandbox }) {
+    if (!providerSession) throw new Error('A refill of an owner was asked for without a session');
+    const own = await ownAccount(tx, providerSession, body.customerInfo.accountID, 'write');
+    if (own instanceof Refusal) return declined(own.code, own.message);
+    const account = await lockAccount(tx, own.accountId);
+    if (account?.status !== 'Open') return declined('BUS_PMT_004', 'The account is closed');
+    const { services } = await withServices(tx, account);
+    const quote = quoteRefill(account, services, body, sandbox.clock.today());
+    if (!quote) return declined('BUS_PMT_004', 'The account cannot be refilled with these products at these rates');
+    const { subtotalCents: netCents, taxCents } = quote;
+    return { outcome: 'sale', purchase: { account, quote }, netCents, taxCents };
+  },
+  async fulfil(tx, { account, quote }, payment) {
+    await performRefill(tx, { account, quote, payment, method: 'card' });
+    const { orderNumber, card: paymentInfo } = payment;
+    return {
+      accountId: account.accountId,
+      response: { response: { status: 'SUCCESS', orderDetails: { orderNumber }, paymentInfo } },
+    };
+  },
+});
+
+/** A saved card was checked when it was saved; since then it may have expired, or the bank may decline it. */
+async function checkSavedCard(
+  db: Database,
+  { accountId, token, today }: { accountId: string; token: string; today: string },
+): Promise<CardVerdict> {
+  const card = (await listInstruments(db, accountId)).find((saved) => saved.token === token);
+  if (!card) return { ok: false, code: 'PAYMENT-1004' };
+  const [month, year] = [card.expirationMmyy.slice(0, 2), card.expirationMmyy.slice(2)];
+  if (`20${year}-${month}` < today.slice(0, 7)) return { ok: false, code: 'PAYMENT-1150' };
+  if (card.declineCode !== null) return { ok: false, code: card.declineCode };
+  const cardType = cardTypes.find((type) => type === card.cardType);
+  return cardType ? { ok: true, cardType, lastFour: card.lastFour } : { ok: false, code: 'PAYMENT-1003' };
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { type pin, pinRedeem } from '#lib/contract/pin.ts';
+import { type Account, findAccount, lockAccount, withServices } from '../state/accounts.ts';
+import { getPlan } from '../state/catalogue.ts';
+import type { Database } from '../state/database.ts';
+import { pins } from '../state/schema.ts';
+import { declined } from './charge-once.ts';
+import { chargingCall } from './charging-call.ts';
+import { ownAccount } from './owner-session.ts';
+import { performRefill } from './perform-refill.ts';
+import type { Behaviour, CallInput } from './register-call.ts';
+import { Refusal } from './refusal.ts';
+
+const UNKNOWN = 'BUS_PIN_001';
+const REDEEMED = 'BUS_PIN_002';
+const EXPIRED = 'BUS_PIN_003';
+
+type Pin = typeof pins.$inferSelect;
+
+interface Redemption {
+  account: Account;
+  found: Pin;
+}
+
+/** Spec 3 §3.3: what a PIN is worth; one that was used says when. */
+export const findPin: Behaviour<typeof pin> = async (input) => {
+  const [wanted] = input.body.pinDetails;
+  if (!wanted) throw new Error('The contract lets no request through without a PIN');
+  const account = await accountOf(input.sandbox.db, input, wanted.accountId);
+  if (account instanceof Refusal) return account;
+  const found = await findStored(input.sandbox.db, wanted.pin);
+  if (!found) return new Refusal(UNKNOWN, 'There is no such PIN');
+  const { pin: code, planCode, planQuantity: planQty, expirationDate, redeemedAt } = found;
+  const redemptionDate = redeemedAt ? input.sandbox.clock.dayOf(redeemedAt) : '';
+  return { pinDetails: [{ pin: code, planCode, planQty, redemptionDate, expirationDate }] };
+};
+
+/** Spec 3 §4.1, §7.5: gives the days of a PIN, once. */
+export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
+  kind: 'pin',
+  noun: 'PIN',
+  purchaseOf: ({ accountId, codes }) => ({ accountId, codes: codes.map(({ refillCode }) => refillCode) }),
+  async price(tx, input) {
+    const [code] = input.body.codes;
+    const own = await accountOf(tx, input, input.body.accountId);
+    if (own instanceof Refusal) return declined(own.code, own.message);
+    const account = await lockAccount(tx, own.accountId);
+    const found = await findStored(tx, code?.refillCode ?? '', 'lock');
+    if (!found || account?.status !== 'Open') return declined(UNKNOWN, 'There is no such PIN');
+    if (found.redeemedBy !== null) return declined(REDEEMED, 'The PIN was redeemed before');
+    if (found.expirationDate < input.sandbox.clock.today()) return declined(EXPIRED, 'The PIN has expired');
+    return { outcome: 'sale', purchase: { account, found }, netCents: 0, taxCents: 0 };
+  },
+  async fulfil(tx, { account, found }, payment) {
+    const plan = getPlan(found.planCode);
+    const { services } = await withServices(tx, account);
+    const service = services.find(({ lob }) => lob === 'HSD') ?? null;
+    // The days count for the plan that the account has.
+    const own = service ? getPlan(service.productCode) : plan;
+    const lines = [{ plan: own, netCents: 0, days: plan.days * found.planQuantity, service }];
+    const quote = { lines, subtotalCents: 0, taxCents: 0, discount: null };
+    const expirationDate = await performRefill(tx, { account, quote, payment, method: 'pin' });
+    const redemption = { redeemedBy: account.accountId, redeemedAt: payment.timestamp };
+    await tx.update(pins).set(redemption).where(eq(pins.pin, found.pin));
+    const { orderNumber } = payment;
+    return { accountId: account.accountId, response: { status: 'SUCCESS', orderNumber, expirationDate } };
+  },
+});
+
+/** An owner's own account; a guest's is the one that was located, which the web app has made sure of. */
+async function accountOf(
+  db: Database,
+  { providerSession }: Pick<CallInput<typeof pin>, 'providerSession'>,
+  accountId: string,
+): Promise<Account | Refusal> {
+  if (providerSession) return ownAccount(db, providerSession, accountId, 'write');
+  return (await findAccount(db, accountId)) ?? new Refusal('BUS_CUSTDASH_024', 'There is no such prepaid account');
+}
+
+async function findStored(db: Database, code: string, purpose: 'read' | 'lock' = 'read'): Promise<Pin | null> {
+  const query = db.select().from(pins).where(eq(pins.pin, code.toUpperCase()));
+  const [found] = await (purpose === 'lock' ? query.for('update') : query);
+  return found ?? null;
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { waitlist as waitlistCall } from '#lib/contract/waitlist.ts';
+import { findLocation } from '../state/find-addresses.ts';
+import { outbox, waitlist } from '../state/schema.ts';
+import type { Behaviour } from './register-call.ts';
+import { Refusal } from './refusal.ts';
+import { waitlistMessage } from './waitlist-message.ts';
+
+const DONE = { status: 'SUCCESS' as const };
+
+/** Keeps who wants to be told that service has come, and confirms it once; whoever leaves, or was not there, is not on the list. */
+export const changeWaitlist: Behaviour<typeof waitlistCall> = async ({ body, sandbox: { clock, db } }) =>
+  db.transaction(async (tx) => {
+    if (body.action === 'LEAVE') {
+      await tx.delete(waitlist).where(eq(waitlist.id, body.waitlistId));
+      return DONE;
+    }
+    const location = await findLocation(tx, body.locationId);
+    if (!location) return new Refusal('BUS_SRV_001', 'There is no such location');
+    const { waitlistId: id, locationId, recipient, langPref: language } = body;
+    const channel = body.channel === 'EMAIL' ? 'email' : 'sms';
+    const timestamp = clock.now();
+    const added = await tx
+      .insert(waitlist)
+      .values({ id, locationId, channel, recipient, language, timestamp })
+      .onConflictDoNothing()
+      .returning({ id: waitlist.id });
+    if (added.length === 0) return DONE;
+    const { subject, text } = waitlistMessage(language, location.addressLine1, body.removalUrl);
+    await tx
+      .insert(outbox)
+      .values({ channel, recipient, language, text, timestamp, ...(channel === 'email' && { subject }) });
+    return DONE;
+  });

@@ -1,0 +1,33 @@
+import { afterAll } from '@jest/globals';
+import { dashboard } from '#lib/contract/dashboard.ts';
+import { identity } from '#lib/contract/identity.ts';
+import { fetchAux } from '#lib/contract/move.ts';
+import { paymentInfo, transactions } from '#lib/contract/payments.ts';
+import { getPromo } from '#lib/contract/refill.ts';
+import { OwnerCalls } from './owner-calls.ts';
+import { signedIn } from './sign-in.ts';
+import { startTestSandbox } from './test-sandbox.ts';
+
+const sandbox = await startTestSandbox();
+export const { client } = sandbox;
+afterAll(() => sandbox.close());
+
+/** Somebody of a template, signed in, and what the web app reads about the account. */
+export async function visit(template: string, overrides = {}) {
+  const person = await client.persona(template, overrides);
+  const { sessionId, custGuid } = await signedIn(client, person);
+  const calls = new OwnerCalls(client, sessionId);
+  const accountId = person.accountIds[0] ?? '';
+  const read = {
+    accounts: async () => identity.response.parse((await calls.identity(custGuid)).json).response.identityAccounts,
+    dashboard: async (id = accountId) => dashboard.response.parse((await calls.dashboard(id)).json),
+    payment: async () => paymentInfo.response.parse((await calls.paymentInfo(accountId)).json),
+    aux: async (number = '') => fetchAux.response.parse((await calls.aux(accountId, number)).json),
+    payments: async () => transactions.response.parse((await calls.transactions(accountId)).json).transactionDetail,
+    offers: async () => getPromo.response.parse((await calls.promos(accountId)).json).prepaidPromotions.discounts,
+  };
+  return { person, custGuid, calls, accountId, read };
+}
+
+export const internet = (daysRemaining: number) => ({ hsdService: { daysRemaining, productCode: 'HSD_030' } });
+export const NO_PLANS = { availablePlans: [], hsdService: null, planStatusDetails: null };
