@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountInQuery, accountPath, namedAccount } from './account-address.ts';
+import { accountInQuery, accountPath, namedAccount, sameAccount } from './account-address.ts';
 
 const A = 'a'.repeat(32);
 const B = 'b'.repeat(32);
@@ -21,6 +21,15 @@ describe('an address of the account area', () => {
       account: A,
       link: { accountId: 'UFNO', guid: null },
     });
+  });
+
+  it.each([
+    [null, '/en/permission-error'],
+    ['/en/refill?winback=true', '/en/permission-error'],
+    [`/en/refill?x=1&account=${A}`, `/en/permission-error?account=${A}`],
+    ['/en/dashboard?accountId=UFNO&guid=Zw%3D%3D', '/en/permission-error?accountId=UFNO&guid=Zw%3D%3D'],
+  ])('after %j is %s', (requested, expected) => {
+    expect(sameAccount('/en/permission-error', requested)).toBe(expected);
   });
 
   it.each([

@@ -37,3 +37,14 @@ export function accountPath(path: string, account: string | null): string {
   const query = accountQuery(new URLSearchParams(search), account);
   return query ? `${pathname}?${query}` : pathname;
 }
+
+/** A path that names what the page that was asked for named. */
+export function sameAccount(path: string, requested: string | null): string {
+  const named = new URLSearchParams(requested?.split('?')[1]);
+  const query = new URLSearchParams();
+  for (const name of NAMES) {
+    const value = named.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -4,7 +4,7 @@ import { helpfulTarget, isHelpfulIcon, isShown } from './helpful-links.ts';
 const ALL = [
   ['payment-history', { kind: 'page', path: '/dashboard/payment-history' }],
   ['payment-method', { kind: 'page', path: '/dashboard/edit-payment' }],
-  ['refill-cash', { kind: 'page', path: '/refill' }],
+  ['refill-cash', { kind: 'refill' }],
   ['setup-refill', { kind: 'page', path: '/dashboard/auto-refill' }],
   ['move', { kind: 'page', path: '/move' }],
   ['offers-promos', { kind: 'page', path: '/dashboard' }],
@@ -17,13 +17,15 @@ describe('helpful links', () => {
     expect(helpfulTarget(icon)).toEqual(target);
   });
 
+  const working = { isMoveScheduled: false, isDeactivated: false, canResetRouter: true };
   it.each([
-    [false, false, []],
-    [true, false, ['move']],
-    [false, true, ['move', 'reset-router']],
-  ])('with a move scheduled: %s, deactivated: %s, without %j', (isMoveScheduled, isDeactivated, hidden) => {
+    [{}, ['offers-promos']],
+    [{ isMoveScheduled: true }, ['move', 'offers-promos']],
+    [{ isDeactivated: true }, ['move', 'offers-promos', 'reset-router']],
+    [{ canResetRouter: false }, ['offers-promos', 'reset-router']],
+  ])('with %j, without %j', (changes, hidden) => {
     const icons = ALL.map(([icon]) => icon);
-    expect(icons.filter((icon) => !isShown(icon, { isMoveScheduled, isDeactivated }))).toEqual(hidden);
+    expect(icons.filter((icon) => !isShown(icon, { ...working, ...changes }))).toEqual(hidden);
   });
 
   it.each(['constructor', '', 'Move'])('do not know %j', (icon) => {

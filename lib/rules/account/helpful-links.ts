@@ -2,7 +2,7 @@
 const TARGETS = {
   'payment-history': { kind: 'page', path: '/dashboard/payment-history' },
   'payment-method': { kind: 'page', path: '/dashboard/edit-payment' },
-  'refill-cash': { kind: 'page', path: '/refill' },
+  'refill-cash': { kind: 'refill' },
   'setup-refill': { kind: 'page', path: '/dashboard/auto-refill' },
   move: { kind: 'page', path: '/move' },
   'offers-promos': { kind: 'page', path: '/dashboard' },
@@ -12,8 +12,8 @@ const TARGETS = {
 
 export type HelpfulIcon = keyof typeof TARGETS;
 
-/** `reset-router` opens its modal; `help` leads to the provider's own help. */
-export type HelpfulTarget = { kind: 'page'; path: string } | { kind: 'reset-router' } | { kind: 'help' };
+/** `refill` is the flow's entry; `reset-router` opens its modal; `help` leads to the provider's own help. */
+export type HelpfulTarget = { kind: 'page'; path: string } | { kind: 'refill' | 'reset-router' | 'help' };
 
 export function isHelpfulIcon(icon: string): icon is HelpfulIcon {
   return Object.hasOwn(TARGETS, icon);
@@ -23,14 +23,26 @@ export function helpfulTarget(icon: HelpfulIcon): HelpfulTarget {
   return TARGETS[icon];
 }
 
-/** What hides icons: a move that is scheduled is not offered again, and on a deactivated account neither move nor reset can succeed. */
+/** What hides icons. */
 export interface HelpfulState {
+  /** Another move is not offered. */
   isMoveScheduled: boolean;
   isDeactivated: boolean;
+  /** A router is known that can be restarted. */
+  canResetRouter: boolean;
 }
 
-/** Spec 2 §2, decision on accounts past use: whether a link of the content is shown. */
-export function isShown(icon: HelpfulIcon, { isMoveScheduled, isDeactivated }: HelpfulState): boolean {
-  if (isDeactivated && (icon === 'move' || icon === 'reset-router')) return false;
-  return icon !== 'move' || !isMoveScheduled;
+/** Spec 2 §2, decision on accounts past use: a link of the content is shown where it leads elsewhere and can succeed. */
+export function isShown(icon: HelpfulIcon, { isMoveScheduled, isDeactivated, canResetRouter }: HelpfulState): boolean {
+  switch (icon) {
+    case 'move':
+      return !isMoveScheduled && !isDeactivated;
+    case 'reset-router':
+      return canResetRouter && !isDeactivated;
+    // It leads to the page that it stands on.
+    case 'offers-promos':
+      return false;
+    default:
+      return true;
+  }
 }

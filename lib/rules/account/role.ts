@@ -1,5 +1,5 @@
 /** Spec 2 §6: the only role that may use an account. */
-const OWNER = 'ACCOUNT_OWNER';
+export const OWNER = 'ACCOUNT_OWNER';
 
 export type RoleCheck = 'owner' | 'other-role' | 'not-listed';
 

@@ -19,10 +19,17 @@ export interface SyncUpContact {
   mobileNo?: string;
 }
 
-/** Spec 2 §5: the identity's e-mail and mobile number, each only where the two disagree and the identity has one. */
-export function syncUpContact(flags: MatchingFlags, identity: { email: string; mobile: string }): SyncUpContact {
-  const emailId = identity.email.trim();
-  const mobileNo = phoneDigits(identity.mobile);
+/**
+ * Spec 2 §5: e-mail and mobile number, each only where the two disagree: the identity's own if it has one, or what the customer made of it
+ * (`changed`, checked before).
+ */
+export function syncUpContact(
+  flags: MatchingFlags,
+  identity: { email: string; mobile: string },
+  changed: { email?: string | undefined; phone?: string | undefined } = {},
+): SyncUpContact {
+  const emailId = (changed.email ?? identity.email).trim();
+  const mobileNo = phoneDigits(changed.phone ?? identity.mobile);
   return {
     ...(flags.email === 'false' && emailId !== '' && { emailId }),
     ...(flags.phone === 'false' && mobileNo !== null && { mobileNo }),

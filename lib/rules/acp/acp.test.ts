@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Acp, acpCreditCents, acpStatus, isAcpTileShown, isAcpValid, isTribalType } from './acp.ts';
+import {
+  type Acp,
+  acpCreditCents,
+  acpStatus,
+  isAcpTileShown,
+  isAcpValid,
+  isEnrolledWithoutCredit,
+  isTribalType,
+} from './acp.ts';
 
 const acp = (over: Partial<Acp>): Acp => ({
   status: 'approved',
@@ -37,6 +45,15 @@ describe("the provider's words", () => {
     ['constructor', null],
   ])('%j is %s', (word, status) => {
     expect(acpStatus(word)).toBe(status);
+  });
+
+  it.each([
+    ['tribal and approved', acp({ isTribal: true }), true],
+    ['tribal and denied', acp({ isTribal: true, status: 'denied' }), false],
+    ['approved with a credit', acp({}), false],
+    ['without a benefit', null, false],
+  ])('a customer who is %s reads that they are enrolled without a credit: %j', (_what, given, isEnrolled) => {
+    expect(isEnrolledWithoutCredit(given)).toBe(isEnrolled);
   });
 
   it('knows the tribal customer type', () => {

@@ -38,6 +38,11 @@ export function acpCreditCents(acp: Acp | null): number {
   return acp && isAcpValid(acp) && !acp.isTribal ? acp.benefitCents : 0;
 }
 
+/** Spec 3 §6: tribal customers read that they are enrolled, and get no credit. */
+export function isEnrolledWithoutCredit(acp: Acp | null): boolean {
+  return acp !== null && isAcpValid(acp) && acp.isTribal;
+}
+
 /** Spec 3 §2.5: the tile on litepay's confirmation shows when the benefit is not valid and was not denied. */
 export function isAcpTileShown(acp: Acp | null): boolean {
   return !isAcpValid(acp) && acp?.status !== 'denied';

@@ -1,5 +1,12 @@
 /** Spec 1 §5, 3 §3.1: only these four brands are accepted. */
-export type CardBrand = 'visa' | 'mastercard' | 'discover' | 'american-express';
+export const CARD_BRANDS = ['visa', 'mastercard', 'discover', 'american-express'] as const;
+export type CardBrand = (typeof CARD_BRANDS)[number];
+
+/** All that may be kept of a card (decision on brand and last four digits). */
+export interface CardSummary {
+  brand: CardBrand;
+  lastFour: string;
+}
 
 /** Spec 3 §3.1: the provider's word for each brand. */
 export const PROVIDER_CARD_TYPE = {
@@ -8,6 +15,20 @@ export const PROVIDER_CARD_TYPE = {
   discover: 'Discover',
   'american-express': 'AMERICAN_EXPRESS',
 } as const satisfies Record<CardBrand, string>;
+
+/** The brand behind the provider's word. */
+export function brandOfType(type: (typeof PROVIDER_CARD_TYPE)[CardBrand]): CardBrand {
+  switch (type) {
+    case 'Visa':
+      return 'visa';
+    case 'MASTER_CARD':
+      return 'mastercard';
+    case 'Discover':
+      return 'discover';
+    case 'AMERICAN_EXPRESS':
+      return 'american-express';
+  }
+}
 
 /** Prefix ranges as the networks publish them; both ends belong to the range and have the same number of digits. */
 const RANGES: readonly (readonly [from: number, to: number, brand: CardBrand])[] = [

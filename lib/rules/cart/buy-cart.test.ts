@@ -66,7 +66,7 @@ describe('the cart', () => {
   it.each<[string, BuyCart, string[]]>([
     ['none in the cart', cart(), ['A', 'B']],
     ['one in the cart', cart({ promoId: 'A' }), []],
-    ['none for this plan', cart({ planCode: 'HSD_007' }), []],
+    ['for another plan', cart({ planCode: 'HSD_007' }), ['A', 'B']],
   ])('promosToOffer: %s', (_what, given, ids) => {
     expect(promosToOffer(given, promos).map(({ id }) => id)).toEqual(ids);
   });

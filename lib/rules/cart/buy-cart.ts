@@ -36,9 +36,9 @@ export function togglePromo(cart: BuyCart, promoId: string, promos: readonly Buy
   return line ? { planCode: line.planCode, promoId } : cart;
 }
 
-/** Spec 1 §2: the offers that can be made on the way on: for the chosen plan, and none while one is in the cart. */
-export function promosToOffer(cart: BuyCart, promos: readonly BuyPromo[]): BuyPromo[] {
-  return cart.promoId === null ? promosFor(cart.planCode, promos) : [];
+/** Spec 1 §2: the offers that can be made on the way on: whatever plan is chosen, and none while one is in the cart. */
+export function promosToOffer(cart: BuyCart, promos: readonly BuyPromo[]): readonly BuyPromo[] {
+  return cart.promoId === null ? promos : [];
 }
 
 /** Spec 1 §3, §9: 1, with an offer 2. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Catalogue, SoldPlan } from '../cart/catalogue.ts';
-import { broadbandFacts, planIdentifier } from '#lib/rules/catalog/broadband-facts.ts';
+import { broadbandFacts, downloadRange, planIdentifier } from '#lib/rules/catalog/broadband-facts.ts';
 
 const plan = (planCode: string, days: number, priceCents: number): SoldPlan => ({
   planCode,
@@ -52,6 +52,13 @@ describe('Broadband Facts', () => {
 
   it('makes up no figures for a plan that it does not know', () => {
     expect(broadbandFacts({ ...catalogue, plans: [plan('HSD_090', 90, 9900)] }, '0012345678')).toEqual([]);
+  });
+
+  it('says how fast the plans are, from the slowest to the fastest', () => {
+    const [label] = broadbandFacts(catalogue, '0012345678');
+    if (!label) throw new Error('no label');
+    expect(downloadRange([label, { ...label, downloadMbps: 500 }])).toEqual({ least: label.downloadMbps, most: 500 });
+    expect(downloadRange([])).toBeNull();
   });
 
   it.each([

@@ -50,6 +50,12 @@ export function broadbandFacts({ plans, gateway, shipping }: Catalogue, registra
   });
 }
 
+/** The slowest and the fastest download of several plans; null where there is none. */
+export function downloadRange(facts: readonly BroadbandFacts[]): { least: number; most: number } | null {
+  const speeds = facts.map(({ downloadMbps }) => downloadMbps);
+  return speeds.length === 0 ? null : { least: Math.min(...speeds), most: Math.max(...speeds) };
+}
+
 /** 'F' for fixed, ten digits, fifteen letters and digits: 26 characters. */
 export function planIdentifier(planCode: string, registrationNumber: string): string {
   const own = planCode.toUpperCase().replace(/[^A-Z0-9]/g, '');

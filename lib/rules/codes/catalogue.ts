@@ -23,6 +23,10 @@ export const CODE_MESSAGES = [
   'databaseConnection',
   'locationTrouble',
   'phoneInUse',
+  'pinUnknown',
+  'pinRedeemed',
+  'pinExpired',
+  'pinFailed',
   'orderPlaced',
   'orderFailed',
   'deviceCodeNotFound',
@@ -120,6 +124,12 @@ const ROWS: Row[] = [
   ['databaseConnection', 'unknown', 'wait', 'other', 'error', 'code', ['SYS-CUSTACT-04', 'SYS-CUSTACT-06']],
   ['locationTrouble', 'unknown', 'call', 'other', 'error', 'code', ['BUS-PINLESS-ACT-LOCATION']],
   ['phoneInUse', 'no', 'check-details', 'phone', 'error', 'code', ['BUS-PINLESS-ACT-PHONE']],
+
+  ['pinUnknown', 'no', 'check-details', 'other', 'error', 'no-code', ['BUS_PIN_001']],
+  ['pinRedeemed', 'no', 'check-details', 'other', 'error', 'no-code', ['BUS_PIN_002']],
+  ['pinExpired', 'no', 'call', 'other', 'error', 'no-code', ['BUS_PIN_003']],
+  // Spec 3 §4.6: the status FAILURE, which comes without a code.
+  ['pinFailed', 'no', 'retry', 'other', 'error', 'no-code', ['PIN_FAILURE']],
 
   ['deviceCodeNotFound', 'no', 'check-details', 'other', 'error', 'no-code', ['BUS_VAN_ASSIGN_015']],
   [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayPhone, formatMobile, formatPhone, phoneDigits } from './phone.ts';
+import { displayPhone, formatMobile, formatPhone, phoneDigits, telUrl } from './phone.ts';
 
 describe('phoneDigits: any pasted shape', () => {
   it.each([
@@ -55,7 +55,18 @@ it.each([
   expect(formatMobile(digits)).toBe(text);
 });
 
-it('displayPhone: 3-3-4', () => {
-  expect(displayPhone('5550100100')).toBe('555-010-0100');
-  expect(() => displayPhone('(555) 010 - 0100')).toThrow(RangeError);
+it.each([
+  ['(800) 555-0100', 'tel:8005550100'],
+  ['+1 800 555 0100', 'tel:+18005550100'],
+])('telUrl: %s as %s', (phone, url) => {
+  expect(telUrl(phone)).toBe(url);
+});
+
+it.each([
+  ['5550100100', '(555) 010-0100'],
+  ['(555) 010 - 0100', '(555) 010-0100'],
+  ['', ''],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+])('displayPhone: %s as %s', (phone, text) => {
+  expect(displayPhone(phone)).toBe(text);
 });

@@ -20,10 +20,15 @@ export function formatMobile(typed: string): string {
   return formatPhone(typed).replace(' - ', '-');
 }
 
-/** Spec 1 §9: ten digits as people read them, ###-###-####. Anything else is a bug and throws. */
-export function displayPhone(digits: string): string {
-  if (!/^\d{10}$/.test(digits)) throw new RangeError('Not a phone number of ten digits');
-  return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+/** As people read a number wherever it is shown, and not typed: (xxx) xxx-xxxx. What is no number of ours stays as it is. */
+export function displayPhone(phone: string): string {
+  const digits = phoneDigits(phone);
+  return digits === null ? phone : formatMobile(digits);
+}
+
+/** Where a number that people are told to call is dialled. */
+export function telUrl(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
 function withoutCountry(digits: string): string {

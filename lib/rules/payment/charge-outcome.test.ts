@@ -20,6 +20,12 @@ const outcomes = (result: ChargeResult) => ({
   refill: chargeOutcome(result, PROOFS.refill),
 });
 
+it('keeps the card that the provider names beside a success', () => {
+  const card = { brand: 'visa', lastFour: '4242' } as const;
+  const named = response({ status: 'SUCCESS', orderNumber: '12', card });
+  expect(chargeOutcome(named, PROOFS.refill)).toEqual({ outcome: 'confirmed', orderNumber: '12', card });
+});
+
 describe('what an answer to any charge proves', () => {
   it.each<[string, ChargeResult, ChargeOutcome]>([
     ['success with an order number', response({ status: 'SUCCESS', orderNumber: '12' }), confirmed('12')],

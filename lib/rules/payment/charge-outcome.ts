@@ -1,9 +1,10 @@
 import { assertNever } from '#lib/result.ts';
+import type { CardSummary } from '../card/brand.ts';
 
 /** Money once: what the answer to a request that charges proves. */
 export type ChargeOutcome =
   /** Null where the provider confirmed without its number. */
-  | { outcome: 'confirmed'; orderNumber: string | null }
+  | { outcome: 'confirmed'; orderNumber: string | null; card?: CardSummary }
   | { outcome: 'declined'; code: string }
   /** Nothing was done at the provider: the request did not leave this machine, or a 403 refused it. Nothing is sent again. */
   | { outcome: 'not_sent' }
@@ -13,7 +14,7 @@ export type ChargeOutcome =
 /** What a call that charges came to, as far as its answer could be read. */
 export type ChargeResult =
   /** `codes`: business and system code in the order in which they count; blank is none, as in the other texts. */
-  | { ok: true; value: { codes: readonly string[]; status: string; orderNumber: string | null } }
+  | { ok: true; value: { codes: readonly string[]; status: string; orderNumber: string | null; card?: CardSummary } }
   | { ok: false; reason: 'code'; code: string }
   | { ok: false; reason: 'bad-answer'; status: number }
   | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' };
@@ -34,11 +35,12 @@ export function chargeOutcome(result: ChargeResult, { isPlaced = () => false, st
   if (result.ok) {
     const { value } = result;
     const orderNumber = value.orderNumber?.trim() || null;
+    const card = value.card && { card: value.card };
     const code = value.codes.map((each) => each.trim()).find((each) => each !== '');
     if (code !== undefined)
-      return isPlaced(code) ? { outcome: 'confirmed', orderNumber } : { outcome: 'declined', code };
+      return isPlaced(code) ? { outcome: 'confirmed', orderNumber, ...card } : { outcome: 'declined', code };
     const isProved = orderNumber !== null && (status === undefined || value.status === status);
-    return isProved ? { outcome: 'confirmed', orderNumber } : { outcome: 'unknown' };
+    return isProved ? { outcome: 'confirmed', orderNumber, ...card } : { outcome: 'unknown' };
   }
   switch (result.reason) {
     case 'code':

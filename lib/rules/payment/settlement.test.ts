@@ -22,6 +22,7 @@ const facts: SettlementFacts = {
   evidence: null,
 };
 const charged: ChargeResponse = { status: 'charged', orderNumber: '7', amountCents: 4_500, accountId: 'A1' };
+const CARD = { brand: 'visa', lastFour: '4242' } as const;
 const failed: ChargeResponse = { status: 'failed' };
 const inProgress: ChargeResponse = { status: 'in-progress' };
 
@@ -29,6 +30,11 @@ describe('with the status call', () => {
   it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
     ['asks first', { response: null }, { next: 'ask-again', inMs: 0 }],
     ['charged', { response: charged }, { next: 'confirm', orderNumber: '7' }],
+    [
+      'charged, and the card is named',
+      { response: { ...charged, card: CARD } },
+      { next: 'confirm', orderNumber: '7', card: CARD },
+    ],
     ['charged with another amount or account', { response: charged, agrees: false }, { next: 'contradict' }],
     ['the same, after a minute', { response: charged, agrees: false, msUnknown: 60_000 }, { next: 'contradict' }],
     ['declined', { response: { status: 'declined', code: 'X' } }, { next: 'decline', code: 'X' }],

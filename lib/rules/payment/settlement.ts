@@ -1,9 +1,16 @@
 import { assertNever } from '#lib/result.ts';
+import type { CardSummary } from '../card/brand.ts';
 
 /** What the provider says about a charge by its key; `failed`: it could not be asked. */
 export type ChargeResponse =
   /** What was taken, tax included, in integer cents, and from which account; null where the provider does not name them. */
-  | { status: 'charged'; orderNumber: string | null; amountCents: number | null; accountId: string | null }
+  | {
+      status: 'charged';
+      orderNumber: string | null;
+      amountCents: number | null;
+      accountId: string | null;
+      card?: CardSummary;
+    }
   | { status: 'declined'; code: string | null }
   | { status: 'in-progress' }
   | { status: 'not-found' }
@@ -36,7 +43,7 @@ export interface SettlementFacts {
 }
 
 export type SettlementStep =
-  | { next: 'confirm'; orderNumber: string | null }
+  | { next: 'confirm'; orderNumber: string | null; card?: CardSummary | undefined }
   | { next: 'decline'; code: string | null }
   /** The same request once more with the same key. */
   | { next: 'resend' }
@@ -66,7 +73,7 @@ export function settlementStep(facts: SettlementFacts): SettlementStep {
   if (facts.response === null) return { next: 'ask-again', inMs: 0 };
   switch (facts.response.status) {
     case 'charged':
-      return facts.agrees ? { next: 'confirm', orderNumber: facts.response.orderNumber } : { next: 'contradict' };
+      return facts.agrees ? confirmedBy(facts.response) : { next: 'contradict' };
     case 'declined':
       return { next: 'decline', code: facts.response.code };
     case 'in-progress':
@@ -78,6 +85,10 @@ export function settlementStep(facts: SettlementFacts): SettlementStep {
     default:
       return assertNever(facts.response);
   }
+}
+
+function confirmedBy({ orderNumber, card }: Extract<ChargeResponse, { status: 'charged' }>): SettlementStep {
+  return { next: 'confirm', orderNumber, card };
 }
 
 function whenNotFound(facts: SettlementFacts): SettlementStep {

@@ -13,7 +13,10 @@ export interface ServiceAddress {
   zip: string;
 }
 
-/** One line for people: street, unit, city, state and zip. */
+/** One line for people: street, unit, city, state and zip, as far as they are known. */
 export function addressLabel({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {
-  return [addressLine1, addressLine2, city, `${state} ${zip}`].filter((part) => part.trim() !== '').join(', ');
+  return [addressLine1, addressLine2, city, `${state} ${zip}`]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
 }

@@ -14,9 +14,14 @@ it.each<[OwnerRefusal, string]>([
   ['other-role', '/es/permission-error'],
   ['rejected', '/es/error?reference=0000-0000'],
   ['not-listed', '/es/error?reference=0000-0000'],
-  ['failed', '/es/error?reference=0000-0000'],
+  ['failed', `/es/error?reference=0000-0000&${BACK}`],
 ])('%s leads to %s', (refusal, path) => {
   expect(refusalPath(refusal, { locale: 'es', requested: REQUESTED, reference: '0000-0000' })).toBe(path);
+});
+
+it('says whose account somebody is not the owner of', () => {
+  const refused = { locale: 'es', requested: '/es/refill?account=abc&x=1', reference: null };
+  expect(refusalPath('other-role', refused)).toBe('/es/permission-error?account=abc');
 });
 
 it('comes back to no page of anybody else', () => {

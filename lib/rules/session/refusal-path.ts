@@ -1,3 +1,4 @@
+import { sameAccount } from '../account/account-address.ts';
 import { type OwnerRefusal, type RefusalTarget, refusalTarget } from './refusal-target.ts';
 import { returnPath } from './return-path.ts';
 
@@ -11,7 +12,10 @@ export interface Refused {
 
 /** Spec 2 §4, §6, §8: the address, with its language, to which a refusal leads. Whoever signs in again comes back to `requested`. */
 export function refusalPath(refusal: OwnerRefusal, refused: Refused): string {
-  return targetPath(refusalTarget(refusal), refused);
+  if (refusal !== 'failed') return targetPath(refusalTarget(refusal), refused);
+  // What could not be read may be there by now.
+  const { locale, requested, reference } = refused;
+  return withQuery(`/${locale}/error`, { reference, returnTo: returnPath(requested) });
 }
 
 /** The same, for a browser that has been told the target alone. */
@@ -24,7 +28,7 @@ export function targetPath(target: RefusalTarget, { locale, requested, reference
     case 'timeout-error':
       return withQuery(`/${locale}/${target}`, { returnTo });
     case 'permission-error':
-      return `/${locale}/permission-error`;
+      return sameAccount(`/${locale}/permission-error`, requested);
     case 'error':
       return withQuery(`/${locale}/error`, { reference });
   }

@@ -38,6 +38,8 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   ['handoff', { ...PERSONAL, hasReferrer: false }],
   ['error', PERSONAL],
   ['timeout-error', PERSONAL],
+  // Its address names somebody's entry.
+  ['waitlist', { ...PERSONAL, hasReferrer: false }],
   ['permission-error', { ...PERSONAL, needs: 'session' }],
   ['account-picker', { ...ACCOUNT, needs: 'session' }],
   ['dashboard', ACCOUNT],

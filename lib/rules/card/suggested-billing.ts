@@ -1,0 +1,10 @@
+import { chosenAddress } from '../serviceability/address-suggestions.ts';
+import { usState } from './us-states.ts';
+
+/** Spec 2 §5: the lines of a billing address that a suggestion knows; '' for one that it does not. */
+export function suggestedBilling(suggestion: string) {
+  const { street, apartment, zip } = chosenAddress(suggestion);
+  const [, city = '', code = ''] = /,\s*([^,]+),\s*([A-Za-z]{2})\s+[\d-]+\s*$/.exec(suggestion) ?? [];
+  const state = usState(code) ?? '';
+  return { addressLine1: street, addressLine2: apartment, city: state && city.trim(), state, zip };
+}

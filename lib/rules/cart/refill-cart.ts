@@ -1,0 +1,82 @@
+import { planDays } from '../refill/litepay-quote.ts';
+
+/** Spec 3 §3.1, §4.2: what a refill is to buy, by the provider's product codes. */
+export interface RefillCart {
+  /** Null when it was taken out: television alone can be refilled too. */
+  internet: string | null;
+  /** How many times the internet plan is bought. */
+  refills: number;
+  packages: readonly string[];
+  addOns: readonly string[];
+  /** The third period is free. */
+  isWinback: boolean;
+}
+
+/** Spec 3 §9. */
+export const THIRTY_DAYS = 'HSD_030';
+const BASIC_TV = 'VDO_XITV_30';
+const TV_PREFIX = 'VDO_XITV_';
+const MOST_REFILLS = 6;
+const MOST_REFILLS_WITH_PROMO = 5;
+/** Decision on winback: two periods are charged, the cart counts three. */
+export const WINBACK_PERIODS = { charged: 2, given: 3 } as const;
+
+/** Spec 3 §4.2 'Clearing the cart': the plan once, nothing else. */
+export function newRefillCart(internet: string | null): RefillCart {
+  return { internet, refills: 1, packages: [], addOns: [], isWinback: false };
+}
+
+/** Spec 3 §4.1 'Winback promo': it clears the cart and takes the 30-day plan. */
+export function winbackCart(): RefillCart {
+  return { ...newRefillCart(THIRTY_DAYS), refills: WINBACK_PERIODS.charged, isWinback: true };
+}
+
+/** Selects a plan, or clears it when it is selected again. Another plan is another cart: the offer is for the one that it came with. */
+export function toggleInternet(cart: RefillCart, planCode: string): RefillCart {
+  return { ...cart, internet: cart.internet === planCode ? null : planCode, refills: 1, isWinback: false };
+}
+
+/** Any other number of refills than the offer's own gives the offer up. */
+export function setRefills(cart: RefillCart, refills: number): RefillCart {
+  return { ...cart, refills, isWinback: cart.isWinback && refills === WINBACK_PERIODS.charged };
+}
+
+/** Toggling any package brings the basic one; without a package there are no add-ons. */
+export function togglePackage(cart: RefillCart, code: string): RefillCart {
+  const isIn = cart.packages.includes(code);
+  const others = cart.packages.filter((one) => one !== code);
+  // The basic package is what the others are added to.
+  const packages = isIn ? (code === BASIC_TV ? [] : others) : [...new Set([BASIC_TV, ...others, code])];
+  return { ...cart, packages, addOns: packages.length === 0 ? [] : cart.addOns };
+}
+
+/** Toggling an add-on brings the basic package. */
+export function toggleAddOn(cart: RefillCart, code: string): RefillCart {
+  const isIn = cart.addOns.includes(code);
+  const addOns = isIn ? cart.addOns.filter((one) => one !== code) : [...cart.addOns, code];
+  return { ...cart, packages: [...new Set([BASIC_TV, ...cart.packages])], addOns };
+}
+
+/** Spec 3 §4.2: as many as refills, and one more with a winback offer; television counts beside them. */
+export function refillCartCount({ internet, refills, packages, addOns, isWinback }: RefillCart): number {
+  const periods = internet === null ? 0 : isWinback ? WINBACK_PERIODS.given : refills;
+  return periods + packages.length + addOns.length;
+}
+
+/** Spec 3 §9: 1 to 6, and 1 to 5 where an offer is valid. */
+export function mostRefills({ hasPromo }: { hasPromo: boolean }): number {
+  return hasPromo ? MOST_REFILLS_WITH_PROMO : MOST_REFILLS;
+}
+
+/** What kind of product a code stands for; null for what a refill does not sell (legacy television). */
+export function refillProductKind(code: string): 'internet' | 'package' | 'add-on' | null {
+  if (code.startsWith('HSD_') && planDays(code) > 0) return 'internet';
+  if (code === BASIC_TV) return 'package';
+  return code.startsWith(TV_PREFIX) ? 'add-on' : null;
+}
+
+/** The days of internet that it buys; 0 when it buys none. */
+export function refillDays({ internet, refills, isWinback }: RefillCart): number {
+  if (internet === null) return 0;
+  return planDays(internet) * (isWinback ? WINBACK_PERIODS.given : refills);
+}

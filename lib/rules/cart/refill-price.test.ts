@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  mostRefills,
+  newRefillCart,
+  refillCartCount,
+  setRefills,
+  toggleAddOn,
+  toggleInternet,
+  togglePackage,
+  winbackCart,
+} from './refill-cart.ts';
+import { priceRefill, type RefillOffer, type RefillPrices } from './refill-price.ts';
+
+const PLANS = [
+  { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 },
+  { planCode: 'HSD_007', lob: 'HSD', priceCents: 1_500 },
+  { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2_200 },
+  { planCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', priceCents: 600 },
+];
+const SALE: RefillOffer = { kind: 'sale', id: 'P_SALE35OFF_021522', offerType: 'INSTANT', offCents: 3_500 };
+const WINBACK: RefillOffer = { kind: 'winback', id: 'P_WINBACK45OFF_1215', offerType: 'INSTANT', offCents: 4_500 };
+const prices = (changes: Partial<RefillPrices> = {}): RefillPrices => ({
+  ...{ plans: PLANS, creditCents: 0, offer: null },
+  ...changes,
+});
+const month = newRefillCart('HSD_030');
+const withLatino = toggleAddOn(month, 'VDO_XITV_LAT_30');
+
+describe('spec 3 §4.2: the cart', () => {
+  it('toggles the internet plan, and forgets how often with it', () => {
+    expect(toggleInternet(setRefills(month, 4), 'HSD_007')).toMatchObject({ internet: 'HSD_007', refills: 1 });
+    expect(toggleInternet(month, 'HSD_030').internet).toBeNull();
+  });
+
+  it('brings the basic package with any television, and loses the add-ons with the last package', () => {
+    expect(togglePackage(month, 'VDO_XITV_30').packages).toEqual(['VDO_XITV_30']);
+    expect(withLatino).toMatchObject({ packages: ['VDO_XITV_30'], addOns: ['VDO_XITV_LAT_30'] });
+    expect(togglePackage(withLatino, 'VDO_XITV_30')).toMatchObject({ packages: [], addOns: [] });
+    expect(toggleAddOn(withLatino, 'VDO_XITV_LAT_30')).toMatchObject({ packages: ['VDO_XITV_30'], addOns: [] });
+  });
+
+  it('counts the refills, one more with winback, and television beside them', () => {
+    expect(refillCartCount(setRefills(month, 3))).toBe(3);
+    expect(refillCartCount(winbackCart())).toBe(3);
+    expect(refillCartCount(withLatino)).toBe(3);
+    expect(refillCartCount(newRefillCart(null))).toBe(0);
+  });
+
+  it('gives the winback offer up with another number of refills, and keeps to six, five with an offer', () => {
+    expect(setRefills(winbackCart(), 1).isWinback).toBe(false);
+    expect(mostRefills({ hasPromo: false })).toBe(6);
+    expect(mostRefills({ hasPromo: true })).toBe(5);
+  });
+});
+
+describe('spec 3 §9: what a refill costs', () => {
+  it.each([
+    ['one plan', month, prices(), { subtotalCents: 4_500, days: 30 }],
+    ['six refills', setRefills(month, 6), prices(), { subtotalCents: 27_000, days: 180 }],
+    ['seven days twice', setRefills(newRefillCart('HSD_007'), 2), prices(), { subtotalCents: 3_000, days: 14 }],
+    ['internet and television', withLatino, prices(), { subtotalCents: 7_300, days: 30 }],
+    ['television alone', { ...withLatino, internet: null }, prices(), { subtotalCents: 2_800, days: 0 }],
+    ['35 off, once', setRefills(month, 2), prices({ offer: SALE }), { subtotalCents: 5_500, days: 60 }],
+    ['no sale on seven days', newRefillCart('HSD_007'), prices({ offer: SALE }), { subtotalCents: 1_500, offer: null }],
+    ['90 days for 90', winbackCart(), prices({ offer: WINBACK }), { subtotalCents: 9_000, days: 90 }],
+    ['winback that was not taken', month, prices({ offer: WINBACK }), { subtotalCents: 4_500, offer: null }],
+    ['the benefit once', setRefills(month, 2), prices({ creditCents: 3_000 }), { subtotalCents: 6_000 }],
+    [
+      'a benefit of more than the price',
+      month,
+      prices({ creditCents: 9_900 }),
+      { subtotalCents: 0, creditCents: 4_500 },
+    ],
+    [
+      'an offer and a benefit',
+      month,
+      prices({ offer: SALE, creditCents: 3_000 }),
+      { subtotalCents: 0, creditCents: 1_000 },
+    ],
+  ])('%s', (_, cart, sold, expected) => {
+    const priced = priceRefill(cart, sold);
+    expect(priced).toMatchObject(expected);
+    expect(priced?.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(priced?.subtotalCents);
+  });
+
+  it('shows three periods of winback and charges two', () => {
+    expect(priceRefill(winbackCart(), prices({ offer: WINBACK }))).toMatchObject({
+      lines: [
+        { kind: 'plan', quantity: 3, cents: 13_500 },
+        { kind: 'offer', cents: -4_500 },
+      ],
+      products: [{ planCode: 'HSD_030', quantity: 2, netCents: 9_000 }],
+    });
+  });
+
+  it.each([
+    ['an empty cart', newRefillCart(null), prices()],
+    ['a plan that is not sold', newRefillCart('HSD_090'), prices()],
+    ['television as a plan', newRefillCart('VDO_XITV_30'), prices()],
+    ['seven refills', setRefills(month, 7), prices()],
+    ['six with an offer', setRefills(month, 6), prices({ offer: SALE })],
+    ['winback without the offer', winbackCart(), prices()],
+  ])('%s is none', (_, cart, sold) => {
+    expect(priceRefill(cart, sold)).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import type { AvailablePlan } from '../refill/litepay-quote.ts';
+import {
+  mostRefills,
+  type RefillCart,
+  refillCartCount,
+  refillDays,
+  refillProductKind,
+  THIRTY_DAYS,
+  WINBACK_PERIODS,
+} from './refill-cart.ts';
+
+/** An offer of the account that runs. `offCents`: integer cents that are taken off once. */
+export interface RefillOffer {
+  kind: 'sale' | 'winback';
+  id: string;
+  offerType: string;
+  offCents: number;
+}
+
+/** What an account can buy, at the provider's prices in integer cents. */
+export interface RefillPrices {
+  plans: readonly AvailablePlan[];
+  /** Taken off an order once; 0 where there is no benefit, or a tribal one. */
+  creditCents: number;
+  offer: RefillOffer | null;
+}
+
+interface RefillLine {
+  kind: 'plan' | 'package' | 'add-on' | 'offer' | 'credit';
+  code: string;
+  quantity: number;
+  /** Of the whole line; below zero for what is taken off. */
+  cents: number;
+}
+
+/** A product as it is charged. */
+interface ChargedProduct {
+  planCode: string;
+  lob: string;
+  quantity: number;
+  rateCents: number;
+  /** Of all of them, the offer taken off: what is taxed. */
+  netCents: number;
+}
+
+export interface PricedRefill {
+  /** As the customer is shown them. */
+  lines: RefillLine[];
+  products: ChargedProduct[];
+  /** The offer that is used up. */
+  offer: RefillOffer | null;
+  creditCents: number;
+  subtotalCents: number;
+  /** The days of internet that it buys. */
+  days: number;
+}
+
+/**
+ * Spec 3 §9, decisions on subtotal and winback: the lines, less the offer, less the benefit once, never below zero. Null when the cart is empty
+ * or holds what the account cannot buy.
+ */
+export function priceRefill(
+  cart: RefillCart,
+  { plans, creditCents, offer: running }: RefillPrices,
+): PricedRefill | null {
+  if (refillCartCount(cart) === 0) return null;
+  const offer = offerOf(cart, running);
+  const isSale = offer?.kind === 'sale';
+  if (cart.isWinback !== (offer?.kind === 'winback')) return null;
+  if (cart.refills < 1 || cart.refills > mostRefills({ hasPromo: isSale })) return null;
+
+  const wanted = [
+    ...(cart.internet === null ? [] : [{ kind: 'plan' as const, code: cart.internet, quantity: cart.refills }]),
+    ...cart.packages.map((code) => ({ kind: 'package' as const, code, quantity: 1 })),
+    ...cart.addOns.map((code) => ({ kind: 'add-on' as const, code, quantity: 1 })),
+  ];
+  const priced = wanted.flatMap(({ kind, code, quantity }) => {
+    const plan = plans.find(({ planCode }) => planCode === code);
+    if (!plan || refillProductKind(code) !== (kind === 'plan' ? 'internet' : kind)) return [];
+    const gross = plan.priceCents * quantity;
+    const netCents = kind === 'plan' && isSale ? Math.max(0, gross - offer.offCents) : gross;
+    const product = { planCode: code, lob: plan.lob, quantity, rateCents: plan.priceCents, netCents };
+    const shown = kind === 'plan' && cart.isWinback ? WINBACK_PERIODS.given : quantity;
+    return [{ product, line: { kind, code, quantity: shown, cents: plan.priceCents * shown } }];
+  });
+  if (priced.length < wanted.length) return null;
+
+  const products = priced.map(({ product }) => product);
+  const net = products.reduce((sum, { netCents }) => sum + netCents, 0);
+  const gross = priced.reduce((sum, { line }) => sum + line.cents, 0);
+  const credit = Math.min(creditCents, net);
+  return {
+    lines: [
+      ...priced.map(({ line }) => line),
+      ...(offer ? [{ kind: 'offer' as const, code: offer.id, quantity: 1, cents: net - gross }] : []),
+      ...(credit > 0 ? [{ kind: 'credit' as const, code: 'ACP', quantity: 1, cents: -credit }] : []),
+    ],
+    products,
+    offer,
+    creditCents: credit,
+    subtotalCents: net - credit,
+    days: refillDays(cart),
+  };
+}
+
+/** Spec 3 §9: a sale holds for the 30-day plan by itself, winback only once it was taken. */
+function offerOf({ internet, isWinback }: RefillCart, offer: RefillOffer | null): RefillOffer | null {
+  if (!offer || internet !== THIRTY_DAYS) return null;
+  return offer.kind === 'sale' || isWinback ? offer : null;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { refillPin, refillPinProblem, refillPinState } from './refill-pin.ts';
+
+describe('a refill PIN as it is typed', () => {
+  it.each([
+    ['abcd-efgh-2345-6789', 'ABCDEFGH23456789'],
+    [' ABCD EFGH\u00A02345\u20136789 ', 'ABCDEFGH23456789'],
+    ['sandbox00001', 'SANDBOX00001'],
+  ])('%s', (typed, pin) => {
+    expect(refillPin(typed)).toBe(pin);
+    expect(refillPinProblem(typed)).toBeNull();
+  });
+
+  it.each([
+    ['', 'required'],
+    [' - ', 'required'],
+    ['ABCD EFGH 2345 6789 0', 'invalid'],
+    ['ABCD#', 'invalid'],
+  ])('%s is %s', (typed, problem) => {
+    expect(refillPinProblem(typed)).toBe(problem);
+  });
+});
+
+describe('a refill PIN that was found', () => {
+  it.each([
+    [null, '2027-01-01', 'fit'],
+    [null, null, 'fit'],
+    [null, '2026-11-23', 'fit'],
+    [null, '2026-11-22', 'expired'],
+    ['2026-11-01', '2027-01-01', 'redeemed'],
+    ['2026-11-01', '2026-11-02', 'redeemed'],
+  ] as const)('used %s, good until %s: %s', (redeemedOn, expiry, state) => {
+    expect(refillPinState({ redeemedOn, expiry }, '2026-11-23')).toBe(state);
+  });
+});

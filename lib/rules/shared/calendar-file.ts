@@ -1,0 +1,58 @@
+import { addDays, type CalendarDay } from './calendar-day.ts';
+
+export interface CalendarEvent {
+  /** The same for the same event, so that adding it twice keeps one. */
+  uid: string;
+  /** When it was written, in ms since 1970. */
+  timestamp: number;
+  day: CalendarDay;
+  summary: string;
+  description: string;
+  url: string;
+}
+
+const LINE_BYTES = 75;
+const EOL = '\r\n';
+
+/** Decision on calendars, after RFC 5545: one all-day event, with a reminder at nine in the morning of the day before. */
+export function calendarFile({ uid, timestamp, day, summary, description, url }: CalendarEvent): string {
+  const date = (of: CalendarDay) => of.replaceAll('-', '');
+  const written = new Date(timestamp).toISOString().replace(/[-:]|\.\d+/g, '');
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hearthline//Prepaid home internet//EN', 'METHOD:PUBLISH'],
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${written}`,
+    `DTSTART;VALUE=DATE:${date(day)}`,
+    // The end is the first day that is not part of it.
+    `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    ...['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(summary)}`, 'TRIGGER:-PT15H', 'END:VALARM'],
+    ...['END:VEVENT', 'END:VCALENDAR'],
+  ];
+  return lines.map((line) => folded(line) + EOL).join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n');
+}
+
+/** At most 75 bytes a line, the blank that begins each further one included; no character is cut in two. */
+function folded(line: string): string {
+  const bytes = new TextEncoder();
+  const parts = [''];
+  let used = 0;
+  for (const character of line) {
+    const size = bytes.encode(character).length;
+    if (used + size > LINE_BYTES) {
+      parts.push('');
+      used = 1;
+    }
+    parts[parts.length - 1] += character;
+    used += size;
+  }
+  return parts.join(`${EOL} `);
+}
