@@ -12,7 +12,7 @@ export interface DescribedVariable {
   secret: boolean;
   example: string | null;
   /** See `About`. Null: the default serves anybody. */
-  sandbox: 'refused' | 'told' | null;
+  sandbox: 'refused' | 'reported' | null;
 }
 
 /** Every variable with its meaning, in the order of the schema. */
@@ -23,7 +23,7 @@ export function describeConfig(): DescribedVariable[] {
     default: z.string().nullable().default(null),
     example: z.string().nullable().default(null),
     secret: z.boolean().default(false),
-    sandbox: z.enum(['refused', 'told']).nullable().default(null),
+    sandbox: z.enum(['refused', 'reported']).nullable().default(null),
   });
   return Object.entries(configSchema.shape).map(([name, schema]) => ({
     name,

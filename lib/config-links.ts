@@ -9,12 +9,19 @@ export const linkSettings = {
       group: 'links',
       text: 'The number that customers are told to call.',
       default: '(800) 555-0100',
-      sandbox: 'told',
+      sandbox: 'reported',
     },
     text,
   ),
   MARKETING_URL: optional(
     { group: 'links', text: "The provider's marketing page; without it this app's home page is used." },
+    urlWithoutSlash,
+  ),
+  POSTPAID_URL: optional(
+    {
+      group: 'links',
+      text: 'Where customers with a monthly bill have their account; without it they are told to call.',
+    },
     urlWithoutSlash,
   ),
   NETWORK_POLICY_URL: variable(

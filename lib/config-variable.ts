@@ -9,8 +9,8 @@ export interface About {
   /** What a laptop with the sandbox uses where there is no default. */
   example?: string;
   secret?: true;
-  /** The default is the sandbox's. `refused`: a public site does not start with it; `told`: `npm run doctor` names it. */
-  sandbox?: 'refused' | 'told';
+  /** The default is the sandbox's. `refused`: a public site does not start with it; `reported`: `npm run doctor` names it. */
+  sandbox?: 'refused' | 'reported';
 }
 
 /** A variable that must be set, or has a default. `about` is what `.env.example` and the operating page are made from. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { billingFormSchema } from '#lib/forms/billing-form.ts';
-import { cents, payRequestShape, purchaseRefSchema, quoteSchema } from './payment.ts';
+import { cardPayRequestShape, cents, purchaseRefSchema, quoteSchema } from './payment.ts';
 
 /** What the browser and litepay's own handlers say to each other. All amounts are integer cents. */
 
@@ -12,6 +12,8 @@ export const locatedPlanSchema = z.object({
   priceCents: cents,
   creditCents: cents,
   subtotalCents: cents,
+  /** The account has a benefit that takes nothing off the price (spec 3 §6). */
+  isEnrolled: z.boolean(),
   daysLeft: z.int(),
   /** The last paid day after this refill, YYYY-MM-DD in the provider's time zone. */
   paidThrough: calendarDay,
@@ -41,5 +43,5 @@ export const litepayQuoteSchema = z.discriminatedUnion('outcome', [
 export type LitepayQuote = z.infer<typeof litepayQuoteSchema>;
 
 /** POST /api/litepay/pay. */
-export const guestPayRequestSchema = z.object({ ...payRequestShape, billing: billingFormSchema });
+export const guestPayRequestSchema = z.object({ ...cardPayRequestShape, billing: billingFormSchema });
 export type GuestPayRequest = z.infer<typeof guestPayRequestSchema>;

@@ -5,8 +5,8 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 
 export const cents = z.int().check(z.nonnegative());
 export const locale = z.enum(LOCALES);
-const purchaseId = z.string().check(z.regex(/^[\w-]{8,64}$/));
-const attemptId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+export const purchaseId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+export const attemptId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** What a page shows: a purchase of this browser, and which version of it. Every action names both. */
 export const purchaseRefSchema = z.object({ id: purchaseId, version: z.int().check(z.nonnegative()) });
@@ -14,7 +14,7 @@ export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
 
 /** One line of a cart or a receipt, in the order in which it is shown. */
 export const lineSchema = z.object({
-  kind: z.enum(['plan', 'offer', 'gateway', 'shipping', 'credit']),
+  kind: z.enum(['plan', 'package', 'add-on', 'offer', 'gateway', 'shipping', 'credit']),
   /** The provider's code: of the plan, the offer, the product or the way of shipping. */
   code: z.string(),
   /** The provider's words, for what our messages do not know; may be empty. */
@@ -74,11 +74,14 @@ export const payRequestShape = {
   terms: z.literal(true),
   /** The customer was asked about the payment that this names (`repeats` of an answer), and pays once more. */
   repeats: z.nullable(z.string().check(z.maxLength(64))),
-  card: encryptedCardSchema,
-  cardSummary: cardSummarySchema,
 };
-export const payRequestSchema = z.object(payRequestShape);
+const payRequestSchema = z.object(payRequestShape);
 export type PayRequest = z.infer<typeof payRequestSchema>;
+
+/** The same with a card that was typed in. */
+export const cardPayRequestShape = { ...payRequestShape, card: encryptedCardSchema, cardSummary: cardSummarySchema };
+export const cardPayRequestSchema = z.object(cardPayRequestShape);
+export type CardPayRequest = z.infer<typeof cardPayRequestSchema>;
 
 /** The answer to a payment, of every flow. */
 export const paymentOutcomeSchema = z.discriminatedUnion('outcome', [

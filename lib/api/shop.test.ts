@@ -3,7 +3,7 @@ import type { BuyPromo } from '#lib/rules/promo/buy-promo-validity.ts';
 import { catalogueOf } from '#lib/rules/cart/catalogue.ts';
 import { candidateSchema, suggestRequestSchema, validateRequestSchema } from './address.ts';
 import { ORDER_DETAILS_FORM_DEFAULTS } from '#lib/forms/order-details-form.ts';
-import { payRequestSchema } from './payment.ts';
+import { cardPayRequestSchema } from './payment.ts';
 import { cartRequestSchema, cartViewSchema, detailsRequestSchema } from './shop.ts';
 import { candidateView } from '#lib/services/address/validate-address.ts';
 import { cartView, shippingChoices } from '#lib/services/shop/cart-view.ts';
@@ -33,7 +33,7 @@ describe('cartView', () => {
     expect(cartViewSchema.parse(view)).toEqual({
       planCode: 'HSD_030',
       promoInCart: null,
-      offers: [promotion],
+      promos: [promotion],
       count: 1,
       lines: [
         { kind: 'plan', code: 'HSD_030', text: 'The HSD_030', quantity: 1, cents: 4500 },
@@ -50,14 +50,14 @@ describe('cartView', () => {
 
   it('the offer in the cart: two items, and none to make', () => {
     expect(cartView({ planCode: 'HSD_030', promoId: 'P' }, catalogue, [promo])).toMatchObject({
-      ...{ promoInCart: promotion, offers: [], count: 2, subtotalCents: 1000 },
+      ...{ promoInCart: promotion, promos: [], count: 2, subtotalCents: 1000 },
       lines: [{ kind: 'plan' }, { kind: 'offer', code: 'P', cents: -3500 }, { kind: 'gateway' }],
     });
   });
 
   it('an offer that ended leaves one item', () => {
     const view = cartView({ planCode: 'HSD_030', promoId: 'P' }, catalogue, []);
-    expect(view).toMatchObject({ promoInCart: null, offers: [], count: 1, subtotalCents: 4500 });
+    expect(view).toMatchObject({ promoInCart: null, promos: [], count: 1, subtotalCents: 4500 });
   });
 
   it('is none for a plan that is no longer sold', () => {
@@ -111,18 +111,18 @@ describe('requests', () => {
     ],
     ['no such language', cartRequestSchema, { ...purchase, locale: 'fr', planCode: 'HSD_030', promoId: null }, false],
     ['details', detailsRequestSchema, { ...purchase, details }, true],
-    ['a payment', payRequestSchema, order, true],
-    ['a payment without consent', payRequestSchema, { ...order, terms: false }, false],
-    ['a payment of an attempt that is none', payRequestSchema, { ...order, attempt: 'latest' }, false],
-    ['a card that is not encrypted', payRequestSchema, { ...order, card: { ...order.card, cvv: '123' } }, false],
+    ['a payment', cardPayRequestSchema, order, true],
+    ['a payment without consent', cardPayRequestSchema, { ...order, terms: false }, false],
+    ['a payment of an attempt that is none', cardPayRequestSchema, { ...order, attempt: 'latest' }, false],
+    ['a card that is not encrypted', cardPayRequestSchema, { ...order, card: { ...order.card, cvv: '123' } }, false],
     [
       'more of a card than its last four digits',
-      payRequestSchema,
+      cardPayRequestSchema,
       { ...order, cardSummary: { brand: 'visa', lastFour: '4111111111111111' } },
       false,
     ],
-    ['a total of fractions', payRequestSchema, { ...order, totalCents: 48.71 }, false],
-    ['a total below zero', payRequestSchema, { ...order, totalCents: -1 }, false],
+    ['a total of fractions', cardPayRequestSchema, { ...order, totalCents: 48.71 }, false],
+    ['a total below zero', cardPayRequestSchema, { ...order, totalCents: -1 }, false],
     ['two characters to suggest for', suggestRequestSchema, { typed: '1 0' }, true],
     ['one', suggestRequestSchema, { typed: ' 1 ' }, false],
     [

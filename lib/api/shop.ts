@@ -30,7 +30,7 @@ export const cartViewSchema = z.object({
   planCode: z.string(),
   promoInCart: z.nullable(promoSchema),
   /** What can be offered on the way on; empty once one is in the cart. */
-  offers: z.array(promoSchema),
+  promos: z.array(promoSchema),
   count: z.int(),
   lines: z.array(lineSchema),
   plans: z.array(planCardSchema),
@@ -64,6 +64,9 @@ export const cartResponseSchema = z.discriminatedUnion('outcome', [
   redirect,
 ]);
 
+/** GET /api/buy/waiting: where the order that this browser left goes on, a path without the locale; null when none waits. */
+export const waitingOrderSchema = z.object({ path: z.nullable(z.string()) });
+
 /** POST /api/buy/session: the hand-off to the identity service. `again`: who is back goes once more, to verify another phone. */
 export const sessionRequestSchema = z.object({ ...purchase, again: z._default(z.boolean(), false) });
 export const sessionResponseSchema = z.discriminatedUnion('outcome', [
@@ -87,6 +90,14 @@ export const customerRequestSchema = z.object({ ...purchase, customer: customerI
 export const customerResponseSchema = z.discriminatedUnion('outcome', [
   /** `consent`: as it is saved now; another one than was asked for could not be. */
   z.object({ outcome: z.literal('saved'), purchase: purchaseRefSchema, consent: z.object(consentFields) }),
+  changed,
+  redirect,
+]);
+
+/** POST /api/buy/total: what the order comes to with a way of delivery, while payment is being filled in; freezes nothing. */
+export const totalRequestSchema = z.object({ ...purchase, shippingCode: id });
+export const totalResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('priced'), taxCents: quoteSchema.shape.taxCents, totalCents: cents }),
   changed,
   redirect,
 ]);

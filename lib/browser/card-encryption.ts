@@ -15,19 +15,21 @@ export interface CardKey {
  */
 export async function encryptCardFields<Field extends string>(input: {
   jwk: CardKey;
-  attemptId: string;
+  /** Absent for a card that is saved, not charged. */
+  attemptId?: string | undefined;
   fields: Record<Field, string>;
 }): Promise<Result<Record<Field, string>, 'insecure-context' | 'bad-key'>> {
   if (globalThis.isSecureContext === false || !globalThis.crypto?.subtle)
     return { ok: false, reason: 'insecure-context' };
   const { CompactEncrypt } = await import('jose/jwe/compact/encrypt');
   const encoder = new TextEncoder();
+  const bound = input.attemptId === undefined ? {} : { attempt: input.attemptId };
   const { kty, n, e, kid } = input.jwk;
   const value = { ...input.fields };
   try {
     for (const field in input.fields) {
       value[field] = await new CompactEncrypt(encoder.encode(input.fields[field]))
-        .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid, field, attempt: input.attemptId })
+        .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid, field, ...bound })
         .encrypt({ kty, n, e, alg: 'RSA-OAEP-256' });
     }
   } catch {

@@ -12,6 +12,8 @@ export type AnalyticsEvent =
   | { event: 'purchase'; price: 45 }
   /** Spec 3 §4.5: the payment did not go through. */
   | { event: 'payment_error'; step: 3; detail: 'trouble processing payment' }
+  /** Spec 2 §9: the offer that wins a customer back was taken: three periods for the price of two, in dollars. */
+  | { event: 'winback'; plan: 'HSD_030'; price: 90; quantity: 3 }
   /** The shop: a plan was chosen. Dollars. */
   | { event: 'plan_choice'; plan: string; price: number }
   /** The shop: an offer was put into the cart, or taken out of it. */
@@ -20,6 +22,12 @@ export type AnalyticsEvent =
   | { event: 'order_declined' }
   /** Spec 1 §8: an order was confirmed, and what the address check said of the place. Dollars, tax included. */
   | { event: 'order_confirmation'; tap: TapKind; plan: string; price: number }
+  /** An owner's refill: the plan and how many times, '' for television alone. */
+  | { event: 'refill_cart'; plan: string; quantity: number }
+  /** Spec 3 §9: an owner's refill was paid; winback counts three. Dollars, tax included, and 0 with a refill PIN. */
+  | { event: 'refill_confirmation'; plan: string; quantity: number; price: number }
+  /** An owner's refill that the provider refused. */
+  | { event: 'refill_declined' }
   /** Spec 1 §8: a starter kit's code came back, whatever was wrong with it. */
   | { event: 'wizard_error'; detail: 'device code not found' }
   /** Spec 1 §4: something of ours failed without a page for it. */

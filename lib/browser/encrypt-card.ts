@@ -1,18 +1,18 @@
 import type { CardForm } from '#lib/forms/card-form.ts';
-import { paymentKeySchema, type PayRequest } from '#lib/api/payment.ts';
+import { paymentKeySchema, type CardPayRequest } from '#lib/api/payment.ts';
 import type { Result } from '#lib/result.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
 import { getJson } from './api.ts';
 import { encryptCardFields } from './card-encryption.ts';
 
 /**
- * Spec 1 §7, 3 §5: the card as it may leave this browser, of use for one attempt only: bare digits, the provider's name of the brand, MMYY.
+ * Spec 1 §7, 3 §5: the card as it may leave this browser, of use for one attempt only, or to be saved where there is none: bare digits, the provider's name of the brand, MMYY.
  * `not-sent`: there is no usable key. `insecure`: the page came over plain http.
  */
 export async function encryptCard(
   { cardNumber, brand, expirationDate, cvv }: CardForm['card'],
-  attempt: string,
-): Promise<Result<PayRequest['card'], 'not-sent' | 'insecure'>> {
+  attempt?: string,
+): Promise<Result<CardPayRequest['card'], 'not-sent' | 'insecure'>> {
   const key = await getJson('/api/payment/key', paymentKeySchema);
   if (!key.ok) return { ok: false, reason: 'not-sent' };
   const fields = { cardNumber, cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv };

@@ -4,6 +4,7 @@ import {
   paymentOutcomeSchema,
   type PaymentStatus,
   paymentStatusSchema,
+  type CardPayRequest,
   type PayRequest,
   type PurchaseRef,
   type Quote,
@@ -13,7 +14,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
-import { getJson, postJson } from './api.ts';
+import { type ApiResponse, getJson, postJson } from './api.ts';
 import { track } from './data-layer.ts';
 import { encryptCard } from './encrypt-card.ts';
 
@@ -22,12 +23,15 @@ export interface PaymentSubmission {
   api: string;
   purchase: PurchaseRef;
   quote: Quote;
-  card: CardForm['card'];
+  /** Null where none is typed in: a saved card, or none at all. */
+  card: CardForm['card'] | null;
   locale: Locale;
   /** The payment that the customer was asked about and wants to repeat. */
   repeats: string | null;
   /** What the flow adds to the request. */
   extra: object;
+  /** The account that the page shows, in the account area. */
+  account?: string | undefined;
 }
 
 export type SubmittedPayment =
@@ -37,6 +41,8 @@ export type SubmittedPayment =
   /** It never reached the server, so the same quote can be paid. */
   | { outcome: 'not-received' }
   | { outcome: 'insecure' }
+  /** In the account area: the page leads to where that is said. Nothing was sent. */
+  | { outcome: 'refused'; response: ApiResponse<unknown> }
   | { outcome: 'limited'; minutes: number };
 
 /** Seconds between the questions after a lost answer: about five minutes in all, then the waiting page takes over. */
@@ -48,24 +54,37 @@ const STATUS_TIMEOUT_MS = 10_000;
  * until the server knows, or until `signal` says that the page was left.
  */
 export async function submitPayment(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
-  const { api, purchase, quote, card, locale, repeats, extra } = submission;
-  const encrypted = await encryptCard(card, quote.attempt);
-  if (!encrypted.ok) return { outcome: encrypted.reason === 'insecure' ? 'insecure' : 'not-received' };
+  const { api, purchase, quote, card, locale, repeats, extra, account } = submission;
+  const encrypted = card && (await encryptedPart(card, quote.attempt));
+  if (typeof encrypted === 'string') return { outcome: encrypted };
   track({ event: 'begin_checkout', price: quote.totalCents / 100 });
   const request: PayRequest = {
     ...{ purchase, attempt: quote.attempt, totalCents: quote.totalCents, locale, terms: true, repeats },
-    card: encrypted.value,
-    cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
   };
   // Not aborted when the page is left: what was sent goes on.
-  const response = await postJson(`${api}/pay`, { ...request, ...extra }, paymentOutcomeSchema);
+  const response = await postJson(
+    `${api}/pay`,
+    { ...request, ...encrypted, ...extra, ...(account !== undefined && { account }) },
+    paymentOutcomeSchema,
+  );
   if (response.ok) return response.body;
   if (response.reason === 'limited') return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
-  return response.reason === 'refused' ? { outcome: 'not-received' } : followPayment(submission, signal);
+  if (response.reason !== 'refused') return followPayment(submission, signal);
+  return account === undefined ? { outcome: 'not-received' } : { outcome: 'refused', response };
 }
 
-async function followPayment({ api, purchase, quote }: PaymentSubmission, signal: AbortSignal) {
-  const query = new URLSearchParams({ purchase: purchase.id, attempt: quote.attempt });
+async function encryptedPart(
+  card: CardForm['card'],
+  attempt: string,
+): Promise<Pick<CardPayRequest, 'card' | 'cardSummary'> | 'insecure' | 'not-received'> {
+  const encrypted = await encryptCard(card, attempt);
+  if (!encrypted.ok) return encrypted.reason === 'insecure' ? 'insecure' : 'not-received';
+  return { card: encrypted.value, cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) } };
+}
+
+async function followPayment({ api, purchase, quote, account }: PaymentSubmission, signal: AbortSignal) {
+  const named = { purchase: purchase.id, attempt: quote.attempt, ...(account !== undefined && { account }) };
+  const query = new URLSearchParams(named);
   const pending = { outcome: 'pending', reference: quote.reference } as const;
   for (const seconds of FOLLOW_UP_SECONDS) {
     await pause(seconds * 1_000, signal);

@@ -1,8 +1,23 @@
 /** Decision on buy sessions: which purchase this tab is about, and small facts about it that are nobody else's. Never throws. */
 const PURCHASE = 'buy/purchase';
+const BEGUN = 'buy/begun';
 
 export function rememberPurchase(purchaseId: string): void {
   write(PURCHASE, purchaseId);
+  try {
+    window.localStorage.setItem(BEGUN, 'yes');
+  } catch {
+    // As below.
+  }
+}
+
+/** An order was begun in this browser, so that other pages ask for it only where there may be one. */
+export function hasBegunOrder(): boolean {
+  try {
+    return window.localStorage.getItem(BEGUN) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Null when this tab has none, or the browser keeps nothing. */
@@ -13,20 +28,6 @@ export function rememberedPurchase(): string | null {
 /** Spec 1 §4: 'true' blanks what the identity service told. */
 export function isStripped(flag: 'stripPhoneNumber' | 'stripEmail'): boolean {
   return read(flag) === 'true';
-}
-
-/** Spec 1 §2: the shopper leaves for the identity service. */
-export function rememberHandOff(purchaseId: string): void {
-  write(`left/${purchaseId}`, 'yes');
-}
-
-/** Whether the shopper left for the identity service and came back with the browser's own button; says so once. */
-export function hasComeBack(purchaseId: string): boolean {
-  const hasLeft = read(`left/${purchaseId}`) === 'yes';
-  write(`left/${purchaseId}`, 'no');
-  if (!hasLeft) return false;
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
 }
 
 /** True the first time in this tab, false ever after; true again and again where the browser keeps nothing. */

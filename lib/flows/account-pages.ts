@@ -1,5 +1,6 @@
 import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
+import { REFILL_FLOW } from './refill.ts';
 
 /** Spec 2 §4: the states of an account that a page can be for. */
 type AccountState = 'active' | 'deactivated' | 'preactivated';
@@ -35,6 +36,10 @@ export type AccountPageName =
   | 'notifications'
   | 'activation'
   | 'refill'
+  | 'refill-payment'
+  | 'refill-review'
+  | 'refill-status'
+  | 'refill-confirmation'
   | 'reconnect';
 
 /** Spec 2 §4, §9: 750 s and 120 s of idleness, the error page after a second. */
@@ -46,6 +51,17 @@ const DETAIL = {
   states: ['active'],
   skeleton: 'page',
   bar: 'refill',
+} as const;
+
+/** The steps behind the cart share what it has read. */
+const REFILL = {
+  ...AREA,
+  requires: ['payment'],
+  uses: ['promos'],
+  states: ['active'],
+  instead: { deactivated: 'reconnect' },
+  skeleton: 'page',
+  bar: 'cart',
 } as const;
 
 export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
@@ -81,16 +97,11 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     skeleton: 'page',
     bar: null,
   },
-  refill: {
-    ...AREA,
-    path: '/refill',
-    requires: ['payment'],
-    uses: ['promos'],
-    states: ['active'],
-    instead: { deactivated: 'reconnect' },
-    skeleton: 'page',
-    bar: 'cart',
-  },
+  refill: { ...REFILL, path: REFILL_FLOW.cart.path },
+  'refill-payment': { ...REFILL, path: REFILL_FLOW.payment.path },
+  'refill-review': { ...REFILL, path: REFILL_FLOW.review.path },
+  'refill-status': { ...REFILL, path: REFILL_FLOW.status.path, bar: null },
+  'refill-confirmation': { ...REFILL, path: REFILL_FLOW.confirmation.path, bar: null },
   reconnect: {
     ...AREA,
     path: '/reconnect',

@@ -70,32 +70,32 @@ export const BUY_FLOW: StepTable<BuyStep, BuyFacts, BuyTitleKey> = {
     ...{ needs: hasPromo, else: 'internet', next: 'session' },
   },
   internet: {
-    ...{ path: `${BUY_ENTRY}/internet`, title: 'internet.title', progress: 20 },
+    ...{ path: `${BUY_ENTRY}/internet`, title: 'internet.title', progress: 20, number: 1 },
     ...{ needs: isReady, elseIf: [{ when: isUnpaid, to: 'entry' }], else: 'status', next: 'session' },
   },
   /** Once only, unless asked for again: who is back goes on. */
   session: {
-    ...{ path: `${BUY_ENTRY}/session`, title: 'session.title', progress: 40 },
+    ...{ path: `${BUY_ENTRY}/session`, title: 'session.title', progress: 40, number: 2 },
     ...{ needs: isNotBack, else: 'orderDetails', next: 'sessionReturn' },
   },
   sessionReturn: {
-    ...{ path: `${BUY_ENTRY}/session`, title: 'session.title', progress: 50 },
+    ...{ path: `${BUY_ENTRY}/session`, title: 'session.title', progress: 50, number: 2 },
     ...{ needs: isReady, else: 'internet', next: 'orderDetails' },
   },
   customerInfo: {
-    ...{ path: `${BUY_ENTRY}/customer-info`, title: 'customerInfo.title', progress: 60 },
+    ...{ path: `${BUY_ENTRY}/customer-info`, title: 'customerInfo.title', progress: 60, number: 3 },
     ...{ needs: isBack, else: 'internet', next: 'orderDetails' },
   },
   orderDetails: {
-    ...{ path: `${BUY_ENTRY}/order-details`, title: 'checkout.title', progress: 80 },
+    ...{ path: `${BUY_ENTRY}/order-details`, title: 'checkout.title', progress: 80, number: 4 },
     ...{ needs: hasCustomer, else: 'customerInfo', next: 'orderReview' },
   },
   orderReview: {
-    ...{ path: `${BUY_ENTRY}/order-review`, title: 'checkout.reviewTitle', progress: 80 },
+    ...{ path: `${BUY_ENTRY}/order-review`, title: 'checkout.reviewTitle', progress: 80, number: 5 },
     ...{ needs: hasConfirmedDetails, else: 'orderDetails', next: 'orderConfirmation' },
   },
   status: {
-    ...{ path: `${BUY_ENTRY}/status`, title: 'waiting.title', progress: 80 },
+    ...{ path: `${BUY_ENTRY}/status`, title: 'waiting.title', progress: 80, number: 5 },
     ...{ needs: isPaying, else: 'orderReview', next: 'orderConfirmation' },
     elseIf: [
       { when: isPaid, to: 'orderConfirmation' },

@@ -4,3 +4,4 @@
  */
 export const BUY_ENTRY = '/buy';
 export const LITEPAY_ENTRY = '/litepay';
+export const REFILL_ENTRY = '/refill';

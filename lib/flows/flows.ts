@@ -1,9 +1,11 @@
 import { BUY_FLOW } from './buy.ts';
 import { LITEPAY_FLOW } from './litepay.ts';
+import { REFILL_FLOW } from './refill.ts';
 import type { StepTable } from './step-table.ts';
 
 /** Every flow, by the section of messages that its titles are in: what is proved of all of them, and what `docs/flows.md` shows. */
 export const FLOWS: Readonly<Record<string, StepTable<string, never>>> = {
   buyflow: BUY_FLOW,
   litepay: LITEPAY_FLOW,
+  refill: REFILL_FLOW,
 };

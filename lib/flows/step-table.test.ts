@@ -9,6 +9,7 @@ import {
   redirectPath,
   resolveNext,
   resolveStep,
+  stepCount,
   type StepTable,
 } from './step-table.ts';
 
@@ -26,8 +27,8 @@ const paid = ({ isPaid }: Facts) => isPaid;
 
 /** Size and card are an accordion; what is large needs a courier. */
 const TABLE: StepTable<Step, Facts, 'first' | 'later'> = {
-  size: { path: '/shelf', title: 'first', progress: 33, needs: notPaid, else: 'receipt', next: 'card' },
-  card: { path: '/shelf', title: 'first', progress: 33, needs: hasSize, else: 'size', next: 'courier' },
+  size: { path: '/shelf', title: 'first', progress: 33, number: 1, needs: notPaid, else: 'receipt', next: 'card' },
+  card: { path: '/shelf', title: 'first', progress: 33, number: 2, needs: hasSize, else: 'size', next: 'courier' },
   courier: {
     ...{ path: '/shelf/courier', title: 'later', progress: null },
     ...{ needs: isLarge, elseIf: [{ when: paid, to: 'receipt' }], else: 'card', next: 'receipt' },
@@ -91,10 +92,11 @@ describe('a step table', () => {
   });
 
   it('has a progress bar on the pages that say how far they are', () => {
-    expect(progressSteps(TABLE).map(({ path, percent }) => [path, percent])).toEqual([
-      ['/shelf', 33],
-      ['/shelf', 33],
-      ['/shelf/receipt', 100],
+    expect(progressSteps(TABLE).map(({ path, percent, number }) => [path, percent, number])).toEqual([
+      ['/shelf', 33, 1],
+      ['/shelf', 33, 2],
+      ['/shelf/receipt', 100, null],
     ]);
+    expect(stepCount(TABLE)).toBe(2);
   });
 });

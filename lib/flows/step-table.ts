@@ -9,6 +9,8 @@ export interface StepRow<Step extends string, Facts, Title extends string = stri
   title: Title;
   /** In percent; null where no bar is shown. */
   progress: number | null;
+  /** Which step it is as customers count them, from 1; steps of one page share theirs. Absent for entries, ends and errors. */
+  number?: number;
   /** Who may enter. */
   needs: (facts: Facts) => boolean;
   /** What is shown instead when `needs` is not met: the first case that holds, otherwise `else`. */
@@ -83,9 +85,14 @@ export function furthestOnPage<Step extends string, Facts>(
 
 /** The rows with a progress bar, in order; `percent`: 0 to 100. */
 export function progressSteps<Title extends string>(table: StepTable<string, never, Title>) {
-  return Object.values(table).flatMap(({ path, title, progress }) =>
-    progress === null ? [] : [{ path, title, percent: progress }],
+  return Object.values(table).flatMap(({ path, title, progress, number = null }) =>
+    progress === null ? [] : [{ path, title, percent: progress, number }],
   );
+}
+
+/** How many steps customers count. */
+export function stepCount(table: StepTable<string, never>): number {
+  return Math.max(0, ...Object.values(table).map(({ number = 0 }) => number));
 }
 
 /** The paths of the pages that are not open to every request. */

@@ -56,7 +56,7 @@ export interface CardForm {
 }
 
 /** The form as it is filled in; the options only where it offers them. */
-export type CardStepValues = CardFormValues & Partial<CardOptions>;
+export type CardStepValues = CardFormValues & Partial<CardOptions> & { autoRefillTerms?: boolean };
 
 /** A card form in order, with what is wanted besides where that was offered. */
 export interface ConfirmedCard extends CardForm {
@@ -93,14 +93,17 @@ export function cardFormSchema({ today }: { today: MonthOfYear }) {
       ...cardFields,
       savePaymentMethod: z.optional(z.boolean()),
       enrollInAutoRefill: z.optional(z.boolean()),
+      autoRefillTerms: z.optional(z.boolean()),
     }),
     z.transform((values: CardStepValues, context): ConfirmedCard => {
       const { errors, form } = readCardForm(values, today);
-      const { savePaymentMethod, enrollInAutoRefill = false } = values;
+      const { savePaymentMethod, enrollInAutoRefill = false, autoRefillTerms = false } = values;
       const options = savePaymentMethod === undefined ? null : { savePaymentMethod, enrollInAutoRefill };
       const every: FieldErrors<keyof CardStepValues> = {
         ...errors,
         enrollInAutoRefill: options && isAutoRefillWithoutCard(options) ? 'autoRefill.notSaved' : null,
+        autoRefillTerms:
+          options?.savePaymentMethod && options.enrollInAutoRefill && !autoRefillTerms ? 'autoRefill.terms' : null,
       };
       return reportErrors(every, values, context) || !form ? z.NEVER : { ...form, ...(options && { options }) };
     }),

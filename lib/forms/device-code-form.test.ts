@@ -10,7 +10,7 @@ it.each([
 });
 
 it.each([
-  ['nothing', { deviceCode: '', mobile: '' }, { deviceCode: 'deviceCode.required', mobile: 'phone.required' }],
+  ['nothing', { deviceCode: '', mobile: '' }, { deviceCode: 'deviceCode.required', mobile: 'mobile.required' }],
   ['too little', { deviceCode: '12345', mobile: '555' }, { deviceCode: 'deviceCode.invalid', mobile: 'phone.invalid' }],
   ['words', { deviceCode: 'abc', mobile: 'home' }, { deviceCode: 'deviceCode.required', mobile: 'phone.invalid' }],
 ])('%s is refused', (_what, typed, expected) => {

@@ -12,14 +12,14 @@ export interface DeviceCodeFormValues {
 export const deviceCodeFormSchema = z.pipe(
   z.object({
     deviceCode: z.string('deviceCode.required' satisfies FieldErrorKey),
-    mobile: z.string('phone.required' satisfies FieldErrorKey),
+    mobile: z.string('mobile.required' satisfies FieldErrorKey),
   }),
   z.transform((values: DeviceCodeFormValues, context): DeviceCodeFormValues => {
     const deviceCode = deviceCodeText(values.deviceCode);
     const mobile = phoneDigits(values.mobile);
     const errors: FieldErrors<keyof DeviceCodeFormValues> = {
       deviceCode: isDeviceCode(deviceCode) ? null : deviceCode === '' ? 'deviceCode.required' : 'deviceCode.invalid',
-      mobile: mobile ? null : values.mobile.trim() === '' ? 'phone.required' : 'phone.invalid',
+      mobile: mobile ? null : values.mobile.trim() === '' ? 'mobile.required' : 'phone.invalid',
     };
     return reportErrors(errors, values, context) || !mobile ? z.NEVER : { deviceCode, mobile };
   }),

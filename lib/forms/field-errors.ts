@@ -20,6 +20,8 @@ export type FieldErrorKey =
   | 'zip.invalid'
   | 'phone.required'
   | 'phone.invalid'
+  | 'mobile.required'
+  | 'mobile.invalid'
   | 'address.required'
   | 'unit.invalid'
   | 'firstName.required'
@@ -37,8 +39,11 @@ export type FieldErrorKey =
   | 'delivery.required'
   | 'deviceCode.required'
   | 'deviceCode.invalid'
+  | 'recipient.required'
+  | 'recipient.invalid'
   | 'terms.required'
-  | 'autoRefill.notSaved';
+  | 'autoRefill.notSaved'
+  | 'autoRefill.terms';
 
 /** What is wrong with a form, by field; null or absent where it is in order. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldErrorKey | null>>;

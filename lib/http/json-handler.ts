@@ -36,13 +36,16 @@ export interface JsonResponse {
 }
 
 /**
- * Says who is asking, or answers in the handler's place. `close` runs after the handler has answered: what it learned of the browser is
- * written to its cookie.
+ * Says who is asking, or answers in the handler's place. `refusal`: whether they may not have the handler's answer any more, because their session
+ * ended meanwhile. `close` runs after the handler has answered: what it learned of the browser is written to its cookie.
  */
 export type Guard<Input, Who> = (
   input: Input,
   handling: Handling,
-) => Promise<{ ok: true; who: Who; close?: () => Promise<void> } | { ok: false; response: JsonResponse | Response }>;
+) => Promise<
+  | { ok: true; who: Who; refusal?: () => Promise<JsonResponse | null>; close?: () => Promise<void> }
+  | { ok: false; response: JsonResponse | Response }
+>;
 
 interface Limit<Input> {
   name: LimitName;
@@ -165,7 +168,8 @@ async function respond<Input, Who>(
     if (!taken.allowed) return limited(taken.retryAfterMs, reference);
   }
   const guarded = await askGuard(options.guard, input, handling);
-  const answered = guarded.ok ? await options.run(input, { ...handling, who: guarded.who }) : guarded.response;
+  const ran = guarded.ok ? await options.run(input, { ...handling, who: guarded.who }) : guarded.response;
+  const answered = (guarded.ok && (await guarded.refusal?.())) || ran;
   const isLimited = answered instanceof Response && answered.status === LIMITED;
   if (guarded.ok && !isLimited) await guarded.close?.();
   if (!isLimited) keep(jar, device);
@@ -175,7 +179,9 @@ async function respond<Input, Who>(
 
 async function askGuard<Input, Who>(by: Guard<Input, Who> | None, input: Input, handling: Handling) {
   // Without a guard `Who` is undefined, which the type of the options cannot say.
-  return typeof by === 'string' ? { ok: true as const, who: undefined as Who, close: undefined } : by(input, handling);
+  return typeof by === 'string'
+    ? { ok: true as const, who: undefined as Who, refusal: undefined, close: undefined }
+    : by(input, handling);
 }
 
 function bug(error: unknown, request: Request, trackingId: string): Response {

@@ -19,7 +19,11 @@ export type LimitName =
   | 'decline'
   | 'order'
   | 'consent'
+  | 'receipt'
+  | 'waitlist'
   | 'kit'
+  | 'pin'
+  | 'card'
   | 'check'
   | 'suggest'
   | 'step'
@@ -85,11 +89,36 @@ function linesOf(name: LimitName): Lines {
       address: limits.LIMITS_CONSENT_ADDRESS,
       subjectHash: limits.LIMITS_CONSENT_PHONE,
     },
+    receipt: {
+      device: limits.LIMITS_RECEIPT_DEVICE,
+      newcomer: limits.LIMITS_RECEIPT_NEWCOMER,
+      address: limits.LIMITS_RECEIPT_ADDRESS,
+      subjectHash: limits.LIMITS_RECEIPT_RECIPIENT,
+    },
+    waitlist: {
+      device: limits.LIMITS_WAITLIST_DEVICE,
+      newcomer: limits.LIMITS_WAITLIST_NEWCOMER,
+      address: limits.LIMITS_WAITLIST_ADDRESS,
+      subjectHash: limits.LIMITS_WAITLIST_RECIPIENT,
+    },
     kit: {
       device: limits.LIMITS_KIT_DEVICE,
       newcomer: limits.LIMITS_KIT_NEWCOMER,
       address: limits.LIMITS_KIT_ADDRESS,
       subjectHash: limits.LIMITS_KIT_PHONE,
+    },
+    // Wrong ones only: a PIN that is good, and an answer that was lost, give the try back.
+    pin: {
+      device: limits.LIMITS_PIN_DEVICE,
+      newcomer: limits.LIMITS_PIN_NEWCOMER,
+      address: limits.LIMITS_PIN_ADDRESS,
+      subjectHash: limits.LIMITS_PIN_ACCOUNT,
+    },
+    card: {
+      device: limits.LIMITS_CARD_DEVICE,
+      newcomer: limits.LIMITS_CARD_NEWCOMER,
+      address: limits.LIMITS_CARD_ADDRESS,
+      subjectHash: limits.LIMITS_CARD_ACCOUNT,
     },
     check: {
       device: limits.LIMITS_CHECK_DEVICE,
@@ -121,21 +150,21 @@ function linesOf(name: LimitName): Lines {
  * Takes one try, or says when the next one is possible. `now` in ms. A device that is admitted counts as known from then on, unless the limit
  * does not count newcomers: then it could not say no to one.
  */
-export async function takeTry(name: LimitName, trier: RateLimitKey, now: number): Promise<Taken> {
-  const taken = await pass(name, trier, { cost: 1, need: 1, now });
-  if (taken.allowed && linesOf(name).newcomer) trier.device.admittedAt ??= now;
+export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<Taken> {
+  const taken = await pass(name, rateLimitKey, { cost: 1, need: 1, now });
+  if (taken.allowed && linesOf(name).newcomer) rateLimitKey.device.admittedAt ??= now;
   return taken;
 }
 
 /** Whether a try would be allowed, without taking it. */
-export function checkTry(name: LimitName, trier: RateLimitKey, now: number): Promise<Taken> {
-  return pass(name, trier, { cost: 0, need: 1, now });
+export function checkTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<Taken> {
+  return pass(name, rateLimitKey, { cost: 0, need: 1, now });
 }
 
 /** Undoes `takeTry`: a payment counts as a decline until it turns out to be none, so that parallel ones cannot exceed the limit. */
-export async function giveBackTry(name: LimitName, trier: RateLimitKey, now: number): Promise<void> {
+export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<void> {
   const { buckets } = await store();
-  for (const [key, { capacity }] of await bucketsOf(name, trier, now)) {
+  for (const [key, { capacity }] of await bucketsOf(name, rateLimitKey, now)) {
     await buckets.giveBack(`${name} ${key}`, 1, capacity);
   }
 }
@@ -150,11 +179,11 @@ const payerFlag = (device: Device, subjectHash: string | null) => `payer ${devic
 
 async function pass(
   name: LimitName,
-  trier: RateLimitKey,
+  rateLimitKey: RateLimitKey,
   how: { cost: number; need: number; now: number },
 ): Promise<Taken> {
   const { buckets } = await store();
-  for (const [key, setting] of await bucketsOf(name, trier, how.now)) {
+  for (const [key, setting] of await bucketsOf(name, rateLimitKey, how.now)) {
     const { capacity, perMs } = setting;
     const taken = await buckets.take({ key: `${name} ${key}`, capacity, refillPerMs: capacity / perMs, ...how });
     if (taken.allowed) continue;
@@ -170,10 +199,10 @@ async function isPayer({ device, subjectHash }: RateLimitKey, now: number): Prom
 }
 
 /** In this order, so that a try that is refused for its device or address costs the subject nothing. */
-async function bucketsOf(name: LimitName, trier: RateLimitKey, now: number): Promise<[string, LimitSetting][]> {
-  const { device, subjectHash, address } = trier;
+async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<[string, LimitSetting][]> {
+  const { device, subjectHash, address } = rateLimitKey;
   const lines = linesOf(name);
-  if (await isPayer(trier, now)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
+  if (await isPayer(rateLimitKey, now)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
   const block = address ? addressBlock(address) : null;
   const own = entry(`device ${device.id}`, lines.device);
   const newcomer =

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { CookieAttributes, CookieJar } from './cookie-jar.ts';
-import { seal, unseal } from './sealed-text.ts';
+import { unsealOnce } from './opened-seals.ts';
+import { seal } from './sealed-text.ts';
 
 const MAX_COOKIE_BYTES = 3_800;
 
@@ -35,7 +36,7 @@ export function sealedCookie<Value>(options: SealedCookieOptions<Value>): Sealed
     const sealed = jar.get(cookieName(options.name))?.value;
     if (!sealed) return { present: false, value: null };
     if (sealed.length > MAX_COOKIE_BYTES) return { present: true, value: null };
-    const opened = await unseal(sealed, options.ttlSeconds);
+    const opened = await unsealOnce(sealed, options.ttlSeconds);
     const parsed = contentSchema.safeParse(opened.ok ? opened.value : null);
     if (!parsed.success) log.info({ event: 'cookie_refused', reason: opened.ok ? 'shape' : opened.reason });
     return { present: true, value: parsed.success ? parsed.data.value : null };

@@ -2,6 +2,8 @@ import 'server-only';
 import { sealData, unsealData } from 'iron-session';
 import { numberedSecrets } from './secrets.ts';
 
+export type Unsealed = { ok: true; value: unknown } | { ok: false; reason: string };
+
 /** Encrypts and signs a value with the newest secret. It can be opened for so many seconds. */
 export async function seal(value: unknown, ttlSeconds: number): Promise<string> {
   const [current] = numberedSecrets();
@@ -10,10 +12,7 @@ export async function seal(value: unknown, ttlSeconds: number): Promise<string> 
 }
 
 /** What was sealed, to be parsed; a reason when it cannot be opened: expired, forged, sealed with a dropped secret. */
-export async function unseal(
-  sealed: string,
-  ttlSeconds: number,
-): Promise<{ ok: true; value: unknown } | { ok: false; reason: string }> {
+export async function unseal(sealed: string, ttlSeconds: number): Promise<Unsealed> {
   const password = Object.fromEntries(numberedSecrets().map(({ number, secret }) => [number, secret]));
   let reason: string | null = null;
   const value = await unsealData<unknown>(sealed, {

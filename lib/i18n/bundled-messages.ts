@@ -10,9 +10,11 @@ import enHome from '#messages/en/home.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import enRefill from '#messages/en/refill.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
+import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
 import esBuyflow from '#messages/es/buyflow.json' with { type: 'json' };
@@ -24,9 +26,11 @@ import esHome from '#messages/es/home.json' with { type: 'json' };
 import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
+import esRefill from '#messages/es/refill.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import esWaitlist from '#messages/es/waitlist.json' with { type: 'json' };
 import type { Locale } from './locales.ts';
 
 const english = {
@@ -41,9 +45,11 @@ const english = {
   litepay: enLitepay,
   merchantFlow: enMerchantFlow,
   payment: enPayment,
+  refill: enRefill,
   root: enRoot,
   serviceability: enServiceability,
   shell: enShell,
+  waitlist: enWaitlist,
 };
 
 /** The shape of every text by namespace; English is the model. */
@@ -64,8 +70,10 @@ export const bundledMessages: Record<Locale, Messages> = {
     litepay: esLitepay,
     merchantFlow: esMerchantFlow,
     payment: esPayment,
+    refill: esRefill,
     root: esRoot,
     serviceability: esServiceability,
     shell: esShell,
+    waitlist: esWaitlist,
   },
 };

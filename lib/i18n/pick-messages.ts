@@ -4,11 +4,7 @@ import type { Namespace } from './types.ts';
 /** A whole namespace, or one part of it: `fields`, `litepay.find`. */
 export type MessageSection = { [Name in Namespace]: Name | `${Name}.${keyof Messages[Name] & string}` }[Namespace];
 
-/**
- * The part of the messages that client components of a layout or page use; what is not named never leaves the server:
- * `<NextIntlClientProvider messages={pickMessages(await getMessages(), 'fields', 'litepay.find')}>`.
- * A provider replaces the messages of the one above it, so the inner one names all that its tree needs.
- */
+/** The part of the messages that client components of a layout or page use; what is not named never leaves the server. */
 export function pickMessages(messages: Messages, ...sections: readonly MessageSection[]): Partial<Messages> {
   const picked: Record<string, unknown> = {};
   for (const section of sections) {

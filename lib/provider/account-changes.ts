@@ -2,9 +2,11 @@ import 'server-only';
 import { reprovisionDevice } from '#lib/contract/devices.ts';
 import { updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { updateMove } from '#lib/contract/move.ts';
+import { addInstrument } from '#lib/contract/payments.ts';
 import type { SyncUpContact } from '#lib/rules/account/sync-up.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
+import type { RefillBilling, RefillCard } from './refill-request.ts';
 
 /** What a signed-in customer changes of an account, money aside. Each is sent once. */
 
@@ -57,6 +59,25 @@ export async function restartDevice(
 export async function cancelMove(context: ProviderContext, confirmationNumber: string): Promise<ProviderResult<null>> {
   const body = { action: 'C', confirmationId: confirmationNumber } as const;
   return done(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** A card as the browser encrypted it, and who pays with it. */
+interface NewCard {
+  accountId: string;
+  card: RefillCard;
+  billing: RefillBilling;
+  enroll: boolean;
+}
+
+/** Spec 3 §7.5: saves a card in place of the one before; auto-refill is turned on with it, or stays as it is. */
+export async function addCard(
+  context: ProviderContext,
+  { accountId, card, billing, enroll }: NewCard,
+): Promise<ProviderResult<null>> {
+  const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = billing;
+  const custInfo = { accountId, firstName, lastName, addressLine1, addressLine2, city, state, zip };
+  const body = { ...card, custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
+  return done(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
 }
 
 function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {

@@ -182,7 +182,7 @@ export async function findAccountPromos(
 export interface Transaction {
   cents: number;
   /** A day, or an instant with its offset. */
-  at: string;
+  paidAt: string;
   expiry: CalendarDay | null;
   product: string;
   duration: string;
@@ -200,7 +200,7 @@ export async function listTransactions(
   if (!result.ok) return result;
   const rows = result.value.transactionDetail.map((row) => ({
     cents: row.amount,
-    at: row.transactionDate,
+    paidAt: row.transactionDate,
     expiry: row.expirationDate,
     product: row.product,
     duration: row.duration,

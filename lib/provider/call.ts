@@ -16,8 +16,8 @@ const RETRY_AFTER_MS = { least: 50, spread: 200 };
 
 export interface ProviderContext {
   trackingId: string;
-  /** Who is served, hashed: the circuit breaker counts failures of several subjects only. */
-  subjectHash: string;
+  /** Who is served: a keyed hash, or a name that is nobody's. The circuit opens only when the calls of several callers fail. */
+  caller: string;
   xsrfToken: string | null;
   /** The session of a signed-in customer. */
   sessionId?: string;
@@ -58,7 +58,7 @@ export async function callProvider<Op extends Operation>(
     const remaining = deadline - Date.now();
     if (remaining > 0) result = await tryOnce(operation, input, context, remaining);
   }
-  if (isTransient(result)) circuit?.failed(context.subjectHash, Date.now());
+  if (isTransient(result)) circuit?.failed(context.caller, Date.now());
   else circuit?.succeeded();
   return result;
 }

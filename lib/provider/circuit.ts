@@ -7,7 +7,7 @@ const MIN_SUBJECTS = 2;
 
 interface Failure {
   timestamp: number;
-  subjectHash: string;
+  caller: string;
 }
 
 /**
@@ -41,13 +41,13 @@ export class Circuit {
     this.#openSince = null;
   }
 
-  /** `subjectHash` tells whose call failed (a hashed phone, an account's HMAC, a tracking id). */
-  failed(subjectHash: string, now: number): void {
+  /** Counts a failed call of `caller`. */
+  failed(caller: string, now: number): void {
     this.#failures = [
       ...this.#failures.filter((failure) => now - failure.timestamp < WINDOW_MS),
-      { timestamp: now, subjectHash },
+      { timestamp: now, caller },
     ];
-    const subjects = new Set(this.#failures.map((failure) => failure.subjectHash));
+    const subjects = new Set(this.#failures.map((failure) => failure.caller));
     if (this.#openSince === null && this.#failures.length >= this.#threshold && subjects.size >= MIN_SUBJECTS) {
       this.#openSince = now;
       this.#lastProbe = now;

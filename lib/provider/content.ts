@@ -6,7 +6,7 @@ import type { ProviderResult } from './provider-result.ts';
 
 /** Spec 1 §7, 3 §7.2: the copy of one section in one language, its parts merged. */
 export async function callContent(section: ContentSection, locale: 'en' | 'es'): Promise<ProviderResult<ContentTree>> {
-  const context = { trackingId: 'content', subjectHash: section, xsrfToken: null };
+  const context = { trackingId: 'content', caller: section, xsrfToken: null };
   const result = await callProvider(content, { path: contentPath(config().CONTENT_SITE, locale, section) }, context);
   if (!result.ok) return result;
   const tree = contentOf(section, result.value);

@@ -21,7 +21,7 @@ const REJECTED: ProviderResult<unknown> = { ok: false, reason: 'session', kind: 
 const DONE: ProviderResult<unknown> = { ok: true, value: 'done' };
 /** What is sent does not matter here. */
 const call = (operation: Operation) => {
-  const context: ProviderContext = { trackingId: 't', subjectHash: 's', xsrfToken: 'old' };
+  const context: ProviderContext = { trackingId: 't', caller: 's', xsrfToken: 'old' };
   return callAsGuest(context, operation, {});
 };
 

@@ -10,7 +10,7 @@ export async function askToken(context: ProviderContext): Promise<ProviderResult
   return result.ok ? { ok: true, value: result.value.xsrfToken ?? null } : result;
 }
 
-/** What a guest's visit keeps of the provider's token. `hasAskedToken`: whether there was a call for one; null when it had none. */
+/** What a guest's visit keeps of the provider's token. `hasRequestedToken`: it was asked for; `xsrfToken` is null where the provider has none. */
 export interface GuestToken {
   hasRequestedToken: boolean;
   xsrfToken: string | null;
@@ -18,25 +18,25 @@ export interface GuestToken {
 
 /** A context whose token is the visit's own: a new one serves every later call of the visit, and is there to be written back. */
 export function contextOfVisit(
-  visit: GuestToken,
-  who: Pick<ProviderContext, 'trackingId' | 'subjectHash'>,
+  guestToken: GuestToken,
+  who: Pick<ProviderContext, 'trackingId' | 'caller'>,
 ): ProviderContext {
   return {
     ...who,
     get xsrfToken() {
-      return visit.xsrfToken;
+      return guestToken.xsrfToken;
     },
     set xsrfToken(token) {
-      visit.xsrfToken = token;
+      guestToken.xsrfToken = token;
     },
   };
 }
 
 /** Spec 1 §7.1, 3 §3.4, decision on the token: once per visit. A provider without one is no obstacle, and is not asked again. */
-export async function askTokenOnce(visit: GuestToken, context: ProviderContext): Promise<void> {
-  if (visit.hasRequestedToken) return;
-  visit.hasRequestedToken = true;
-  visit.xsrfToken = await openGuestVisit(context);
+export async function askTokenOnce(guestToken: GuestToken, context: ProviderContext): Promise<void> {
+  if (guestToken.hasRequestedToken) return;
+  guestToken.hasRequestedToken = true;
+  guestToken.xsrfToken = await openGuestVisit(context);
 }
 
 /** As `askToken`, for a guest, to whom a provider that does not answer is no obstacle: null. */

@@ -1,13 +1,14 @@
 import 'server-only';
-import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
 import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { Benefit } from './benefit.ts';
 import { type GuestAccount, guestAccountOf } from './guest-account.ts';
+import { chargedCardOf } from './charged-card.ts';
 import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
+import { type RefillBilling, type RefillCard, sentBenefits, sentCard, sentProducts } from './refill-request.ts';
 import type { TaxLine } from './tax.ts';
 
 /** A refill as the guest agreed to it. The card's fields are compact JWEs; amounts are integer cents. */
@@ -21,16 +22,8 @@ export interface GuestRefillOrder {
   taxes: readonly TaxLine[];
   benefits: readonly Benefit[];
   totalCents: number;
-  card: { cardNumber: string; cardType: string; expirationDate: string; cvv: string };
-  billing: {
-    firstName: string;
-    lastName: string;
-    addressLine1: string;
-    addressLine2: string;
-    city: string;
-    state: string;
-    zip: string;
-  };
+  card: RefillCard;
+  billing: RefillBilling;
 }
 
 /** Spec 3 §7.4, flow EZREFILL: the account that a phone (ten digits) and a zip (five) stand for. */
@@ -57,7 +50,8 @@ export async function findGuestAccount(
 
 /** Spec 3 §3.4, §7.5: charges once per call. */
 export async function submitGuestRefill(context: ProviderContext, order: GuestRefillOrder): Promise<ChargeResult> {
-  const { plan, card, billing } = order;
+  const { plan, card, billing, taxes } = order;
+  const product = { planCode: plan.code, lob: plan.lob, quantity: 1, rateCents: plan.priceCents, taxes };
   const result = await callProvider(
     guestRefill,
     {
@@ -69,48 +63,17 @@ export async function submitGuestRefill(context: ProviderContext, order: GuestRe
         termsVersion: '1.0',
         referenceID: order.referenceID,
         customerInfo: { accountID: order.accountId, phone: order.phone, zip: order.zip },
-        paymentInfo: {
-          ...card,
-          amount: toWireAmount(order.totalCents),
-          firstName: billing.firstName,
-          lastName: billing.lastName,
-          billingAddress: {
-            addressLine1: billing.addressLine1,
-            addressLine2: billing.addressLine2,
-            city: billing.city,
-            state: billing.state,
-            zip: billing.zip,
-            country: 'US',
-          },
-          processingNetwork: 'CREDIT',
-          isServiceAddress: false,
-        },
-        prepaidProducts: [
-          {
-            lob: plan.lob,
-            planCode: plan.code,
-            planQty: 1,
-            rate: toWireAmount(plan.priceCents),
-            chargeCode: [
-              {
-                amount: toWireAmount(plan.priceCents),
-                chargeCode: plan.code,
-                prodTaxDetails: order.taxes.map(({ code, cents }) => ({ vertexCode: code, amt: toWireAmount(cents) })),
-              },
-            ],
-          },
-        ],
-        acpBenefits: order.benefits.map((benefit) => ({
-          benefitPlan: benefit.plan,
-          benefitPeriod: benefit.period,
-          benefitCode: benefit.code,
-          benefitAmount: toWireAmount(benefit.cents),
-        })),
+        paymentInfo: { ...sentCard(card, billing, order.totalCents), isServiceAddress: false },
+        prepaidProducts: sentProducts([product]),
+        acpBenefits: sentBenefits(order.benefits),
       },
     },
     context,
   );
   if (!result.ok) return result;
-  const { status, orderDetails } = result.value.response;
-  return { ok: true, value: { codes: [], status, orderNumber: orderDetails.orderNumber } };
+  const { status, orderDetails, paymentInfo } = result.value.response;
+  return {
+    ok: true,
+    value: { codes: [], status, orderNumber: orderDetails.orderNumber, ...chargedCardOf(paymentInfo) },
+  };
 }

@@ -4,6 +4,7 @@ import { submitOrder } from '#lib/contract/shop.ts';
 import type { OrderParts } from '#lib/rules/order/order-parts.ts';
 import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import { chargedCardOf } from './charged-card.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { TaxLine } from './tax.ts';
 
@@ -49,9 +50,10 @@ export async function submitShopOrder(context: ProviderContext, order: ShopOrder
     context,
   );
   if (!result.ok) return result;
-  const { businessErrorCode, systemErrorCode, orderDetails } = result.value;
+  const { businessErrorCode, systemErrorCode, orderDetails, paymentInfo } = result.value;
   const codes = [businessErrorCode, systemErrorCode];
-  return { ok: true, value: { codes, status: '', orderNumber: orderDetails?.orderNumber ?? null } };
+  const orderNumber = orderDetails?.orderNumber ?? null;
+  return { ok: true, value: { codes, status: '', orderNumber, ...chargedCardOf(paymentInfo) } };
 }
 
 function bodyOf(order: ShopOrder, trackingId: string) {

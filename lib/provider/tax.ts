@@ -1,7 +1,7 @@
 import 'server-only';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { getTax } from '#lib/contract/refill.ts';
-import type { ProviderContext } from './call.ts';
+import { callProvider, type ProviderContext } from './call.ts';
 import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
 
@@ -14,24 +14,31 @@ export interface Tax {
   products: { productCode: string; lines: TaxLine[] }[];
 }
 
-/** Spec 1 §7, 3 §7.5: the tax on products at their prices (integer cents). */
-export async function findTax(
-  context: ProviderContext,
-  sale: { geoCode: string; products: readonly { productCode: string; priceCents: number }[] },
-): Promise<ProviderResult<Tax>> {
-  const result = await callAsGuest(context, getTax, {
+interface Sale {
+  /** Spec 3 §9, decision on litepay's tax: CTP is the shop's. */
+  source: 'CTP' | 'DIGITAL2.0';
+  geoCode: string;
+  products: readonly { productCode: string; priceCents: number }[];
+}
+
+/** Spec 1 §7, 3 §7.5: the tax on products at their prices (integer cents). A signed-in customer's session may end with it. */
+export async function findTax(context: ProviderContext, sale: Sale): Promise<ProviderResult<Tax>> {
+  const input = {
     query: { trackingId: context.trackingId },
     body: {
-      source: 'CTP',
+      source: sale.source,
       geoCode: sale.geoCode,
       trackingId: context.trackingId,
-      status: '',
-      message: '',
-      busErrorCode: '',
-      sysErrorCode: '',
+      status: '' as const,
+      message: '' as const,
+      busErrorCode: '' as const,
+      sysErrorCode: '' as const,
       products: sale.products.map(({ productCode, priceCents }) => ({ productCode, price: toWireAmount(priceCents) })),
     },
-  });
+  };
+  const result = context.sessionId
+    ? await callProvider(getTax, input, context)
+    : await callAsGuest(context, getTax, input);
   if (!result.ok) return result;
   const { totalTaxAmt, products } = result.value;
   const taxed = products.map(({ productCode, productType }) => ({

@@ -1,5 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
+import { accountInQuery, accountPath } from '#lib/rules/account/account-address.ts';
 import { typedReference } from '#lib/rules/payment/reference.ts';
 import { loginPath } from '#lib/rules/session/refusal-path.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
@@ -9,10 +10,12 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 
 /**
  * Spec 1 §2. `?reference=`: the code of the failure that led here; without one it is this request's. `?again=`: what went wrong was a login, or
- * an account that cannot be shown. `?reason=limited`: too many tries. Nothing else of the address is shown.
+ * an account that cannot be shown. `?returnTo=`: the page that could not be read. `?reason=limited`: too many tries. Nothing else of the address
+ * is shown.
  */
 export async function loadErrorPage({ locale, query, reference }: PageRequest): Promise<PageResult<ErrorView>> {
   const again = query.get('again');
+  const retryUrl = returnPath(query.get('returnTo'));
   // A link to the hand-off, which logs out: the policy of this page lets no form end at the identity provider.
   const logOutUrl = `/${locale}/handoff?${new URLSearchParams({ continue: `/${locale}` })}`;
   const chooseUrl = again === 'account' ? `/${locale}/account-picker` : null;
@@ -21,10 +24,16 @@ export async function loadErrorPage({ locale, query, reference }: PageRequest): 
       reference: typedReference(query.get('reference') ?? '') || reference,
       supportPhone: config().SUPPORT_PHONE,
       logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: null }) : undefined,
+      failed: retryUrl === null ? undefined : { retryUrl, dashboardUrl: dashboardOf(retryUrl, locale) },
       account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
       isLimited: query.get('reason') === 'limited',
     },
   };
+}
+
+function dashboardOf(requested: string, locale: string): string {
+  const query = new URLSearchParams(requested.split('?')[1]);
+  return accountPath(`/${locale}/dashboard`, accountInQuery(query));
 }
 
 /** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that was left. */

@@ -36,12 +36,12 @@ export async function findBrowserSession(jar?: CookieJar): Promise<BrowserSessio
   return cookie.read(jar ?? (await requestCookies()));
 }
 
-/** The provider context of a browser. `subjectHash`: whom its calls are about; the browser itself unless said otherwise. */
+/** The provider context of a browser. `caller` is the browser itself unless the calls are about somebody, a phone number for example. */
 export function browserContext(
   browserSession: BrowserSession,
-  { trackingId = browserSession.trackingId, subjectHash = subjectOf('browser', browserSession.browserId) } = {},
+  { trackingId = browserSession.trackingId, caller = subjectOf('browser', browserSession.browserId) } = {},
 ): ProviderContext {
-  return contextOfVisit(browserSession, { trackingId, subjectHash });
+  return contextOfVisit(browserSession, { trackingId, caller });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { OwnerSession } from './owner-session.ts';
 export function ownerContext(ownerSession: OwnerSession): ProviderContext {
   return {
     trackingId: ownerSession.trackingId,
-    subjectHash: subjectOf('identity', ownerSession.custGuid),
+    caller: subjectOf('identity', ownerSession.custGuid),
     xsrfToken: ownerSession.xsrfToken,
     sessionId: ownerSession.providerSessionId,
   };

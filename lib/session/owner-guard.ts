@@ -1,11 +1,12 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
-import { refusalTarget } from '#lib/rules/session/refusal-target.ts';
+import { type OwnerRefusal, refusalTarget } from '#lib/rules/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import type { Guard, Handling, JsonResponse } from '#lib/http/json-handler.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { dropDeadSession } from './live-session.ts';
-import { type AccountRefusal, type Owner, requireOwner } from './require-owner.ts';
+import { type AccountRefusal, type Owner, type OwnerRequest, refusalOf, requireOwner } from './require-owner.ts';
 
 /** What every request of an account page carries: the reference of the account that the page shows. */
 export interface AccountRequest {
@@ -14,7 +15,7 @@ export interface AccountRequest {
 
 /**
  * The owner of the account that the request names. A reference that the identity logged in now does not own is refused with 409 before
- * anything is done; 403 is for what is not theirs to manage, 503 for a provider that could not be asked, 401 for the rest.
+ * anything is done; 403 is for what is not theirs to manage, 503 for a provider that could not be guarding, 401 for the rest.
  */
 export const ownerGuard: Guard<AccountRequest, Owner> = ({ account }, handling) =>
   guarded(account, handling, { isAction: true });
@@ -28,7 +29,40 @@ export async function ownerResponse(result: Result<object, AccountRefusal>, jar:
   return result.ok ? { body: result.value } : refusalResponse(result.reason, jar);
 }
 
-async function guarded(account: string, { jar }: Handling, request: { isAction: boolean }) {
+/** An owner who pays. `refusal`: why the provider ended their session while they did; null while it goes on. */
+export interface Buyer {
+  owner: Owner;
+  refusal: OwnerRefusal | null;
+}
+
+/** As `ownerGuard`, for what is bought: a session that the provider ends meanwhile is what the answer says. */
+export const buyerGuard: Guard<AccountRequest, Buyer> = ({ account }, handling) =>
+  buyerOf(guarded(account, handling, { isAction: true }), handling);
+
+/** As `buyerGuard`, for the requests of a payment: the role is read anew before a charge, and looking at its status is no action. */
+export const payerGuard: Guard<unknown, Buyer> = (input, handling) => {
+  if (input instanceof URLSearchParams) return buyerOf(ownerReadGuard(input, handling), handling);
+  const account = typeof input === 'object' && input && 'account' in input ? String(input.account) : '';
+  return buyerOf(guarded(account, handling, { isAction: true, isRoleFresh: true }), handling);
+};
+
+/** A call of the provider failed for a buyer: it may have ended their session. */
+export async function noteRefusal(buyer: Buyer, failure: ProviderFailure): Promise<void> {
+  const reason = await refusalOf(buyer.owner.ownerSession, failure, clock());
+  if (reason !== 'failed') buyer.refusal = reason;
+}
+
+async function buyerOf(
+  guarding: ReturnType<Guard<unknown, Owner>>,
+  { jar }: Handling,
+): ReturnType<Guard<unknown, Buyer>> {
+  const owner = await guarding;
+  if (!owner.ok) return owner;
+  const buyer: Buyer = { owner: owner.who, refusal: null };
+  return { ok: true, who: buyer, refusal: async () => buyer.refusal && refusalResponse(buyer.refusal, jar) };
+}
+
+async function guarded(account: string, { jar }: Handling, request: Pick<OwnerRequest, 'isAction' | 'isRoleFresh'>) {
   const named = { account, link: { accountId: null, guid: null } };
   const owner = await requireOwner({ jar, named, ...request });
   if (owner.ok) return { ok: true as const, who: owner.value };

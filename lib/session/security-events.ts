@@ -10,8 +10,8 @@ import type { OwnerSession } from './owner-session.ts';
 
 type Session = Pick<OwnerSession, 'trackingId'>;
 
-export function logLogin(session: Session): void {
-  log.info({ event: 'logged_in', ...idsOf(session) });
+export function logLogin(ownerSession: Session): void {
+  log.info({ event: 'logged_in', ...idsOf(ownerSession) });
 }
 
 /** A login that ended without a session. `reason`: why, in our own words; `trackingId` once there is one. */
@@ -20,13 +20,13 @@ export function logFailedLogin(reason: string, of: { trackingId?: string; call?:
 }
 
 /** `reason`: `idle` after a timeout, else `asked`. */
-export function logLogout(session: Session, reason: 'asked' | 'idle'): void {
-  log.info({ event: 'logged_out', reason, ...idsOf(session) });
+export function logLogout(ownerSession: Session, reason: 'asked' | 'idle'): void {
+  log.info({ event: 'logged_out', reason, ...idsOf(ownerSession) });
 }
 
 /** A request or page for an account that is not theirs, or not theirs to manage; nothing of it was read. */
-export function logForeignAccount(session: Session, reason: string): void {
-  log.info({ event: 'foreign_account', reason, ...idsOf(session) });
+export function logForeignAccount(ownerSession: Session, reason: string): void {
+  log.info({ event: 'foreign_account', reason, ...idsOf(ownerSession) });
 }
 
 function idsOf({ trackingId }: Session): { trackingId: string; reference: string } {

@@ -19,25 +19,25 @@ export type SelectedAccount =
  * The account that a page or request is about: what it names selects among the identity's own accounts. A link from the provider's site
  * comes first, then the reference, and without either the chosen account stands.
  */
-export function selectAccount({ account, link }: NamedAccount, session: Owned): SelectedAccount {
-  const { custGuid, chosen, accounts } = session;
+export function selectAccount({ account, link }: NamedAccount, ownerSession: Owned): SelectedAccount {
+  const { custGuid, chosen, accounts } = ownerSession;
   const linked = selectByLink(link, { custGuid, accountIds: accounts.map(({ accountId }) => accountId) });
   if (linked.kind === 'account') return linked;
   if (linked.kind === 'foreign') return { kind: 'unknown', reason: 'not-listed' };
   if (account === null) return chosen === null ? { kind: 'none' } : { kind: 'account', accountId: chosen };
-  if (!isOfIdentity(account, session)) return { kind: 'other-identity' };
-  const own = accounts.find(({ accountId }) => accountReference(session, accountId) === account);
+  if (!isOfIdentity(account, ownerSession)) return { kind: 'other-identity' };
+  const own = accounts.find(({ accountId }) => accountReference(ownerSession, accountId) === account);
   return own ? { kind: 'account', accountId: own.accountId } : { kind: 'unknown', reason: 'account-changed' };
 }
 
 /** The reference that addresses of the account carry: none where the identity has no other account. */
-export function referenceInAddress(session: Owned, accountId: string): string | null {
-  const isOnly = session.accounts.length <= 1 && session.chosen === accountId;
-  return isOnly ? null : accountReference(session, accountId);
+export function referenceInAddress(ownerSession: Owned, accountId: string): string | null {
+  const isOnly = ownerSession.accounts.length <= 1 && ownerSession.chosen === accountId;
+  return isOnly ? null : accountReference(ownerSession, accountId);
 }
 
 /** Whether an address names the account in the one way that it should: otherwise it is redirected to where it does. */
-export function isWellNamed({ account, link }: NamedAccount, session: Owned, accountId: string): boolean {
+export function isWellNamed({ account, link }: NamedAccount, ownerSession: Owned, accountId: string): boolean {
   if (link.accountId !== null || link.guid !== null) return false;
-  return account !== null || referenceInAddress(session, accountId) === null;
+  return account !== null || referenceInAddress(ownerSession, accountId) === null;
 }

@@ -83,8 +83,8 @@ export async function recordCall(id: string, now: number): Promise<void> {
 
 /** Milliseconds since the provider was last called for the session, as far as is known. */
 export async function sinceLastCall(id: string, now: number): Promise<number> {
-  const at = await (await store()).flags.find(callFlag(id), now);
-  return at === null ? Infinity : now - Number(at);
+  const lastCallAt = await (await store()).flags.find(callFlag(id), now);
+  return lastCallAt === null ? Infinity : now - Number(lastCallAt);
 }
 
 /** Ends a session for every tab and instance. `idle` is remembered, so that a second tab is told the same. */

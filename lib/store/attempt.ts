@@ -1,13 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import { ATTEMPT_STATES, type AttemptState } from '#lib/rules/payment/attempt-state.ts';
+import type { CardSummary } from '#lib/rules/card/brand.ts';
 import type { Row } from './engine.ts';
 
 const cents = z.int();
 
 /** One line of what is bought. */
 const quoteLineSchema = z.object({
-  kind: z.enum(['plan', 'offer', 'gateway', 'shipping', 'credit']),
+  kind: z.enum(['plan', 'package', 'add-on', 'offer', 'gateway', 'shipping', 'credit']),
   /** The provider's code. */
   code: z.string(),
   /** The provider's words; may be empty. */
@@ -32,12 +33,6 @@ export const attemptQuoteSchema = z.object({
   snapshot: z.record(z.string(), z.json()).default({}),
 });
 export type AttemptQuote = z.output<typeof attemptQuoteSchema>;
-
-/** What is stored of a card, for the customer's own receipt. */
-export interface CardSummary {
-  brand: 'visa' | 'mastercard' | 'discover' | 'american-express';
-  lastFour: string;
-}
 
 /** The record of one purchase. All times are ms since 1970. */
 export interface Attempt {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { canBecome, isSettled, type AttemptState } from '#lib/rules/payment/attempt-state.ts';
-import { attemptOf, type Attempt, type CardSummary, type NewAttempt } from './attempt.ts';
+import type { CardSummary } from '#lib/rules/card/brand.ts';
+import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
 import * as sql from './attempt-statements.ts';
 import { deleteExpired } from './delete-expired.ts';
 import type { Engine, Row, SqlValue, Statement } from './engine.ts';
@@ -9,7 +10,10 @@ import { type PurchaseChange, replacePurchase } from './purchases.ts';
 /** What may change along with the state. `settledAt` is set by itself when the outcome is known. */
 export type AttemptPatch = Partial<
   Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'leaseUntil' | 'manualAt' | 'reviewAt' | 'reviews' | 'settledBy'>
->;
+> & {
+  /** As the provider names it; what the browser said stands otherwise. */
+  card?: CardSummary | undefined;
+};
 
 /** The ledger of purchases. Every operation is atomic and durable; all times are ms since 1970. */
 export interface Attempts {
@@ -84,7 +88,7 @@ const PATCH_COLUMNS = {
   reviewAt: 'review_at',
   reviews: 'reviews',
   settledBy: 'settled_by',
-} as const satisfies Record<keyof AttemptPatch, string>;
+} as const satisfies Record<Exclude<keyof AttemptPatch, 'card'>, string>;
 const PATCHED = ['outcomeCode', 'orderNumber', 'leaseUntil', 'manualAt', 'reviewAt', 'reviews', 'settledBy'] as const;
 
 export function attemptsIn(engine: Engine): Attempts {
@@ -130,6 +134,10 @@ export function attemptsIn(engine: Engine): Attempts {
         if (value === undefined) continue;
         params.push(value);
         set.push(`${PATCH_COLUMNS[name]} = $${params.length}`);
+      }
+      if (patch.card) {
+        set.push(`card_brand = $${params.push(patch.card.brand)}`);
+        set.push(`card_last_four = $${params.push(patch.card.lastFour)}`);
       }
       const states = from.map((state) => `$${params.push(state)}`);
       return one(

@@ -50,10 +50,10 @@ onEachStore((under) => {
   });
 
   describe('and other processes', () => {
-    function run(program: string, at = under().where) {
+    function run(program: string, location = under().where) {
       const start = `
         import { openStore } from '#lib/store/store.ts';
-        const store = await openStore(${JSON.stringify(at)});
+        const store = await openStore(${JSON.stringify(location)});
         const claim = ${JSON.stringify(claimAt(NOW))};
       `;
       return spawn('node', ['--conditions=react-server', '--input-type=module', '-e', start + program], {
@@ -62,9 +62,9 @@ onEachStore((under) => {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
     }
-    async function printed(program: string, at = under().where): Promise<string> {
+    async function printed(program: string, location = under().where): Promise<string> {
       let text = '';
-      for await (const chunk of run(program, at).stdout) text += String(chunk);
+      for await (const chunk of run(program, location).stdout) text += String(chunk);
       return text.trim();
     }
 

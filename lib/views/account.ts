@@ -58,8 +58,8 @@ export interface BenefitView {
 
 export type PromoView =
   | { kind: 'offer'; offCents: number | null }
-  /** With a saved payment the way leads to the review, else to the payment. */
-  | { kind: 'winback'; path: '/refill/review' | '/refill/payment' };
+  /** Taken, it is a cart of its own. */
+  | { kind: 'winback' };
 
 export interface ScheduledMove {
   on: CalendarDay;
@@ -70,13 +70,17 @@ export interface ScheduledMove {
 /** Spec 2 §3: the languages in which the provider writes. */
 export type CommunicationLanguage = 'ENGLISH' | 'SPANISH';
 
-/** What the sync-up modal asks for. What does not match is the server's to know: it sends that along from the identity itself. */
+/** What the sync-up modal asks for. The server takes contact data only where identity and account disagree. */
 export interface SyncUpChoice {
   languagePreference: CommunicationLanguage;
   smsOptIn: 'Y' | 'N';
+  /** As confirmed; the identity's own where it is left out. */
+  email?: string | undefined;
+  /** Ten digits. */
+  phone?: string | undefined;
 }
 
-/** A value that is not null does not match what the account has, and is sent. */
+/** A value that is not null does not match what the account has: it is the identity's, to be confirmed or changed. */
 export interface SyncUpView {
   email: string | null;
   phone: string | null;
@@ -84,11 +88,22 @@ export interface SyncUpView {
   smsOptIn: boolean;
 }
 
+/** Which account is open: where its service is, and what runs there. */
+export interface OpenAccountView {
+  /** In one line; '' when it is not known. */
+  address: string;
+  /** `name`: in the provider's words, for a plan that the dictionary does not know. Null for an account without one. */
+  plan: { code: string; name: string; priceCents: number } | null;
+  /** The identity has other accounts. */
+  canSwitch: boolean;
+}
+
 export interface DashboardView {
   /** The reference of the account, which requests of its page carry. */
   account: string;
   /** The first name; '' when it is not known. */
   name: string;
+  open: OpenAccountView;
   /** Null for an account that is deactivated: it can be reconnected. */
   internet: InternetView | null;
   tv: readonly TvService[];
@@ -97,6 +112,8 @@ export interface DashboardView {
   move: ScheduledMove | null;
   /** Just now, by this customer. */
   isMoveCancelled: boolean;
+  /** A router is known, which a reset can reach. */
+  canResetRouter: boolean;
   syncUp: SyncUpView | null;
   /** After an activation. */
   showsTour: boolean;
@@ -108,6 +125,8 @@ export type ChangeOutcome = 'done' | 'failed' | 'unknown';
 /** What the dashboard can ask of the server; saving says false when it was not done. */
 export interface DashboardActions {
   resetRouter: () => Promise<ChangeOutcome>;
+  /** Puts the winback offer into the cart, and leads to the step that comes next. */
+  takeWinback: () => Promise<void>;
   syncUp: (choice: SyncUpChoice) => Promise<boolean>;
 }
 
@@ -129,6 +148,9 @@ export interface DetailView {
   serial: string;
   /** Internet only; null for TV. */
   hasAutoRefill: boolean | null;
+  /** 10 days or fewer without auto-refill, or none. */
+  showsRefill: boolean;
+  canResetRouter: boolean;
 }
 
 export interface NotificationsView {
@@ -142,6 +164,8 @@ export interface PermissionErrorView {
   mobile: string;
   email: string;
   logOutUrl: string;
+  /** Where another account is chosen; null where there is none. */
+  switchUrl: string | null;
 }
 
 export interface WarmTransferView {
@@ -156,9 +180,11 @@ export interface AccountLayoutView {
   name: string;
   /** Reactivate takes the place of Refill now. */
   isDeactivated: boolean;
-  /** Active without a plan: the menu offers the activation. */
-  needsActivation: boolean;
+  /** The account that waits for its activation, by its reference as addresses carry it: this one, or the one that a move has opened. */
+  activation: { account: string | null } | null;
   hasNotification: boolean;
+  /** The identity has other accounts. */
+  canSwitch: boolean;
 }
 
 /** Spec 2 §4, §8: the page leads elsewhere, and says so for as long as the specification has it wait. */

@@ -18,8 +18,8 @@ interface OfPurchase {
 /** The offer's own page and the plans. */
 export interface CartPageView extends OfPurchase {
   cart: CartView;
-  /** Null when the place was opened by its ids alone: the provider tells its city and state only. */
-  place: { city: string; state: string };
+  /** Where the service will be, with what is known of it; '' in a line that is not. */
+  serviceAddress: ServiceAddress;
 }
 
 /** On the way out to the identity service, or back from it. */
@@ -33,6 +33,7 @@ export interface SessionPageView {
 }
 
 export interface CustomerPageView extends OfPurchase {
+  cart: CartView;
   start: CustomerInfoFormValues;
   /** What the identity service vouched for, and nobody may change. */
   readOnly: readonly ('firstName' | 'lastName' | 'email' | 'phone')[];
@@ -47,9 +48,11 @@ export interface DetailsPageView extends OfPurchase {
   serviceAddress: ServiceAddress;
   /** As saved before; null at first. */
   details: OrderDetails | null;
-  consent: Consent;
+  /** Null where it was asked for with the name. */
+  consent: Consent | null;
   /** The latest order's, when no card was confirmed since. */
   failure: PaymentFailure | null;
+  supportPhone: string;
   /** The current month in the provider's time zone. */
   today: MonthOfYear;
 }
@@ -59,16 +62,17 @@ export interface ReviewPageView extends OfPurchase {
   quote: Quote;
   details: OrderDetails;
   shipping: ShippingChoice;
+  serviceAddress: ServiceAddress;
   customer: { firstName: string; lastName: string; email: string; phone: string };
 }
 
 export type OrderStatusView = PaymentStatusView;
 
 export interface OrderConfirmationView extends OfPurchase, ReceiptTotals {
+  serviceAddress: ServiceAddress;
   shipping: ShippingChoice;
   delivery: OrderDetails['delivery']['to'];
   customer: { firstName: string; lastName: string; email: string; phone: string };
-  consent: Consent;
   planDays: number;
   tap: TapKind;
   showAcpTile: boolean;

@@ -6,6 +6,8 @@ export interface ErrorView {
   supportPhone: string;
   /** Signing in was what failed: the way to do so again. */
   logInUrl: string | undefined;
+  /** What could not be read, to be tried again, and the dashboard of the same account. */
+  failed: { retryUrl: string; dashboardUrl: string } | undefined;
   /** Of somebody who is logged in and whose account cannot be shown: the ways on. */
   account: { chooseUrl: string | null; logOutUrl: string } | undefined;
   /** Too many tries, and not a fault. */

@@ -12,10 +12,19 @@ export interface PaymentStatusView {
   reference: string;
   state: 'processing' | 'checking' | 'manual';
   supportPhone: string;
+  /** In the account area: the reference of the account, which the page's questions carry. */
+  account?: string;
 }
 
 /** What every receipt says. Amounts are integer cents. */
 export interface ReceiptTotals {
+  /** Of the purchase and its attempt: what is asked to be sent. */
+  purchaseId: string;
+  attempt: string;
+  /** In the account area: the reference of the account, which requests of the page carry. */
+  account?: string;
+  /** Whom to ask about it. */
+  merchant: { supportPhone: string; url: string };
   /** Null when the payment was proved without the provider's order number. */
   orderNumber: string | null;
   reference: string;

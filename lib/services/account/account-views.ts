@@ -4,20 +4,21 @@ import type {
   DashboardView,
   DetailView,
   InternetView,
+  OpenAccountView,
   PromoView,
   ScheduledMove,
   SyncUpView,
   TvService,
 } from '#lib/views/account.ts';
 import type { PaymentInfo } from '#lib/provider/account.ts';
-import type { Subscription } from '#lib/provider/owner-account.ts';
+import type { ServiceAddress, Subscription } from '#lib/provider/owner-account.ts';
 import { greetingName } from '#lib/rules/account/greeting-name.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/rules/account/sync-up.ts';
 import { tvPacks } from '#lib/rules/account/tv-packs.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
-import { winbackPath, winbackPromo } from '#lib/rules/promo/winback.ts';
+import { winbackPromo } from '#lib/rules/promo/winback.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { AccountData } from './load-account-data.ts';
 
@@ -39,6 +40,7 @@ export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING)
   return {
     account: view.reference,
     name: greetingName(account) ?? '',
+    open: openAccountOf(view),
     internet: isDeactivated ? null : internetOf(view),
     tv: isDeactivated ? [] : tvOf(view),
     benefit: {
@@ -49,6 +51,7 @@ export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING)
     promo: isDeactivated ? null : promoOf(view),
     move,
     isMoveCancelled: just.isMoveCancelled && move === null,
+    canResetRouter: canResetRouter(view),
     syncUp: syncUpOf(view),
     showsTour: just.isActivated && !isDeactivated,
   };
@@ -59,17 +62,43 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
   return {
     name: greetingName(account) ?? '',
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
-    needsActivation: route.to === 'activation',
+    activation: activationOf(view),
     hasNotification: moveOf(view) !== null,
+    canSwitch: view.hasOthers,
   };
+}
+
+/** Spec 2 §2, decision on activation without parameters: for the account of the page, or for the one at the address that it moved to. */
+function activationOf({ route, aux, auxReference }: AccountData): AccountLayoutView['activation'] {
+  if (route.to === 'activation') return { account: null };
+  const isWaiting = aux.aux?.status.trim().toLowerCase() === 'preactivated' && aux.moveDay === null;
+  return isWaiting ? { account: auxReference } : null;
+}
+
+/** Which account is open: people with several must see it before they pay. */
+function openAccountOf({ account, hasOthers }: AccountData): OpenAccountView {
+  const { internet, subscriptions } = account;
+  const own = subscriptions.find(({ planCode }) => planCode === internet?.planCode);
+  return {
+    address: oneLine(account.address),
+    plan: internet && { code: internet.planCode, name: own?.name ?? '', priceCents: internet.priceCents },
+    canSwitch: hasOthers,
+  };
+}
+
+function canResetRouter({ account, route }: AccountData): boolean {
+  return route.to === 'dashboard' && !route.isDeactivated && (account.internet?.macId ?? '') !== '';
 }
 
 /** Spec 2 §2: told in the header, on the dashboard and among the notifications. */
 export function moveOf({ aux }: AccountData): ScheduledMove | null {
   if (aux.moveDay === null) return null;
-  const { addressLine1, addressLine2, city, state, zip } = aux.toAddress ?? {};
+  return { on: aux.moveDay, address: aux.toAddress ? oneLine(aux.toAddress) : '' };
+}
+
+function oneLine({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {
   const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
-  return { on: aux.moveDay, address: parts.filter(Boolean).join(', ') };
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Null when the account has no such service. */
@@ -81,7 +110,7 @@ function internetDetailOf(view: AccountData): DetailView | null {
   const { account } = view;
   const { internet } = account;
   if (!internet) return null;
-  const { days, ring } = statusOf(view, internet);
+  const { days, ring, hasRefillNow } = statusOf(view, internet);
   const own = account.subscriptions.find(({ planCode }) => planCode === internet.planCode);
   return {
     account: view.reference,
@@ -96,6 +125,8 @@ function internetDetailOf(view: AccountData): DetailView | null {
     mac: internet.macId,
     serial: internet.serialNumber,
     hasAutoRefill: paymentOf(view).hasAutoRefill,
+    showsRefill: hasRefillNow,
+    canResetRouter: canResetRouter(view),
   };
 }
 
@@ -103,7 +134,7 @@ function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailView | nul
   const pack = tvPacks(view.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
   if (!pack) return null;
   const { plan, addOns } = pack;
-  const { days, ring } = statusOf(view, plan);
+  const { days, ring, hasRefillNow } = statusOf(view, plan);
   return {
     account: view.reference,
     kind,
@@ -117,6 +148,8 @@ function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailView | nul
     mac: plan.macId,
     serial: plan.serialNumber,
     hasAutoRefill: null,
+    showsRefill: hasRefillNow,
+    canResetRouter: false,
   };
 }
 
@@ -158,9 +191,7 @@ function internetOf(view: AccountData): InternetView | null {
 
 function promoOf(view: AccountData): PromoView | null {
   const { promos, today } = view;
-  if (winbackPromo(promos, today)) {
-    return { kind: 'winback', path: winbackPath({ hasSavedCard: paymentOf(view).card !== null }) };
-  }
+  if (winbackPromo(promos, today)) return { kind: 'winback' };
   const promo = refillPromo(promos, today);
   return promo && { kind: 'offer', offCents: promo.discountCents };
 }

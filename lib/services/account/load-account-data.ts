@@ -21,6 +21,7 @@ import type { AccountPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { accountReference } from '#lib/session/account-reference.ts';
 import { roleRefusal } from '#lib/session/cookie-guard.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
@@ -31,6 +32,10 @@ export interface AccountData {
   reference: string;
   account: OwnerAccount;
   aux: AuxAccount;
+  /** Of the account that a move or a reconnect has opened, as addresses carry it; null when there is none. */
+  auxReference: string | null;
+  /** The identity has other accounts to choose. */
+  hasOthers: boolean;
   /** Where the account's state leads. */
   route: AccountRoute;
   /** The day it is in the provider's time zone. */
@@ -93,6 +98,8 @@ export async function loadAccountData(
       reference: owner.account,
       account: read.value,
       aux: aux.value,
+      auxReference: aux.value.aux && accountReference(ownerSession, aux.value.aux.accountId),
+      hasOthers: ownerSession.accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1,
       route: routeOf(read.value, aux.value),
       today: calendarDayIn(config().PROVIDER_TIME_ZONE, now),
       identity: identity.value && listed ? { person: identity.value, listed } : null,

@@ -14,6 +14,7 @@ import { log } from '#lib/log.ts';
 import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts';
 import { flagsQuery } from '#lib/rules/account/account-landing.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
+import { returnPath } from '#lib/rules/session/return-path.ts';
 import { findOwnerSession } from '#lib/session/owner-session.ts';
 import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/require-owner.ts';
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
@@ -31,23 +32,44 @@ export const ACCOUNT_PAGE: EntranceCost = {
   limit: 'none: whoever is logged in reads their own account',
 };
 
-type Request = Pick<PageRequest, 'locale' | 'query' | 'isAction'> & { page: AccountPageName };
+export type AccountPageRequest = Pick<PageRequest, 'locale' | 'query' | 'isAction'> & { page: AccountPageName };
+
+type ViewOf<View> = (data: AccountData) => View | null | Promise<View | null>;
+
+/** What a page is for an owner: another one, by its path without the language, or what it shows, which may ask the provider. */
+type Opened<View> = { redirect: string } | { show: () => Promise<AccountPageView<View>> };
 
 /**
- * Spec 2 §4, §8: the guards of every page of the account, then all that the page needs of it, still under way. A guard's answer that is there
- * before anything is sent is an HTTP redirect; everything else is said by the page that is being sent. `viewOf`: what the page shows of what
- * was read; an account without it is led to its dashboard.
+ * Spec 2 §4, §8: the guards of every page of the account, then all that the page needs of it, still under way. `viewOf`: what the page shows of
+ * what was read; an account without it is led to its dashboard.
  */
-export async function loadAccountPage<View>(
+export function loadAccountPage<View>(
   page: AccountPageName,
   { locale, query, isAction }: Pick<PageRequest, 'locale' | 'query' | 'isAction'>,
-  viewOf: (data: AccountData) => View | null,
+  viewOf: ViewOf<View>,
 ): Promise<PageResult<AccountPageView<View>>> {
   const request = { page, locale, query, isAction };
-  const guard = requireOwner({ named: namedAccount(query), area: ACCOUNT_PAGES[page].idle, isAction });
-  const stream = guard.then((owner) =>
-    owner.ok ? load(owner.value, request, viewOf) : refused(owner.reason, request),
+  return loadOwned(request, async (owner) => ({ show: () => showAccount(owner, request, viewOf) }));
+}
+
+/**
+ * As `loadAccountPage`, for a page that decides by the store first. A guard's answer that is there before anything is sent is an HTTP redirect;
+ * everything else is said by the page that is being sent.
+ */
+export async function loadOwned<View>(
+  request: AccountPageRequest,
+  open: (owner: Owner) => Promise<Opened<View>>,
+): Promise<PageResult<AccountPageView<View>>> {
+  const { page, query, isAction } = request;
+  const guard = requireOwner({ named: namedAccount(query), area: ACCOUNT_PAGES[page].idle, isAction }).then(
+    async (owner) => (owner.ok ? { ...owner, opened: await openedFor(owner.value, request, open) } : owner),
   );
+  const stream = guard.then((owner) => {
+    if (!owner.ok) return refused(owner.reason, request);
+    if ('show' in owner.opened) return owner.opened.show();
+    const redirect: RedirectView = { href: owner.opened.redirect, what: 'account', afterMs: 0 };
+    return { kind: 'redirect' as const, redirect };
+  });
   // Whoever is led elsewhere waits for nothing of it.
   stream.catch(() => undefined);
   const known = await Promise.race([
@@ -55,28 +77,44 @@ export async function loadAccountPage<View>(
     sleep(RESPONSE_BUDGET_MS * config().PROVIDER_TIME_SCALE, null, { ref: false }),
   ]);
   if (known === null) return { stream };
-  const href = known.ok ? wellNamed(known.value, request) : redirectAtOnce(known.reason, request);
-  return href === null ? { stream } : { redirect: href };
+  if (!known.ok) {
+    const href = redirectAtOnce(known.reason, request);
+    return href === null ? { stream } : { redirect: href };
+  }
+  return 'show' in known.opened ? { stream } : known.opened;
 }
 
-function redirectAtOnce(reason: AccountRefusal, request: Request): string | null {
+/** Under an address that names the account as it should; `redirect` with its language and account. */
+async function openedFor<View>(
+  owner: Owner,
+  request: AccountPageRequest,
+  open: (owner: Owner) => Promise<Opened<View>>,
+): Promise<Opened<View>> {
+  const href = wellNamed(owner, request);
+  if (href !== null) return { redirect: href };
+  const opened = await open(owner);
+  if ('show' in opened) return opened;
+  const account = referenceInAddress(owner.ownerSession, owner.accountId);
+  return { redirect: accountPath(`/${request.locale}${opened.redirect}`, account) };
+}
+
+function redirectAtOnce(reason: AccountRefusal, request: AccountPageRequest): string | null {
   return reason === 'failed' || reason === 'account-changed' ? null : refusalPath(reason, refusedAt(request));
 }
 
-async function load<View>(
+/** The page of an account, once everything that it needs has been read. */
+export async function showAccount<View>(
   owner: Owner,
-  request: Request,
-  viewOf: (data: AccountData) => View | null,
+  request: AccountPageRequest,
+  viewOf: ViewOf<View>,
 ): Promise<AccountPageView<View>> {
-  const href = wellNamed(owner, request);
-  if (href !== null) return { kind: 'redirect', redirect: { href, what: 'account', afterMs: 0 } };
   const page = ACCOUNT_PAGES[request.page];
   const loaded = await loadAccountData(owner, page);
   if (!loaded.ok) return refused(loaded.reason, request);
   const { value: data } = loaded;
   const step = accountPageStep(page, data.route);
   if (step.to !== 'this') return { kind: 'redirect', redirect: redirectOf(step, owner, request) };
-  const view = viewOf(data);
+  const view = await viewOf(data);
   if (view !== null) return { kind: 'shown', account: data.reference, layout: layoutViewOf(data), view };
   const dashboard = {
     to: 'page',
@@ -89,7 +127,7 @@ async function load<View>(
 }
 
 /** The page's own address with the account named as it should be; null where it is. */
-function wellNamed({ ownerSession, accountId }: Owner, { page, locale, query }: Request): string | null {
+function wellNamed({ ownerSession, accountId }: Owner, { page, locale, query }: AccountPageRequest): string | null {
   if (isWellNamed(namedAccount(query), ownerSession, accountId)) return null;
   return accountPath(pathOf(page, locale, query), referenceInAddress(ownerSession, accountId));
 }
@@ -97,7 +135,7 @@ function wellNamed({ ownerSession, accountId }: Owner, { page, locale, query }: 
 function redirectOf(
   step: Exclude<AccountPageStep, { to: 'this' }>,
   { ownerSession, accountId }: Owner,
-  { locale, query }: Request,
+  { locale, query }: AccountPageRequest,
 ): RedirectView {
   switch (step.to) {
     case 'error': {
@@ -117,7 +155,7 @@ function redirectOf(
 }
 
 /** Spec 2 §8: a required call that failed leads to the error page after a moment; a session that is over, at once. */
-async function refused(refusal: AccountRefusal, request: Request): Promise<AccountPageView<never>> {
+async function refused(refusal: AccountRefusal, request: AccountPageRequest): Promise<AccountPageView<never>> {
   if (refusal === 'account-changed') return { kind: 'other-account' };
   if (refusal !== 'failed') {
     const what = refusal === 'not-listed' ? 'error' : 'session';
@@ -128,11 +166,13 @@ async function refused(refusal: AccountRefusal, request: Request): Promise<Accou
   const reference = ownerSession && shortCode(ownerSession.trackingId);
   if (ownerSession)
     log.info({ event: 'account_not_shown', trackingId: ownerSession.trackingId, reference, reason: refusal });
-  const href = `/${request.locale}${error.path}${reference ? `?reference=${reference}` : ''}`;
+  const returnTo = returnPath(refusedAt(request).requested);
+  const query = new URLSearchParams({ ...(reference && { reference }), ...(returnTo && { returnTo }) });
+  const href = `/${request.locale}${error.path}${query.size > 0 ? `?${query}` : ''}`;
   return { kind: 'redirect', redirect: { href, what: 'error', afterMs: error.afterMs } };
 }
 
-function refusedAt({ page, locale, query }: Request) {
+function refusedAt({ page, locale, query }: AccountPageRequest) {
   return { locale, requested: pathOf(page, locale, query), reference: null };
 }
 

@@ -42,3 +42,9 @@ export async function describeFailedPayment(
   if (!code || meaning.charged === 'yes') return { text: t('text'), codeLine };
   return { text: meaning.charged === 'no' ? text : `${text} ${t('known')}`, codeLine };
 }
+
+/** A card that was not saved, in the catalogue's words: nothing was to be charged. */
+export async function describeFailedCard(code: string, locale: Locale): Promise<Pick<CodeText, 'text' | 'codeLine'>> {
+  const { text, codeLine } = await describeCode(code, locale);
+  return { text, codeLine };
+}

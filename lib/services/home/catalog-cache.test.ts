@@ -48,11 +48,11 @@ function provider(...responses: ResponseData[]) {
   return { clock, load, priceAfter };
 }
 
-const at = (cents: number): ResponseData => ({ ok: true, value: catalogueAt(cents) });
+const responseAt = (cents: number): ResponseData => ({ ok: true, value: catalogueAt(cents) });
 
 describe('the catalogue of the home page', () => {
   it('is asked for once, however many views there are', async () => {
-    const { clock, load, priceAfter } = provider(at(4500));
+    const { clock, load, priceAfter } = provider(responseAt(4500));
     const views = await Promise.all([load(), load(), load()]);
     expect(views.map((view) => view?.plans.length)).toEqual([1, 1, 1]);
     expect(await priceAfter(299_000)).toBe(4500);
@@ -60,7 +60,7 @@ describe('the catalogue of the home page', () => {
   });
 
   it('is shown at once when it is old, and refreshed behind the view', async () => {
-    const { clock, priceAfter } = provider(at(4500), at(4900));
+    const { clock, priceAfter } = provider(responseAt(4500), responseAt(4900));
     expect(await priceAfter(0)).toBe(4500);
     expect(await priceAfter(300_000)).toBe(4500);
     expect(clock.calls).toBe(2);
@@ -74,14 +74,14 @@ describe('the catalogue of the home page', () => {
     ['sells nothing', { ok: true, value: { ...catalogueAt(0), plans: [] } }],
     ['does not answer', 'hangs'],
   ])('stays the last good one while the provider %s', async (_what, outage) => {
-    const { priceAfter } = provider(at(4500), outage);
+    const { priceAfter } = provider(responseAt(4500), outage);
     expect(await priceAfter(0)).toBe(4500);
     expect(await priceAfter(300_000)).toBe(4500);
     expect(await priceAfter(300_000)).toBe(4500);
   });
 
   it('is left out when there never was one, and asked for again a little later', async () => {
-    const { clock, priceAfter } = provider({ ok: false }, { ok: false }, at(4500));
+    const { clock, priceAfter } = provider({ ok: false }, { ok: false }, responseAt(4500));
     expect(await priceAfter(0)).toBeNull();
     expect(await priceAfter(14_000)).toBeNull();
     expect(clock.calls).toBe(1);

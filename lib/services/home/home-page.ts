@@ -1,5 +1,6 @@
 import 'server-only';
 import { NOT_SOLD } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import { checkOptions } from '#lib/services/address/check-options.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { HomeView } from '#lib/views/home.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
@@ -10,8 +11,9 @@ export async function loadHomePage({ query }: PageRequest): Promise<PageResult<H
   const why = query.get('notSold');
   return {
     view: {
-      offers: await loadPlanCatalog(),
+      catalog: await loadPlanCatalog(),
       canLogIn: hasLogin(),
+      check: checkOptions(),
       isCheckWanted: query.get('checkAvailability') === 'true',
       notSold: NOT_SOLD.find((one) => one === why) ?? null,
     },

@@ -12,7 +12,7 @@ let load: (() => Promise<Catalogue | null>) | undefined;
 export function loadPlanCatalog(): Promise<Catalogue | null> {
   const { HOME_MARKET_ID, PROVIDER_TIME_SCALE } = config();
   load ??= createCatalogCache({
-    fetch: () => findCatalogue({ trackingId: randomUUID(), subjectHash: 'home', xsrfToken: null }, HOME_MARKET_ID),
+    fetch: () => findCatalogue({ trackingId: randomUUID(), caller: 'home', xsrfToken: null }, HOME_MARKET_ID),
     now: () => performance.now(),
     wait: (ms) => wait(ms, undefined, { ref: false }),
     ttlMs: 300_000 * PROVIDER_TIME_SCALE,

@@ -20,8 +20,8 @@ export async function renderLanding({ path, search }: LandingPage, locale: Local
   const nonce = /'nonce-([\w+/=]+)'/.exec(page.policy)?.[1];
   if (!nonce || !page.text.trimEnd().endsWith('</html>')) throw new Error('The page did not come whole');
   const sheets = sheetsOf(page.text);
-  const texts = await Promise.all(sheets.map((sheet) => fetchText(sheet, 'text/css', signal)));
-  const styles = new Map(sheets.map((sheet, index) => [sheet, texts[index]?.text ?? '']));
+  const responses = await Promise.all(sheets.map((sheet) => fetchText(sheet, 'text/css', signal)));
+  const styles = new Map(sheets.map((sheet, index) => [sheet, responses[index]?.text ?? '']));
   return landingDocument({ html: page.text, nonce }, styles, config().APP_ORIGIN.startsWith('https:'));
 }
 

@@ -134,8 +134,8 @@ describe('answerLanding', () => {
   });
 
   it.each([
-    ['en', 'This page is not ready.'],
-    ['es', 'Esta página aún no está lista.'],
+    ['en', "This page isn't ready yet"],
+    ['es', 'Esta página aún no está lista'],
   ])('says in %s that there is no page yet, and asks again by itself', async (locale, title) => {
     isDown = true;
     const response = await serveLanding(ask('/', { 'accept-encoding': 'gzip' }), locale, 'litepay-none');

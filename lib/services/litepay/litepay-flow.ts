@@ -16,6 +16,7 @@ import { type LitepayData, type LitepayPurchase, litepayPurchases } from './lite
 import { litepaySettlement } from './litepay-settlement.ts';
 import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
 import { isProviderDown } from './provider-outage.ts';
+import { describeRefillReceipt } from './describe-refill-receipt.ts';
 import { refillReceipt } from './refill-receipt.ts';
 
 /** Spec 3 §2.5, §4.5: a guest refills the plan that a phone and a zip stand for. */
@@ -35,6 +36,7 @@ export const litepayFlow: PaymentFlow<
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
   content: ({ located }) => located,
   quote: quoteRefill,
+  cardOf: (_purchase, { cardSummary }) => cardSummary,
   parties: (_purchase, { billing }) => [billing],
   context: contextFor,
   isUnavailable: (context, attempt, { data }) => isProviderDown(context, attempt.id, locatedOf(data)),
@@ -44,6 +46,7 @@ export const litepayFlow: PaymentFlow<
   describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,
   receipt: refillReceipt,
+  describeReceipt: describeRefillReceipt,
 };
 
 /** Spec 3 §4.5, §9: the located plan less its credit, and the tax. A failed tax call means that the total is the subtotal. */
@@ -52,7 +55,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
   if (!located) return null;
   const { plan, geoCode, expiry, benefits, showAcpTile, accountId } = located;
   const products = [{ productCode: plan.code, priceCents: plan.priceCents }];
-  const tax = await findTax(contextFor(browserSession, purchase), { geoCode, products });
+  const tax = await findTax(contextFor(browserSession, purchase), { source: 'DIGITAL2.0', geoCode, products });
   const taxCents = tax.ok ? tax.value.totalCents : null;
   const taxes = tax.ok ? (tax.value.products[0]?.lines ?? []) : [];
   const credit = { kind: 'credit', code: 'ACP', text: '', quantity: 1, cents: -plan.creditCents } as const;
@@ -75,8 +78,8 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
 }
 
 function contextFor(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
-  const subjectHash = data.located ? subjectOf('phone', data.located.phone) : undefined;
-  return browserContext(browserSession, { trackingId: data.trackingId, ...(subjectHash && { subjectHash }) });
+  const caller = data.located ? subjectOf('phone', data.located.phone) : undefined;
+  return browserContext(browserSession, { trackingId: data.trackingId, ...(caller && { caller }) });
 }
 
 /** Spec 3 §3.4: what the frozen quote, the located account and the guest's card make. */

@@ -27,6 +27,8 @@ const locatedSchema = z.object({
   expiry: z.string().nullable(),
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents })),
   showAcpTile: z.boolean(),
+  /** A benefit without a credit. */
+  isEnrolled: z.boolean().default(false),
 });
 export type LocatedAccount = z.output<typeof locatedSchema>;
 

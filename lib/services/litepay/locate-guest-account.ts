@@ -2,7 +2,7 @@ import 'server-only';
 import type { LookupResponse } from '#lib/api/litepay.ts';
 import type { GuestAccount } from '#lib/provider/guest-account.ts';
 import { findGuestAccount } from '#lib/provider/guest.ts';
-import { acpCreditCents, isAcpTileShown } from '#lib/rules/acp/acp.ts';
+import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/rules/acp/acp.ts';
 import { guestLookupOutcome } from '#lib/rules/refill/guest-lookup-outcome.ts';
 import { litepayQuote } from '#lib/rules/refill/litepay-quote.ts';
 import { changePurchase, readForChange } from '#lib/services/payment/change-purchase.ts';
@@ -36,7 +36,7 @@ export async function locateGuestAccount(
 
   const context = browserContext(browserSession, {
     trackingId: data.trackingId,
-    subjectHash: subjectOf('phone', phone),
+    caller: subjectOf('phone', phone),
   });
   const found = await findGuestAccount(context, { phone, zip });
   const located = found.ok ? locatedAccountOf(found.value, { phone, zip }) : null;
@@ -77,5 +77,6 @@ function locatedAccountOf(account: GuestAccount, guest: { phone: string; zip: st
     // A benefit goes back to the provider only when it was taken off the price.
     benefits: acpCreditCents(account.acp) > 0 ? account.benefits.slice(0, 1) : [],
     showAcpTile: isAcpTileShown(account.acp),
+    isEnrolled: isEnrolledWithoutCredit(account.acp),
   };
 }

@@ -8,13 +8,14 @@ import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 
 /** All that the browser learns of the account, as of today. */
-export function locatedPlan({ plan, expiry }: LocatedAccount): LocatedPlan {
+export function locatedPlan({ plan, expiry, isEnrolled }: LocatedAccount): LocatedPlan {
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
   return {
     planDays: plan.days,
     priceCents: plan.priceCents,
     creditCents: plan.creditCents,
     subtotalCents: plan.priceCents - plan.creditCents,
+    isEnrolled,
     daysLeft: expiry === null ? 0 : daysRemaining(expiry, today),
     paidThrough: newExpiry(expiry, today, plan.days),
   };

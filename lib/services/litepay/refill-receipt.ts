@@ -1,7 +1,7 @@
 import 'server-only';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import { subjectOf } from '#lib/http/subject.ts';
-import { sentOn } from '#lib/services/payment/sent-on.ts';
+import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';
 import type { LitepayPurchase } from './litepay-purchase.ts';
@@ -10,22 +10,16 @@ import { litepaySnapshotOf } from './litepay-snapshot.ts';
 /** Spec 3 §2.5: what was paid, what it bought, and what to quote. Phone and zip until this browser locates another account. */
 export function refillReceipt(attempt: Attempt, { data }: LitepayPurchase): RefillReceiptView {
   const { quote } = attempt;
+  const totals = receiptTotals(attempt);
   const { expiry, showAcpTile } = litepaySnapshotOf(attempt);
-  const paidOn = sentOn(attempt);
   const isSame = data.located !== null && attempt.subjectHash === subjectOf('account', data.located.accountId);
   const located = isSame ? data.located : null;
   return {
-    orderNumber: attempt.orderNumber,
-    reference: attempt.reference,
-    paidOn,
-    lines: quote.lines,
-    taxCents: quote.taxCents,
-    totalCents: quote.totalCents,
-    card: attempt.card,
+    ...totals,
     phone: located?.phone ?? '',
     zip: located?.zip ?? '',
     planDays: quote.planDays,
-    paidThrough: newExpiry(expiry, paidOn, quote.planDays),
+    paidThrough: newExpiry(expiry, totals.paidOn, quote.planDays),
     showAcpTile,
   };
 }

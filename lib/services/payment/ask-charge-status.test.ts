@@ -13,7 +13,7 @@ const CHARGED: Read = {
   ...{ amount: 4_924, tax: 424, accountId: '700000002' },
 };
 const nothing = { amount: null, tax: null, accountId: '', orderNumber: '' };
-const ask = () => askChargeStatus({ trackingId: 't', subjectHash: 's', xsrfToken: null }, 'attempt-1');
+const ask = () => askChargeStatus({ trackingId: 't', caller: 's', xsrfToken: null }, 'attempt-1');
 
 beforeEach(() => {
   response = { ok: true, value: CHARGED };

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
+import { chargedCardOf } from '#lib/provider/charged-card.ts';
 import { readChargeStatus } from '#lib/provider/charge-status.ts';
 import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
 
@@ -7,7 +8,7 @@ import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
 export async function askChargeStatus(context: ProviderContext, id: string): Promise<ChargeResponse> {
   const result = await readChargeStatus(context, id);
   if (!result.ok) return { status: 'failed' };
-  const { status, orderNumber, amount, accountId, errorCode } = result.value;
+  const { status, orderNumber, amount, accountId, errorCode, paymentInfo } = result.value;
   switch (status) {
     case 'CHARGED':
       return {
@@ -15,6 +16,7 @@ export async function askChargeStatus(context: ProviderContext, id: string): Pro
         orderNumber: orderNumber.trim() || null,
         amountCents: amount,
         accountId: accountId.trim() || null,
+        ...chargedCardOf(paymentInfo),
       };
     case 'DECLINED':
       return { status: 'declined', code: errorCode ?? null };

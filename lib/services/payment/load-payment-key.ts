@@ -3,5 +3,5 @@ import { findPaymentKey, type PaymentKey } from '#lib/provider/payment-key.ts';
 
 /** The provider's public key for card fields; null when it cannot be had now. */
 export function loadPaymentKey(trackingId: string): Promise<PaymentKey | null> {
-  return findPaymentKey({ trackingId, subjectHash: trackingId, xsrfToken: null });
+  return findPaymentKey({ trackingId, caller: trackingId, xsrfToken: null });
 }

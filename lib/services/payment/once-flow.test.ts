@@ -42,7 +42,7 @@ function activation(responses: readonly (ChargeOutcome | (() => Promise<ChargeOu
 const modemOf = () => ({ accountId: randomUUID(), macId: '00:11:22:33:44:55' });
 const requester = () => ({
   browserId: randomUUID(),
-  context: { trackingId: randomUUID(), subjectHash: 's', xsrfToken: null },
+  context: { trackingId: randomUUID(), caller: 's', xsrfToken: null },
   locale: 'en' as const,
 });
 

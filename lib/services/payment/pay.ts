@@ -43,6 +43,7 @@ export async function pay<Who, Data extends PurchaseBasics, Request extends PayR
     if (!purchase || attempt?.purchaseId !== purchase.id || attempt.browserId !== flow.browserIdOf(who)) {
       return { outcome: 'start-again' };
     }
+    if (flow.isAbout?.(purchase, request, who) === false) return { outcome: 'start-again' };
     const fingerprint = fingerprintOf(termsText(termsOf(flow, attempt, purchase, request)));
     if (attempt.state !== 'ready') return outcomeOf(flow, attempt, purchase, { fingerprint, locale: request.locale });
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
@@ -64,7 +65,7 @@ export async function pay<Who, Data extends PurchaseBasics, Request extends PayR
       attempt,
       claim: {
         fingerprint,
-        card: request.cardSummary,
+        card: flow.cardOf(purchase, request),
         purchase: await flow.purchases.quoteOwner(purchase),
         unlessRepeated: flow.asksBeforeRepeat
           ? { subjectHash: attempt.subjectHash, since: repeatedSince(), acknowledged: repeats.map(({ id }) => id) }
@@ -72,12 +73,12 @@ export async function pay<Who, Data extends PurchaseBasics, Request extends PayR
       },
       limits: {
         name: flow.limit,
-        trier: { ...payer, subjectHash: attempt.subjectHash },
+        rateLimitKey: { ...payer, subjectHash: attempt.subjectHash },
         payerOf: flow.payerSubjects(attempt, purchase),
       },
       charge: (claimed) => {
         const order = flow.buildRequest(claimed, purchase, request);
-        return { ...settledCharge(flow, claimed, context), send: () => flow.charge(context, order) };
+        return { ...settledCharge(flow, claimed, context), send: () => flow.charge(context, order, who) };
       },
       since,
     });

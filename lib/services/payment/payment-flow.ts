@@ -1,10 +1,11 @@
 import type { Guard } from '#lib/http/json-handler.ts';
 import type { LimitName } from '#lib/http/limits.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { PaymentFailure, PayRequest } from '#lib/api/payment.ts';
+import type { CardSummary, PaymentFailure, PayRequest } from '#lib/api/payment.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { Party } from '#lib/rules/payment/fingerprint.ts';
+import type { ReceiptLabels } from './receipt-message.ts';
 import type { Purchase, PurchaseBasics, PurchaseRepository } from './purchase.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 
@@ -23,8 +24,11 @@ export interface SettledFlow {
   name: string;
   /** Whether the provider's account id is that of the attempt; true where the attempt knows no account. Absent where no money moves. */
   isOwnAccount?(attempt: Attempt, accountId: string): boolean;
-  /** Whether something else than the charge's status proves that this very charge took effect (reliability, Money). */
-  findEvidence(attempt: Attempt): Promise<boolean>;
+  /**
+   * Whether something else than the charge's status proves that this very charge took effect (reliability, Money). `context`: of whoever asks;
+   * after a crash it has no session.
+   */
+  findEvidence(attempt: Attempt, context: ProviderContext): Promise<boolean>;
 }
 
 /** What a flow knows of a purchase before it is paid. `Who` buys: a browser, or the owner of an account. */
@@ -55,6 +59,10 @@ export interface PaymentFlow<Who, Data extends PurchaseBasics, Request extends P
   limit: LimitName;
   /** Whether paying for the same account and plan again within minutes is asked about first. */
   asksBeforeRepeat: boolean;
+  /** Whether a request is about this purchase, where its id alone does not say; it is unless said otherwise. */
+  isAbout?(purchase: Purchase<Data>, request: Request, who: Who): boolean;
+  /** What is kept of the card for the receipt; null where none is charged. */
+  cardOf(purchase: Purchase<Data>, request: Request): CardSummary | null;
   /** Who pays and who receives: part of what is agreed to. */
   parties(purchase: Purchase<Data>, request: Request): readonly Party[];
   context(who: Who, purchase: Purchase<Data>): ProviderContext;
@@ -62,11 +70,13 @@ export interface PaymentFlow<Who, Data extends PurchaseBasics, Request extends P
   isUnavailable?(context: ProviderContext, attempt: Attempt, purchase: Purchase<Data>): Promise<boolean>;
   buildRequest(attempt: Attempt, purchase: Purchase<Data>, request: Request): Order;
   /** Sends the charge, once for each call. */
-  charge(context: ProviderContext, order: Order): Promise<ChargeOutcome>;
+  charge(context: ProviderContext, order: Order, who: Who): Promise<ChargeOutcome>;
   /** After a confirmed payment no stranger's tries can lock this device out for these subjects. */
   payerSubjects(attempt: Attempt, purchase: Purchase<Data>): readonly string[];
   describeFailure(attempt: Attempt, purchase: Purchase<Data>, locale: Locale): Promise<PaymentFailure | null>;
   /** Whether nothing on the flow's pages can mend a failed attempt: its error page shows it. */
   isFinalFailure(attempt: Attempt): boolean;
   receipt(attempt: Attempt, purchase: Purchase<Data>): Receipt;
+  /** What the receipt says besides the figures, for the message with it. */
+  describeReceipt(attempt: Attempt, purchase: Purchase<Data>, locale: Locale): Promise<ReceiptLabels>;
 }

@@ -1,11 +1,15 @@
 import 'server-only';
 import type { $ZodType, output } from 'zod/v4/core';
+import { receiptRequestSchema } from '#lib/api/receipt.ts';
 import type { PayRequest } from '#lib/api/payment.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
+import { recipientKey } from '#lib/rules/contact/recipient.ts';
 import type { PurchaseBasics } from './purchase.ts';
 import { pay } from './pay.ts';
 import type { PaymentFlow } from './payment-flow.ts';
 import { readPaymentStatus } from './payment-status.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 /** POST …/pay of a flow. `body`: its request's schema. */
 export function payHandler<Who, Data extends PurchaseBasics, Schema extends $ZodType<PayRequest>, Order, Receipt>(
@@ -36,6 +40,23 @@ export function statusHandler<Who, Data extends PurchaseBasics, Request extends 
         purchaseId: query.get('purchase') ?? '',
         attempt: query.get('attempt') ?? '',
       }),
+    }),
+  });
+}
+
+/** POST …/receipt of a flow. */
+export function receiptHandler<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
+  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
+) {
+  return jsonHandler<typeof receiptRequestSchema, Who>({
+    guard: flow.guard,
+    limit: {
+      name: 'receipt',
+      subject: ({ recipient }) => subjectOf('recipient', recipientKey(recipient)),
+    },
+    body: receiptRequestSchema,
+    run: async ({ purchase: purchaseId, ...request }, { who }) => ({
+      body: { sent: await sendReceipt(flow, who, { purchaseId, ...request }) },
     }),
   });
 }

@@ -5,10 +5,10 @@ import { config } from '#lib/config.ts';
 import { assertNever } from '#lib/result.ts';
 import type { PurchaseBasics } from './purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
 import type { PaymentFlow } from './payment-flow.ts';
-import { settledCharge } from './settled-charge.ts';
+import { findOwnAttempt, type NamedAttempt } from './find-own-attempt.ts';
+import { contextOf, settledCharge } from './settled-charge.ts';
 import { takeOverAttempt } from './take-over-attempt.ts';
 
 /**
@@ -18,24 +18,16 @@ import { takeOverAttempt } from './take-over-attempt.ts';
 export async function readPaymentStatus<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
   flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
   who: Who,
-  named: { purchaseId: string; attempt: string },
+  named: NamedAttempt,
 ): Promise<PaymentStatus> {
   const attempt = await findOwnAttempt(flow, who, named);
   if (!attempt) return { state: 'none', reference: null };
   if (attempt.state === 'submitted' || attempt.state === 'unknown' || attempt.state === 'manual') {
-    after(takeOverAttempt(attempt, settledCharge(flow, attempt)));
+    const purchase = await flow.findPurchase(who, named.purchaseId);
+    const context = purchase ? flow.context(who, purchase) : contextOf(attempt);
+    after(takeOverAttempt(attempt, settledCharge(flow, attempt, context)));
   }
   return { state: stateOf(flow, attempt), reference: attempt.reference };
-}
-
-async function findOwnAttempt<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
-  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
-  who: Who,
-  { purchaseId, attempt: id }: { purchaseId: string; attempt: string },
-): Promise<Attempt | null> {
-  const attempt = await (await store()).attempts.find(id);
-  const isOwn = attempt?.browserId === flow.browserIdOf(who) && attempt.purchaseId === purchaseId;
-  return isOwn ? attempt : null;
 }
 
 function stateOf(flow: { isFinalFailure(attempt: Attempt): boolean }, attempt: Attempt): PaymentStatus['state'] {

@@ -55,7 +55,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
     });
     switch (step.next) {
       case 'confirm':
-        await settle('confirmed', { orderNumber: step.orderNumber, outcomeCode: null });
+        await settle('confirmed', { orderNumber: step.orderNumber, card: step.card, outcomeCode: null });
         return;
       case 'decline':
         // What nobody could tell at first is not reported as a decline hours later.
@@ -91,8 +91,8 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         sends += 1;
         const outcome = await charge.send();
         if (outcome.outcome === 'confirmed') {
-          const { orderNumber } = outcome;
-          await transition(attempt, ['unknown', 'manual'], 'confirmed', { orderNumber, outcomeCode: null });
+          const { orderNumber, card } = outcome;
+          await transition(attempt, ['unknown', 'manual'], 'confirmed', { orderNumber, card, outcomeCode: null });
           return;
         }
         if (outcome.outcome === 'declined') code = outcome.code;

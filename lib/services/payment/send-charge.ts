@@ -28,7 +28,10 @@ async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise
   switch (outcome.outcome) {
     case 'confirmed':
       // The provider's own word counts, also where the attempt was taken over while it was on its way.
-      await transition(attempt, ['submitted', 'unknown', 'manual'], 'confirmed', { orderNumber: outcome.orderNumber });
+      await transition(attempt, ['submitted', 'unknown', 'manual'], 'confirmed', {
+        orderNumber: outcome.orderNumber,
+        card: outcome.card,
+      });
       return;
     case 'not_sent':
       await transition(attempt, ['submitted'], 'not_sent');

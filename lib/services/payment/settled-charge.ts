@@ -11,11 +11,11 @@ export function settledCharge(flow: SettledFlow, attempt: Attempt, context = con
     send: null,
     readStatus: flow.isOwnAccount ? () => askChargeStatus(context, attempt.id) : null,
     isOwnAccount: (accountId) => flow.isOwnAccount?.(attempt, accountId) ?? false,
-    findEvidence: () => flow.findEvidence(attempt),
+    findEvidence: () => flow.findEvidence(attempt, context),
   };
 }
 
 /** For calls that nobody waits for. */
 export function contextOf({ trackingId, subjectHash }: Attempt): ProviderContext {
-  return { trackingId, subjectHash, xsrfToken: null };
+  return { trackingId, caller: subjectHash, xsrfToken: null };
 }

@@ -15,14 +15,18 @@ const { takeOverAttempt } = await import('./take-over-attempt.ts');
 const opened = await store();
 const { attempts } = opened;
 type Submission = Parameters<typeof submitAttempt>[0];
-type Payer = NonNullable<Submission['limits']>['trier'];
+type Payer = NonNullable<Submission['limits']>['rateLimitKey'];
 
 const rateLimitKeyOf = (id = randomUUID()): Payer => ({
   device: { id, admittedAt: 1 },
   subjectHash: randomUUID(),
   address: null,
 });
-const limitsOf = (trier: Payer, payerOf: readonly string[] = []) => ({ name: 'charge' as const, trier, payerOf });
+const limitsOf = (rateLimitKey: Payer, payerOf: readonly string[] = []) => ({
+  name: 'charge' as const,
+  rateLimitKey,
+  payerOf,
+});
 
 async function submission(script: ChargeScript, limits: Submission['limits'] = limitsOf(rateLimitKeyOf())) {
   const attempt = await savedAttempt(opened);
@@ -34,8 +38,8 @@ async function submission(script: ChargeScript, limits: Submission['limits'] = l
 }
 
 /** How many more tries a device, and whom it pays for, may take. */
-async function triesLeft(name: 'charge' | 'decline', trier: Payer): Promise<boolean> {
-  return (await checkTry(name, trier, timeNow())).allowed;
+async function triesLeft(name: 'charge' | 'decline', rateLimitKey: Payer): Promise<boolean> {
+  return (await checkTry(name, rateLimitKey, timeNow())).allowed;
 }
 
 describe('what is submitted', () => {
@@ -50,11 +54,11 @@ describe('what is submitted', () => {
   });
 
   it('is not sent when its request cannot be built, and may be paid anew', async () => {
-    const trier = rateLimitKeyOf();
+    const rateLimitKey = rateLimitKeyOf();
     const attempt = await savedAttempt(opened);
     const { fingerprint, card, purchase, unlessRepeated } = claimAt(timeNow());
     const submitted = submitAttempt({
-      ...{ attempt, claim: { fingerprint, card, purchase, unlessRepeated }, limits: limitsOf(trier) },
+      ...{ attempt, claim: { fingerprint, card, purchase, unlessRepeated }, limits: limitsOf(rateLimitKey) },
       charge: () => {
         throw new Error('a bug');
       },
@@ -145,23 +149,23 @@ describe('the limit of declines', () => {
     ['a decline', { sends: [refused('PAYMENT-1205')] }, false],
     ['what nobody knows', { sends: [LOST], status: [SILENT], evidence: [false] }, false],
   ])('after %s three times', async (_what, script, expected) => {
-    const trier = rateLimitKeyOf();
+    const rateLimitKey = rateLimitKeyOf();
     for (let done = 0; done < 3; done += 1) {
-      const { submit } = await submission(script, limitsOf(trier));
+      const { submit } = await submission(script, limitsOf(rateLimitKey));
       await submit();
       await afterwards();
     }
-    expect(await triesLeft('decline', trier)).toBe(expected);
+    expect(await triesLeft('decline', rateLimitKey)).toBe(expected);
   });
 
   it('costs the limit of payments nothing when it refuses', async () => {
-    const trier = rateLimitKeyOf();
-    const { device } = trier;
+    const rateLimitKey = rateLimitKeyOf();
+    const { device } = rateLimitKey;
     const { buckets } = opened;
     // Three declines of this account in other browsers, between this browser's look and its claim.
-    const key = `decline subject ${trier.subjectHash}`;
+    const key = `decline subject ${rateLimitKey.subjectHash}`;
     const { claim } = attempts;
-    const paid = await submission({ sends: [PAID] }, limitsOf(trier));
+    const paid = await submission({ sends: [PAID] }, limitsOf(rateLimitKey));
     jest.spyOn(attempts, 'claim').mockImplementationOnce(async (...given) => {
       await buckets.take({ key, capacity: 3, refillPerMs: 1e-9, cost: 3, now: timeNow() });
       return claim(...given);
@@ -174,11 +178,11 @@ describe('the limit of declines', () => {
   });
 
   it('is a device’s own after it has paid for somebody', async () => {
-    const trier = rateLimitKeyOf();
-    const paid = await submission({ sends: [PAID] }, limitsOf(trier, [trier.subjectHash ?? '']));
+    const rateLimitKey = rateLimitKeyOf();
+    const paid = await submission({ sends: [PAID] }, limitsOf(rateLimitKey, [rateLimitKey.subjectHash ?? '']));
     await paid.submit();
     await afterwards();
-    const stranger = { ...trier, device: rateLimitKeyOf().device };
+    const stranger = { ...rateLimitKey, device: rateLimitKeyOf().device };
     for (let declined = 0; declined < 3; declined += 1) {
       const { submit } = await submission(
         { sends: [refused('PAYMENT-1205')] },
@@ -188,6 +192,6 @@ describe('the limit of declines', () => {
       await afterwards();
     }
     expect(await triesLeft('decline', stranger)).toBe(false);
-    expect(await triesLeft('decline', trier)).toBe(true);
+    expect(await triesLeft('decline', rateLimitKey)).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ interface Submission {
   attempt: Attempt;
   claim: Omit<Claim, 'leaseUntil' | 'now'>;
   /** What a try counts against; null where nothing is paid. */
-  limits: { name: LimitName; trier: RateLimitKey; payerOf: readonly string[] } | null;
+  limits: { name: LimitName; rateLimitKey: RateLimitKey; payerOf: readonly string[] } | null;
   /** The request, made from what was claimed. */
   charge: (claimed: Attempt) => Charge;
   /** `performance.now()` when the customer began to wait. */
@@ -43,7 +43,7 @@ export type Submitted =
 export async function submitAttempt({ attempt, claim, limits, charge, since }: Submission): Promise<Submitted> {
   const { attempts } = await store();
   for (const name of namesOf(limits)) {
-    const checked = limits && (await checkTry(name, limits.trier, Date.now()));
+    const checked = limits && (await checkTry(name, limits.rateLimitKey, Date.now()));
     if (checked && !checked.allowed) return { outcome: 'limited', retryAfterMs: checked.retryAfterMs };
   }
 
@@ -97,9 +97,9 @@ async function takeTries(limits: Submission['limits']): Promise<{ retryAfterMs: 
   if (!limits) return null;
   const before: LimitName[] = [];
   for (const name of namesOf(limits)) {
-    const taken = await takeTry(name, limits.trier, Date.now());
+    const taken = await takeTry(name, limits.rateLimitKey, Date.now());
     if (!taken.allowed) {
-      for (const given of before) await giveBackTry(given, limits.trier, Date.now());
+      for (const given of before) await giveBackTry(given, limits.rateLimitKey, Date.now());
       return taken;
     }
     before.push(name);
@@ -121,9 +121,9 @@ async function recordTry(id: string, limits: Submission['limits']): Promise<void
   const { attempts } = await store();
   const { state } = (await attempts.find(id)) ?? {};
   if (!limits || state === 'declined') return;
-  const { trier, payerOf } = limits;
+  const { rateLimitKey, payerOf } = limits;
   if (state === 'confirmed' || state === 'not_sent' || state === 'not_charged') {
-    await giveBackTry('decline', trier, Date.now());
+    await giveBackTry('decline', rateLimitKey, Date.now());
   }
-  if (state === 'confirmed') await rememberPayer(trier.device, payerOf, Date.now());
+  if (state === 'confirmed') await rememberPayer(rateLimitKey.device, payerOf, Date.now());
 }

@@ -88,9 +88,9 @@ async function open(
   before: OwnerSession | null,
   of: Pick<OwnerSession, 'browserId' | 'begunAt'>,
 ): Promise<Result<OwnerSession, LoginFailure>> {
-  const { accessToken, subject: subjectHash } = tokens;
+  const { accessToken, subject } = tokens;
   const trackingId = randomUUID();
-  const guest: ProviderContext = { trackingId, subjectHash: subjectOf('identity', subjectHash), xsrfToken: null };
+  const guest: ProviderContext = { trackingId, caller: subjectOf('identity', subject), xsrfToken: null };
   const token = await askToken(guest);
   if (!token.ok) {
     const isExpired = token.reason === 'session' && token.kind === 'expired';
@@ -101,7 +101,7 @@ async function open(
   if (!opened.ok) return failed(trackingId, 'decoder', opened.reason);
 
   const { custGuid, sessionId, identity, identityCode } = opened.value;
-  const isTheirs = custGuid === subjectHash;
+  const isTheirs = custGuid === subject;
   if (!identity || !isTheirs) {
     await closeSession({ ...context, sessionId });
     return failed(trackingId, 'identity', isTheirs ? identityCode : 'another identity');

@@ -4,14 +4,17 @@ import type { AccountChoice, AccountPickerView, PermissionErrorView } from '#lib
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { type EntranceCost, withCost } from '#lib/http/entrance.ts';
 import type { IdentityAccount } from '#lib/provider/owner-session.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
+import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts';
 import { dashboardPath } from '#lib/rules/account/account-landing.ts';
+import { OWNER, roleCheck } from '#lib/rules/account/role.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { askIdentity, requireSession } from '#lib/session/require-owner.ts';
-import { referenceInAddress } from '#lib/session/select-account.ts';
+import { referenceInAddress, selectAccount } from '#lib/session/select-account.ts';
+import { keepRole } from '#lib/session/session-flags.ts';
+import type { OwnerSession } from '#lib/session/owner-session.ts';
 import { listAccounts } from './list-accounts.ts';
 
 const COST: EntranceCost = {
@@ -44,7 +47,7 @@ export const loadAccountPickerPage = withCost(
   },
 );
 
-/** Spec 2 §6, 3 §2.6 'permission-error': who is signed in, as the provider knows them. */
+/** Spec 2 §6, 3 §2.6 'permission-error': who is logged in, as the provider knows them. Whoever owns the account is led to its dashboard. */
 export const loadPermissionErrorPage = withCost(
   COST,
   async (request: PageRequest): Promise<PageResult<PermissionErrorView>> => {
@@ -53,10 +56,35 @@ export const loadPermissionErrorPage = withCost(
     const signedIn = await requireSession({ isAction, now });
     const identity = signedIn.ok ? await askIdentity(signedIn.value, now) : signedIn;
     if (!identity.ok) return refused(identity.reason, '/permission-error', request);
-    const { name, loginId, mobile, email } = identity.value;
-    return { view: { name, loginId, mobile, email, logOutUrl: `/api/session/logout?locale=${locale}` } };
+    const { name, loginId, mobile, email, accounts } = identity.value;
+    if (signedIn.ok) {
+      const dashboard = await ownDashboard(signedIn.value.ownerSession, accounts, request, now);
+      if (dashboard) return { redirect: dashboard };
+    }
+    const hasOthers = accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1;
+    const switchUrl = hasOthers ? `/${locale}/account-picker` : null;
+    return { view: { name, loginId, mobile, email, logOutUrl: `/api/session/logout?locale=${locale}`, switchUrl } };
   },
 );
+
+/** The dashboard of the account that the page is about, or the way to choose one; null for whoever is rightly here. */
+async function ownDashboard(
+  ownerSession: OwnerSession,
+  accounts: readonly IdentityAccount[],
+  { locale, query }: PageRequest,
+  now: number,
+): Promise<string | null> {
+  const isOwner = ({ role }: { role: string }) => roleCheck(role) === 'owner';
+  const selected = selectAccount(namedAccount(query), { ...ownerSession, accounts });
+  if (selected.kind === 'none') return accounts.some(isOwner) ? `/${locale}/account-picker` : null;
+  if (selected.kind !== 'account') return null;
+  const { accountId } = selected;
+  const isThis = (one: { accountId: string }) => one.accountId === accountId;
+  // The cookie keeps the role that was read at the login: until the next one, its guard would lead back here.
+  if (![...accounts.filter(isThis), ...ownerSession.accounts.filter(isThis)].every(isOwner)) return null;
+  await keepRole(ownerSession.id, accountReference(ownerSession, accountId), OWNER, now);
+  return accountPath(`/${locale}${dashboardPath(ownerSession)}`, referenceInAddress(ownerSession, accountId));
+}
 
 function refused(reason: OwnerRefusal, path: string, { locale, requested, reference }: PageRequest) {
   const query = requested.size > 0 ? `?${requested}` : '';

@@ -29,7 +29,7 @@ import { BUY_PAGE, loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { shopFlow } from './shop-flow.ts';
 import { type BuyData, type BuyPurchase, completePurchase } from './shop-purchase.ts';
-import { consentOf, contactOf, shippingOf } from './shopper-views.ts';
+import { consentOf, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
 import { validPromos } from './valid-promos.ts';
 
 /** The offer's own page. */
@@ -68,7 +68,7 @@ export const loadCustomerPage = withCost(BUY_PAGE, (request: PageRequest): Promi
     const known = customer ?? { ...contactOf(handOff), emailOptIn: false, smsOptIn: false };
     const { firstName, lastName, email, phone, emailOptIn, smsOptIn } = known;
     const start = { firstName, lastName, email, confirmEmail: email, phone, emailOptIn, smsOptIn };
-    return { purchase: refOf(purchase), start, readOnly: readOnlyFields(handOff) };
+    return { purchase: refOf(purchase), cart: cartOf(purchase.data), start, readOnly: readOnlyFields(handOff) };
   }),
 );
 
@@ -80,10 +80,11 @@ export const loadDetailsPage = withCost(BUY_PAGE, (request: PageRequest): Promis
       cart: cartOf(purchase.data),
       shipping: shippingChoices(catalog?.catalogue.shipping ?? []),
       name: customer ? fullName(customer) : '',
-      serviceAddress: catalog?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
+      serviceAddress: serviceAddressOf(purchase.data),
       details,
-      consent: consentOf(customer),
+      consent: customer?.isConsentAsked ? null : consentOf(customer),
       failure: await findFailure(purchase, order, request.locale),
+      supportPhone: config().SUPPORT_PHONE,
       today: monthIn(config().PROVIDER_TIME_ZONE, now()),
     };
   }),
@@ -102,6 +103,7 @@ export const loadReviewPage = withCost(BUY_PAGE, (request: PageRequest): Promise
       quote: quoteView(attempt),
       details: complete.details,
       shipping: shippingOf(attempt),
+      serviceAddress: serviceAddressOf(purchase.data),
       customer: contactOf(complete.customer),
     };
   }),
@@ -124,8 +126,7 @@ export const loadOrderConfirmationPage = withCost(
 );
 
 async function cartPage({ purchase }: LoadedPurchase): Promise<CartPageView> {
-  const { city = '', state = '' } = purchase.data.catalog?.address ?? {};
-  return { purchase: refOf(purchase), cart: cartOf(purchase.data), place: { city, state } };
+  return { purchase: refOf(purchase), cart: cartOf(purchase.data), serviceAddress: serviceAddressOf(purchase.data) };
 }
 
 function refOf({ id, contentVersion }: BuyPurchase) {

@@ -15,7 +15,7 @@ export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly B
   return {
     planCode: plan.planCode,
     promoInCart: promo && promoOf(promo.id, promo.line),
-    offers: promosToOffer(persisted, promos).flatMap(({ id, lines: [line] }) => (line ? [promoOf(id, line)] : [])),
+    promos: promosToOffer(persisted, promos).flatMap(({ id, lines: [line] }) => (line ? [promoOf(id, line)] : [])),
     count: cartCount(persisted),
     lines: cartLines(priced, catalogue),
     plans: catalogue.plans.map(({ planCode, title, text, days, priceCents }) => {

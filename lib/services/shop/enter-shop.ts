@@ -8,7 +8,7 @@ import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { type BrowserSession, findBrowserSession, withBrowserSession } from '#lib/session/browser-session.ts';
 import { findOrder } from './buy-facts.ts';
 import { marketingPage, withPurchase } from './shop-paths.ts';
-import { type BuyPurchase, createBuyPurchase, findLatestBuyPurchase } from './shop-purchase.ts';
+import { type BuyPurchase, createBuyPurchase, findLatestBuyPurchase, listBuyPurchases } from './shop-purchase.ts';
 
 /** Spec 1 §2: where the entry of the shop leads; a path without the locale, or the marketing page's address. */
 export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<string> {
@@ -35,15 +35,15 @@ export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<s
   }
 }
 
-/** A shopper who comes back to the same place finds the cart again, unless it was ordered. */
+/** A shopper who comes back to a place finds its cart again, whichever place was looked at since, unless it was ordered. */
 async function findUnordered({ browserId }: BrowserSession, place: Place): Promise<BuyPurchase | null> {
-  const purchase = await findLatestBuyPurchase(browserId);
-  if (purchase?.data.place.locationId !== place.locationId) return null;
-  return (await isOrdered(purchase)) ? null : purchase;
+  const purchases = await listBuyPurchases(browserId);
+  const purchase = purchases.find(({ data }) => data.place.locationId === place.locationId);
+  return purchase && !(await isOrdered(purchase)) ? purchase : null;
 }
 
 /** An order was placed, or may have been. */
-async function isOrdered(purchase: BuyPurchase): Promise<boolean> {
+export async function isOrdered(purchase: BuyPurchase): Promise<boolean> {
   const order = await findOrder(purchase);
   return order !== null && (order.state === 'confirmed' || isOpen(order.state));
 }

@@ -23,14 +23,10 @@ export async function quoteOrder(
 ): Promise<PurchaseQuote | null> {
   const purchase = completePurchase(data);
   if (!purchase) return null;
-  const { catalog, cart, details, customer, place } = purchase;
-  const promos = validPromos(catalog);
-  const priced = pricedCart(cart, catalog.catalogue, promos);
-  const view = cartView(cart, catalog.catalogue, promos);
-  const shipping = shippingOption(catalog.catalogue.shipping, details.delivery.code);
-  if (!priced || !view || !shipping) return null;
-
-  const tax = await taxOf(browserSession, purchase, priced, shipping);
+  const { details, customer, place } = purchase;
+  const price = await priceOrder(browserSession, purchase, details.delivery.code);
+  if (!price) return null;
+  const { priced, view, shipping, tax, totalCents } = price;
   const { code, text, rateCents: cents } = shipping;
   const lines = [...view.lines, { kind: 'shipping', code, text, quantity: 1, cents } as const];
   const snapshot: OrderSnapshot = {
@@ -44,7 +40,7 @@ export async function quoteOrder(
       planDays: priced.plan.days,
       lines,
       taxCents: tax?.totalCents ?? null,
-      totalCents: priced.subtotalCents + cents + (tax?.totalCents ?? 0),
+      totalCents,
       promo: priced.promo?.id ?? null,
       snapshot,
     },
@@ -52,6 +48,25 @@ export async function quoteOrder(
     accountId: `${place.locationId} ${id}`,
     subjectHash: subjectOf('phone', customer.phone),
   };
+}
+
+/** What an order needs to have a price. */
+type PricedPurchase = Pick<CompletePurchase, 'catalog' | 'cart' | 'trackingId'>;
+
+/** The cart with a way of delivery and the tax; null when it is no longer sold. A tax of null could not be had, and the total is without it. */
+export async function priceOrder(
+  browserSession: BrowserSession,
+  { catalog, cart, trackingId }: PricedPurchase,
+  shippingCode: string,
+) {
+  const promos = validPromos(catalog);
+  const priced = pricedCart(cart, catalog.catalogue, promos);
+  const view = cartView(cart, catalog.catalogue, promos);
+  const shipping = shippingOption(catalog.catalogue.shipping, shippingCode);
+  if (!priced || !view || !shipping) return null;
+  const tax = await taxOf(browserSession, { catalog, trackingId }, priced, shipping);
+  const totalCents = priced.subtotalCents + shipping.rateCents + (tax?.totalCents ?? 0);
+  return { priced, view, shipping, tax, totalCents };
 }
 
 /** Whether a frozen total is still the cart's: the same plan, offer and delivery at the same prices. */
@@ -69,12 +84,16 @@ export function isOrderQuoteOf({ cart, catalog, details }: CompletePurchase, quo
 
 async function taxOf(
   browserSession: BrowserSession,
-  { catalog, trackingId }: CompletePurchase,
+  { catalog, trackingId }: Pick<PricedPurchase, 'catalog' | 'trackingId'>,
   priced: PricedCart,
   shipping: ShippingOption,
 ): Promise<Tax | null> {
   if (catalog.geoCode === '') return null;
   const products = taxProducts(priced.products, priced.subtotalCents, shipping);
-  const tax = await findTax(browserContext(browserSession, { trackingId }), { geoCode: catalog.geoCode, products });
+  const tax = await findTax(browserContext(browserSession, { trackingId }), {
+    source: 'CTP',
+    geoCode: catalog.geoCode,
+    products,
+  });
   return tax.ok ? tax.value : null;
 }

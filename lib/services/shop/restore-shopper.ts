@@ -4,7 +4,7 @@ import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { resolveNext } from '#lib/flows/step-table.ts';
 import type { restoreResponseSchema, restoreRequestSchema } from '#lib/api/shop.ts';
 import { type RestoredShopper, restoreDigitalSession } from '#lib/provider/shop.ts';
-import { consentFor } from '#lib/rules/contact/consent.ts';
+import { consentFor, isSameContact } from '#lib/rules/contact/consent.ts';
 import { emailProblem } from '#lib/rules/contact/email.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/rules/contact/person-name.ts';
 import { isContactComplete, type RestoredContact, strippedContact } from '#lib/rules/contact/restored-contact.ts';
@@ -67,5 +67,6 @@ function withoutNonsense(shopper: RestoredShopper): RestoredShopper {
 function customerFrom(handOff: RestoredShopper, { customer }: BuyData): BuyData['customer'] {
   if (!isContactComplete(handOff)) return null;
   const { firstName, lastName, email, phone } = handOff;
-  return { firstName, lastName, email, phone, ...consentFor({ email, phone }, customer) };
+  const isConsentAsked = customer !== null && customer.isConsentAsked && isSameContact(customer, { email, phone });
+  return { firstName, lastName, email, phone, ...consentFor({ email, phone }, customer), isConsentAsked };
 }

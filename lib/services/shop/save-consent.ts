@@ -3,12 +3,11 @@ import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { requirePurchase } from './require-purchase.ts';
 import { type ConsentRequest, sendConsent, type SentConsent } from './send-consent.ts';
 
-/** Spec 1 §4: a choice made on payment and delivery, or beside the receipt; at any other step it is not saved. */
+/** Spec 1 §4: a choice made on payment and delivery, by a shopper who was not asked for a name; at any other step it is not saved. */
 export async function saveConsent(
   browserSession: BrowserSession,
   { id, ...request }: ConsentRequest & { id: string },
 ): Promise<SentConsent> {
-  const before = await requirePurchase(browserSession, id, 'orderDetails');
-  const required = before.ok ? before : await requirePurchase(browserSession, id, 'orderConfirmation');
+  const required = await requirePurchase(browserSession, id, 'orderDetails');
   return required.ok ? sendConsent(browserSession, required.purchase, request) : { outcome: 'not-saved' };
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PayRequest } from '#lib/api/payment.ts';
+import type { CardPayRequest } from '#lib/api/payment.ts';
 import { type ShopOrder, submitShopOrder } from '#lib/provider/shop-order.ts';
 import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
@@ -7,6 +7,7 @@ import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { OrderConfirmationView } from '#lib/views/buy.ts';
 import { cartView } from './cart-view.ts';
+import { describeOrderReceipt } from './describe-order-receipt.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { orderReceipt } from './order-receipt.ts';
 import { isOrderQuoteOf, quoteOrder } from './quote-order.ts';
@@ -16,7 +17,7 @@ import { shopSettlement } from './shop-settlement.ts';
 import { validPromos } from './valid-promos.ts';
 
 /** Spec 1 §4: a shopper orders a plan for an address. */
-export const shopFlow: PaymentFlow<BrowserSession, BuyData, PayRequest, ShopOrder, OrderConfirmationView> = {
+export const shopFlow: PaymentFlow<BrowserSession, BuyData, CardPayRequest, ShopOrder, OrderConfirmationView> = {
   ...shopSettlement,
   guard: browserGuard,
   browserIdOf: ({ browserId }) => browserId,
@@ -31,6 +32,7 @@ export const shopFlow: PaymentFlow<BrowserSession, BuyData, PayRequest, ShopOrde
     const purchase = completePurchase(data);
     return purchase !== null && isOrderQuoteOf(purchase, quote);
   },
+  cardOf: (_purchase, { cardSummary }) => cardSummary,
   parties: ({ data: { details } }) => (details ? [details.billing, details.delivery.to] : []),
   context: (browserSession, { data }) => browserContext(browserSession, { trackingId: data.trackingId }),
   buildRequest: (attempt, { data }, { card, locale }) =>
@@ -40,6 +42,7 @@ export const shopFlow: PaymentFlow<BrowserSession, BuyData, PayRequest, ShopOrde
   describeFailure: (attempt, { data }, locale) => describeOrderFailure(attempt, data, locale),
   isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),
   receipt: orderReceipt,
+  describeReceipt: describeOrderReceipt,
 };
 
 /** The cart at its prices, who buys, who pays and where the parcel goes. */

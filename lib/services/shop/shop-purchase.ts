@@ -100,6 +100,8 @@ const buyDataSchema = purchaseBasicsSchema.extend({
       phone: z.string().regex(/^\d{10}$/),
       emailOptIn: z.boolean(),
       smsOptIn: z.boolean(),
+      /** The step that takes the name asked for the consent too. */
+      isConsentAsked: z.boolean().default(false),
     })
     .nullable(),
   details: z
@@ -122,6 +124,11 @@ export function createBuyPurchase(browserId: string, place: Place): Promise<BuyP
   return buyPurchases.create(browserId, (basics: PurchaseBasics): BuyData => ({ ...basics, place, ...nothing }));
 }
 
+/** This browser's purchases, the one that it changed last first. */
+export function listBuyPurchases(browserId: string): Promise<BuyPurchase[]> {
+  return buyPurchases.list(browserId, MAX_PURCHASES);
+}
+
 /** This browser's latest purchase, for addresses that name none. */
 export async function findLatestBuyPurchase(browserId: string): Promise<BuyPurchase | null> {
   return (await buyPurchases.list(browserId, 1))[0] ?? null;
@@ -129,7 +136,7 @@ export async function findLatestBuyPurchase(browserId: string): Promise<BuyPurch
 
 /** The purchase that went out to the identity service under this id, if this browser sent it. */
 export async function findHandedOver(browserId: string, digitalSessionId: string): Promise<BuyPurchase | null> {
-  const purchases = await buyPurchases.list(browserId, MAX_PURCHASES);
+  const purchases = await listBuyPurchases(browserId);
   return purchases.find(({ data }) => data.digitalSessionIds.includes(digitalSessionId)) ?? null;
 }
 

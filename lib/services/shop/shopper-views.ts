@@ -2,6 +2,7 @@ import 'server-only';
 import type { ShippingChoice } from '#lib/api/shop.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Consent } from '#lib/rules/contact/consent.ts';
+import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import type { BuyData } from './shop-purchase.ts';
 
 /** Parts of what the shop's pages receive. */
@@ -15,6 +16,11 @@ export function contactOf(
 
 export function consentOf(customer: BuyData['customer']): Consent {
   return { emailOptIn: customer?.emailOptIn ?? false, smsOptIn: customer?.smsOptIn ?? false };
+}
+
+/** Where the service will be, as far as the provider says. */
+export function serviceAddressOf({ catalog }: Pick<BuyData, 'catalog'>): ServiceAddress {
+  return catalog?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' };
 }
 
 /** The delivery that was quoted. */

@@ -3,8 +3,11 @@ import { now } from '#lib/clock.ts';
 import { isBuyPromoValid } from '#lib/rules/promo/buy-promo-validity.ts';
 import type { BuyPromo } from './shop-purchase.ts';
 
-/** The offers of the place that can be had now. */
-export function validPromos(catalog: BuyPromo): BuyPromo['promos'] {
+/** The offers of the place that can be had now, each for a plan that is sold there. */
+export function validPromos({ promos, catalogue }: BuyPromo): BuyPromo['promos'] {
   const timestamp = now();
-  return catalog.promos.filter((promo) => isBuyPromoValid(promo, timestamp));
+  const sold = new Set(catalogue.plans.map(({ planCode }) => planCode));
+  return promos.filter(
+    (promo) => isBuyPromoValid(promo, timestamp) && promo.lines.every(({ planCode }) => sold.has(planCode)),
+  );
 }

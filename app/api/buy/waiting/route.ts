@@ -1,0 +1,9 @@
+import { jsonReader } from '#lib/http/json-handler.ts';
+import { findWaitingOrder } from '#lib/services/shop/find-waiting-order.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
+
+export const GET = jsonReader({
+  guard: browserGuard,
+  limit: { name: 'step' },
+  run: async (_query, { who }) => ({ body: { path: await findWaitingOrder(who) } }),
+});

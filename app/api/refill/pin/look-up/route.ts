@@ -1,0 +1,14 @@
+import { pinLookupRequestSchema } from '#lib/api/refill.ts';
+import { jsonHandler, limited } from '#lib/http/json-handler.ts';
+import { lookUpPin } from '#lib/services/refill/look-up-pin.ts';
+import { buyerGuard } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: buyerGuard,
+  limit: 'none: a wrong PIN is counted once the provider has answered',
+  body: pinLookupRequestSchema,
+  run: async (request, { who, device, address, reference }) => {
+    const found = await lookUpPin(who, request, { device, address });
+    return found.outcome === 'limited' ? limited(found.retryAfterMs, reference) : { body: found };
+  },
+});

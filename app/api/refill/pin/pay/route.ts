@@ -1,0 +1,7 @@
+import { pinPayRequestSchema } from '#lib/api/refill.ts';
+import { payHandler } from '#lib/services/payment/payment-handlers.ts';
+import { pinFlow } from '#lib/services/refill/pin-flow.ts';
+
+export const maxDuration = 120;
+
+export const POST = payHandler(pinFlow, pinPayRequestSchema);

@@ -1,0 +1,6 @@
+import { statusHandler } from '#lib/services/payment/payment-handlers.ts';
+import { pinFlow } from '#lib/services/refill/pin-flow.ts';
+
+export const maxDuration = 120;
+
+export const GET = statusHandler(pinFlow);

@@ -1,0 +1,12 @@
+import { refillStartRequestSchema } from '#lib/api/refill.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { startRefill } from '#lib/services/refill/start-refill.ts';
+import { buyerGuard } from '#lib/session/owner-guard.ts';
+
+/** 'Refill now' and the winback banner. */
+export const POST = jsonHandler({
+  guard: buyerGuard,
+  limit: { name: 'step' },
+  body: refillStartRequestSchema,
+  run: async (wanted, { who }) => ({ body: await startRefill(who, wanted) }),
+});

@@ -1,0 +1,11 @@
+import { leaveRequestSchema } from '#lib/api/waitlist.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { leaveWaitlist } from '#lib/services/waitlist/leave-waitlist.ts';
+import { newBrowserGuard } from '#lib/session/browser-session.ts';
+
+export const POST = jsonHandler({
+  guard: newBrowserGuard,
+  limit: { name: 'waitlist' },
+  body: leaveRequestSchema,
+  run: async (request, { who }) => ({ body: await leaveWaitlist(who, request) }),
+});

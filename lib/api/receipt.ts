@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { reportErrors } from '#lib/forms/field-errors.ts';
+import { receiptErrors } from '#lib/forms/receipt-errors.ts';
+import { recipientOf } from '#lib/rules/contact/recipient.ts';
+import { attemptId, locale, purchaseId } from './payment.ts';
+
+/** POST …/receipt: which payment, and to whom. What is sent, the server writes itself. */
+export const receiptRequestSchema = z.pipe(
+  z.object({
+    purchase: purchaseId,
+    attempt: attemptId,
+    locale,
+    recipient: z.string().check(z.maxLength(400)),
+    /** In the account area: the reference of the account that the page shows. */
+    account: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  z.transform((values, context) => {
+    const recipient = recipientOf(values.recipient);
+    if (reportErrors(receiptErrors(values), values, context) || !recipient) return z.NEVER;
+    return { ...values, recipient };
+  }),
+);
+
+export const receiptResponseSchema = z.object({ sent: z.boolean() });

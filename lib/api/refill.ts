@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { billingFormSchema } from '#lib/forms/billing-form.ts';
+import { refillPinProblem } from '#lib/rules/refill/refill-pin.ts';
+import { cardPayRequestShape, locale, payRequestShape, purchaseRefSchema, quoteSchema } from './payment.ts';
+
+/** What the browser and the handlers of an owner's refill say to each other. All amounts are integer cents. */
+
+/** The reference of the account that the page shows. */
+const account = z.string().check(z.maxLength(64));
+const code = z.string().check(z.maxLength(40));
+const codes = z.array(code).check(z.maxLength(20));
+/** The confirmed refill that the customer goes past, by its short code. */
+const after = z.nullable(z.string().check(z.maxLength(64)));
+
+/** The plan, how many times, and television; the offer of the account that is taken. */
+export const refillCartRequestSchema = z.object({
+  account,
+  locale,
+  /** What the page shows; null when nothing was saved yet. */
+  purchase: z.nullable(purchaseRefSchema),
+  after,
+  cart: z.object({
+    internet: z.nullable(code),
+    refills: z.int().check(z.gte(1), z.lte(6)),
+    packages: codes,
+    addOns: codes,
+    isWinback: z.boolean(),
+  }),
+});
+export type RefillCartRequest = z.infer<typeof refillCartRequestSchema>;
+
+/** `open`, `confirmed`: a refill of this account is being paid, or was paid, and the page did not know. */
+const notSaved = [
+  z.object({ outcome: z.literal('open') }),
+  z.object({ outcome: z.literal('confirmed') }),
+  /** What the page shows was changed in another tab. */
+  z.object({ outcome: z.literal('changed') }),
+  /** The account cannot buy this any more. */
+  z.object({ outcome: z.literal('unavailable') }),
+  /** The provider could not be asked. Nothing was changed. */
+  z.object({ outcome: z.literal('failed') }),
+] as const;
+
+export const refillCartResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), purchase: purchaseRefSchema, quote: quoteSchema }),
+  ...notSaved,
+]);
+export type RefillCartResponse = z.infer<typeof refillCartResponseSchema>;
+
+/** `last`: the plan that was paid for last. `winback`: the account's offer. */
+export const refillStartRequestSchema = z.object({ account, locale, after, kind: z.enum(['last', 'winback']) });
+
+/** `path`: of the step to go on with, without the language. */
+export const refillStartResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('started'), path: z.string() }),
+  ...notSaved,
+]);
+export type RefillStartResponse = z.infer<typeof refillStartResponseSchema>;
+
+/** With what it is to be paid. `card`: names the saved card that the page shows. */
+export const refillPaymentRequestSchema = z.object({
+  account,
+  locale,
+  purchase: purchaseRefSchema,
+  payment: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('saved'), card: z.string().check(z.maxLength(64)) }),
+    z.object({ kind: z.literal('typed') }),
+  ]),
+});
+export type RefillPaymentRequest = z.infer<typeof refillPaymentRequestSchema>;
+
+export const refillPaymentResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), purchase: purchaseRefSchema }),
+  ...notSaved,
+]);
+export type RefillPaymentResponse = z.infer<typeof refillPaymentResponseSchema>;
+
+/** POST /api/refill/pay: with the saved card that the page shows, or with one that was typed in. */
+export const refillPayRequestSchema = z.union([
+  z.object({ ...payRequestShape, account, savedCard: z.string().check(z.maxLength(64)) }),
+  z.object({ ...cardPayRequestShape, account, billing: billingFormSchema, isServiceAddress: z.boolean() }),
+]);
+export type RefillPayRequest = z.infer<typeof refillPayRequestSchema>;
+
+/** A PIN as it was typed or pasted. */
+const pin = z.string('refillPin.required').check(
+  z.maxLength(64),
+  z.refine((typed) => refillPinProblem(typed) === null, 'refillPin.invalid'),
+);
+
+export const pinLookupRequestSchema = z.object({ account, locale, pin });
+export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+export const pinLookupResponseSchema = z.discriminatedUnion('outcome', [
+  /** What it is worth. `expiry`: the account's last paid day. */
+  z.object({
+    ...{ outcome: z.literal('fit'), purchase: purchaseRefSchema, quote: quoteSchema },
+    ...{ days: z.int(), expiry: z.nullable(day), today: day },
+  }),
+  z.object({ outcome: z.enum(['unknown', 'redeemed', 'expired', 'failed', 'unavailable']) }),
+  /** This account is spending it, or has spent it: its waiting page or its receipt. */
+  z.object({ outcome: z.enum(['open', 'confirmed']), reference: z.string() }),
+]);
+export type PinLookupResponse = z.infer<typeof pinLookupResponseSchema>;
+
+/** POST /api/refill/pin/pay: spends the PIN that was looked up. */
+export const pinPayRequestSchema = z.object({ ...payRequestShape, account, pin });
+export type PinPayRequest = z.infer<typeof pinPayRequestSchema>;

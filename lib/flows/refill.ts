@@ -1,0 +1,50 @@
+import { type AttemptFacts, hasTakenNothing, isNotPaying, isPaid, isPaying, isUnpaid } from './attempt-facts.ts';
+import { REFILL_ENTRY } from './entry-paths.ts';
+import { resolveStep, type StepTable } from './step-table.ts';
+
+/** Spec 3 §2.2, §4.1: the steps of an owner's refill, and who may enter each. */
+export interface RefillFacts extends AttemptFacts {
+  /** Something is in the cart, at prices that are known. */
+  hasCart: boolean;
+  /** The saved card, or one that was typed in: that one is in the page's memory alone, and the review leads back without it. */
+  hasPayment: boolean;
+}
+
+export type RefillStep = 'cart' | 'payment' | 'review' | 'status' | 'confirmation';
+
+/** A key under `refill`. */
+type RefillTitleKey = `steps.${RefillStep}`;
+
+const hasCart = (facts: RefillFacts) => isUnpaid(facts) && facts.hasCart;
+const hasPayment = (facts: RefillFacts) => hasCart(facts) && facts.hasPayment;
+
+/**
+ * While a payment is open the waiting page is the only one. After it was confirmed the cart begins anew, beside a link to the receipt, and the
+ * steps behind it lead to the receipt.
+ */
+export const REFILL_FLOW: StepTable<RefillStep, RefillFacts, RefillTitleKey> = {
+  cart: {
+    ...{ path: REFILL_ENTRY, title: 'steps.cart', progress: 33 },
+    ...{ needs: isNotPaying, else: 'status', next: 'payment' },
+  },
+  payment: {
+    ...{ path: `${REFILL_ENTRY}/payment`, title: 'steps.payment', progress: 66 },
+    ...{ needs: hasCart, elseIf: [{ when: isPaid, to: 'confirmation' }], else: 'cart', next: 'review' },
+  },
+  review: {
+    ...{ path: `${REFILL_ENTRY}/review`, title: 'steps.review', progress: 95 },
+    ...{ needs: hasPayment, else: 'payment', next: 'confirmation' },
+  },
+  status: {
+    ...{ path: `${REFILL_ENTRY}/status`, title: 'steps.status', progress: 95 },
+    ...{ needs: isPaying, else: 'confirmation', next: 'confirmation' },
+  },
+  confirmation: {
+    ...{ path: `${REFILL_ENTRY}/confirmation`, title: 'steps.confirmation', progress: 100 },
+    ...{ needs: isPaid, elseIf: [{ when: hasTakenNothing, to: 'review' }], else: 'cart', next: null },
+  },
+};
+
+export function refillStep(wanted: RefillStep, facts: RefillFacts): RefillStep {
+  return resolveStep(REFILL_FLOW, wanted, facts);
+}

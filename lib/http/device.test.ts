@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { admittedDevice } from '#tests/support/admitted-device.ts';
+import { memoryJar } from '#tests/support/memory-jar.ts';
+import { findDevice, keepDevice, newDevice } from './device.ts';
+import { takeTry } from './limits.ts';
+import { freshAddress } from '#tests/support/json-handler.ts';
+
+describe('a device', () => {
+  it('is known by a cookie that nobody else can write, nor make older', () => {
+    const own = memoryJar();
+    const device = admittedDevice(own);
+    expect(findDevice(own)).toEqual(device);
+    const [id, , signature] = own.get('hl-device')?.value.split('.') ?? [];
+    for (const forged of [`${id}.1000000000000.${signature}`, `${id}.${signature}`, `${id}..${signature}`]) {
+      expect(findDevice(memoryJar({ 'hl-device': forged }))).toBeNull();
+    }
+  });
+
+  it('is made known only by a limit that counts newcomers', async () => {
+    const rateLimitKey = { device: newDevice(), subjectHash: null, address: freshAddress() };
+    expect(await takeTry('step', rateLimitKey, Date.now())).toEqual({ allowed: true });
+    expect(rateLimitKey.device.admittedAt).toBeNull();
+    const now = Date.now();
+    expect(await takeTry('check', rateLimitKey, now)).toEqual({ allowed: true });
+    expect(rateLimitKey.device.admittedAt).toBe(now);
+  });
+
+  it('keeps its cookie, and gets none before it was admitted', () => {
+    const empty = memoryJar();
+    keepDevice(empty, newDevice());
+    expect(empty.sent).toEqual([]);
+    const device = admittedDevice(empty);
+    keepDevice(empty, { ...device, admittedAt: Date.now() + 5 });
+    expect(empty.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import { admittedDevice } from '#tests/support/admitted-device.ts';
+import { memoryJar, type MemoryJar } from '#tests/support/memory-jar.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import { newDevice } from './device.ts';
+import { checkTry, giveBackTry, rememberPayer, takeTry } from './limits.ts';
+import { browser, freshAddress, freshPhone, ask, responseTo } from '#tests/support/json-handler.ts';
+
+describe('the limit of lookups', () => {
+  it('gives one browser ten in a quarter of an hour, then says when to come back', async () => {
+    browser.jar = memoryJar();
+    for (let lookup = 0; lookup < 10; lookup += 1) expect(await responseTo(ask())).toMatchObject({ status: 200 });
+    const { status, headers, body } = await responseTo(ask());
+    expect({ status, body }).toMatchObject({ status: 429, body: { reason: 'limited' } });
+    expect(Number(headers.get('retry-after'))).toBe(body.retryAfterSeconds);
+    expect(body.retryAfterSeconds).toBeGreaterThan(80);
+    expect(body.retryAfterSeconds).toBeLessThanOrEqual(90);
+  });
+
+  it('gives no more to somebody who drops the cookie each time', async () => {
+    const headers = { 'x-forwarded-for': freshAddress() };
+    const statuses: number[] = [];
+    for (let lookup = 0; lookup < 12; lookup += 1) {
+      browser.jar = memoryJar();
+      statuses.push((await responseTo(ask({ headers }))).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+  });
+
+  it.each([
+    ['all of them at the end', (jars: MemoryJar[]) => jars],
+    ['the first of them again and again', (jars: MemoryJar[]) => jars.map(() => jars[0])],
+  ])('gives no more to somebody who collects cookies, and uses %s', async (_how, choose) => {
+    const headers = { 'x-forwarded-for': freshAddress() };
+    const statuses: number[] = [];
+    const jars: MemoryJar[] = [];
+    const ten = async (given: readonly (MemoryJar | undefined)[]) => {
+      for (const one of given) {
+        browser.jar = one ?? memoryJar();
+        jars.push(browser.jar);
+        statuses.push((await responseTo(ask({ headers }))).status);
+      }
+    };
+    await ten(Array.from({ length: 12 }, () => undefined));
+    await ten(choose([...jars]));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.slice(10)).toEqual(Array.from({ length: 14 }, () => 429));
+  });
+
+  it('gives a cookie to whom it admits, and none to whom it refuses', async () => {
+    const headers = { 'x-forwarded-for': freshAddress() };
+    for (let lookup = 0; lookup < 12; lookup += 1) {
+      browser.jar = memoryJar();
+      await responseTo(ask({ headers }));
+      expect(browser.jar.sent.map(({ name }) => name)).toEqual(lookup < 10 ? ['hl-device'] : []);
+    }
+  });
+
+  it('gives ten to each browser of a town behind one address that came before today', async () => {
+    const headers = { 'x-forwarded-for': freshAddress() };
+    for (let person = 0; person < 4; person += 1) {
+      browser.jar = memoryJar();
+      admittedDevice(browser.jar, Date.now() - 25 * 60 * 60_000);
+      for (let lookup = 0; lookup < 10; lookup += 1)
+        expect(await responseTo(ask({ headers }))).toMatchObject({ status: 200 });
+      expect(await responseTo(ask({ headers }))).toMatchObject({ status: 429 });
+    }
+  });
+
+  it('is five an hour for one phone number, wherever they come from, and not for who paid for it before', async () => {
+    const body = JSON.stringify({ phone: freshPhone() });
+    const payer = memoryJar();
+    await rememberPayer(admittedDevice(payer), [subjectOf('phone', JSON.parse(body).phone)], Date.now());
+    const statuses: number[] = [];
+    for (let stranger = 0; stranger < 7; stranger += 1) {
+      browser.jar = memoryJar();
+      statuses.push((await responseTo(ask({ body }))).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    browser.jar = payer;
+    expect(await responseTo(ask({ body }))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the limit of payments', () => {
+  const now = Date.UTC(2026, 10, 22);
+
+  it('gives ten an hour to all newcomers of an address, whom other limits have let in already', async () => {
+    const address = freshAddress();
+    const admitted: boolean[] = [];
+    for (let payment = 0; payment < 24; payment += 1) {
+      const device = newDevice();
+      expect(await takeTry('suggest', { device, subjectHash: null, address }, now)).toEqual({ allowed: true });
+      const rateLimitKey = { device, subjectHash: `account-${payment}`, address };
+      admitted.push((await takeTry('charge', rateLimitKey, now)).allowed);
+    }
+    expect(admitted).toEqual(Array.from({ length: 24 }, (_, payment) => payment < 10));
+  });
+});
+
+describe('the limit of declines', () => {
+  const now = Date.UTC(2026, 10, 20);
+  let last = 0;
+  const fresh = () => {
+    last += 1;
+    return { device: { id: `d${last}`, admittedAt: 1 }, subjectHash: `s${last}`, address: null };
+  };
+
+  it('is three, then one every quarter of an hour; looking costs nothing', async () => {
+    const rateLimitKey = fresh();
+    for (let decline = 0; decline < 3; decline += 1) {
+      expect(await checkTry('decline', rateLimitKey, now)).toEqual({ allowed: true });
+      expect(await checkTry('decline', rateLimitKey, now)).toEqual({ allowed: true });
+      expect(await takeTry('decline', rateLimitKey, now)).toEqual({ allowed: true });
+    }
+    const refused = await checkTry('decline', rateLimitKey, now);
+    expect(refused).toEqual({ allowed: false, retryAfterMs: expect.any(Number) });
+    expect(Math.round((refused.allowed ? 0 : refused.retryAfterMs) / 60_000)).toBe(15);
+    expect(await checkTry('decline', rateLimitKey, now + 15 * 60_000)).toEqual({ allowed: true });
+  });
+
+  it.each([
+    ['one browser', () => ({ subjectHash: `s${(last += 1)}` })],
+    ['one account', () => ({ device: { id: `d${(last += 1)}`, admittedAt: 1 } })],
+  ])('is three of eight tries at once, of %s', async (_what, other) => {
+    const rateLimitKey = fresh();
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => takeTry('decline', { ...rateLimitKey, ...other() }, now)),
+    );
+    expect(tries.filter(({ allowed }) => allowed)).toHaveLength(3);
+  });
+
+  it('takes back what turned out to be no decline', async () => {
+    const rateLimitKey = fresh();
+    for (let paid = 0; paid < 9; paid += 1) {
+      expect(await takeTry('decline', rateLimitKey, now)).toEqual({ allowed: true });
+      await giveBackTry('decline', rateLimitKey, now);
+    }
+    for (let decline = 0; decline < 3; decline += 1) await takeTry('decline', rateLimitKey, now);
+    expect(await takeTry('decline', rateLimitKey, now)).toMatchObject({ allowed: false });
+  });
+});
+
+describe('a subject', () => {
+  it('loses nothing by tries that are refused for their device', async () => {
+    const now = Date.UTC(2026, 10, 21);
+    const greedy = { device: { id: 'greedy', admittedAt: 1 }, address: null };
+    for (let spent = 0; spent < 10; spent += 1)
+      await takeTry('lookup', { ...greedy, subjectHash: `other-${spent}` }, now);
+    for (let spent = 0; spent < 10; spent += 1) {
+      expect(await takeTry('lookup', { ...greedy, subjectHash: 'kept' }, now)).toMatchObject({ allowed: false });
+    }
+    const friend = { device: { id: 'friend', admittedAt: 1 }, address: null };
+    expect(await takeTry('lookup', { ...friend, subjectHash: 'kept' }, now)).toEqual({ allowed: true });
+  });
+});

@@ -1,0 +1,35 @@
+import 'server-only';
+import { type Unsealed, unseal } from './sealed-text.ts';
+import { numberedSecrets } from './secrets.ts';
+
+/** Enough for the middleware, the page and what the page asks for at once; far less than the minute by which a seal's end is inexact. */
+const REMEMBERED_MS = 5_000;
+const MOST = 256;
+
+interface Opened {
+  unsealed: Unsealed;
+  until: number;
+}
+
+/** Next loads server modules once per bundle; the middleware and the page of one request are in two of them. */
+const shared = globalThis as typeof globalThis & { hearthlineOpenedSeals?: Map<string, Opened> };
+
+/**
+ * As `unseal`, for what holds ids only: what could be opened is remembered for a few seconds. Opening takes up to half a millisecond of the
+ * processor, and each request of a customer does it with the same cookie, some of them twice.
+ */
+export async function unsealOnce(sealed: string, ttlSeconds: number): Promise<Unsealed> {
+  const seals = (shared.hearthlineOpenedSeals ??= new Map<string, Opened>());
+  const secrets = numberedSecrets().map(({ number }) => number);
+  const key = `${secrets.join()} ${sealed}`;
+  const now = Date.now();
+  const known = seals.get(key);
+  if (known && now < known.until) return known.unsealed;
+  const unsealed = await unseal(sealed, ttlSeconds);
+  seals.delete(key);
+  if (!unsealed.ok) return unsealed;
+  seals.set(key, { unsealed, until: now + REMEMBERED_MS });
+  const [oldest] = seals.keys();
+  if (seals.size > MOST && oldest !== undefined) seals.delete(oldest);
+  return unsealed;
+}

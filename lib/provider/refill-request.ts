@@ -1,0 +1,64 @@
+import { toWireAmount } from '#lib/contract/amount.ts';
+import type { Benefit } from './benefit.ts';
+import type { TaxLine } from './tax.ts';
+
+/** What a guest's and an owner's refill say alike. Amounts are integer cents. */
+
+export interface RefilledProduct {
+  planCode: string;
+  lob: string;
+  quantity: number;
+  rateCents: number;
+  taxes: readonly TaxLine[];
+}
+
+export interface RefillBilling {
+  firstName: string;
+  lastName: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** Compact JWEs, as the browser encrypted them. */
+export interface RefillCard {
+  cardNumber: string;
+  cardType: string;
+  expirationDate: string;
+  cvv: string;
+}
+
+/** Spec 3 §3.4: the products, charge by charge. */
+export function sentProducts(products: readonly RefilledProduct[]) {
+  return products.map(({ planCode, lob, quantity, rateCents, taxes }) => ({
+    ...{ lob, planCode, planQty: quantity, rate: toWireAmount(rateCents) },
+    chargeCode: [
+      {
+        amount: toWireAmount(rateCents * quantity),
+        chargeCode: planCode,
+        prodTaxDetails: taxes.map(({ code, cents }) => ({ vertexCode: code, amt: toWireAmount(cents) })),
+      },
+    ],
+  }));
+}
+
+/** Spec 3 §3.1: a benefit that is used, as the provider gave it. */
+export function sentBenefits(benefits: readonly Benefit[]) {
+  return benefits.map(({ plan, period, code, cents }) => ({
+    ...{ benefitPlan: plan, benefitPeriod: period, benefitCode: code },
+    benefitAmount: toWireAmount(cents),
+  }));
+}
+
+/** Spec 3 §3.4, §9: a typed card and who pays with it. */
+export function sentCard(card: RefillCard, billing: RefillBilling, totalCents: number) {
+  const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = billing;
+  return {
+    ...card,
+    ...{ amount: toWireAmount(totalCents), firstName, lastName },
+    billingAddress: { addressLine1, addressLine2, city, state, zip, country: 'US' as const },
+    processingNetwork: 'CREDIT' as const,
+  };
+}

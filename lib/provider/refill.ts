@@ -1,0 +1,92 @@
+import 'server-only';
+import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
+import { refill } from '#lib/contract/refill.ts';
+import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
+import type { Benefit } from './benefit.ts';
+import { callProvider, type ProviderContext } from './call.ts';
+import { chargedCardOf } from './charged-card.ts';
+import type { ProviderResult } from './provider-result.ts';
+import {
+  type RefillBilling,
+  type RefillCard,
+  type RefilledProduct,
+  sentBenefits,
+  sentCard,
+  sentProducts,
+} from './refill-request.ts';
+
+/** An owner's refill as it was agreed to. Amounts are integer cents. */
+export interface RefillOrder {
+  /** The attempt's id: reference and idempotency key. */
+  referenceID: string;
+  flow: 'REFILL' | 'MOVE';
+  accountId: string;
+  phone: string;
+  zip: string;
+  macId: string;
+  serialNumber: string;
+  products: readonly RefilledProduct[];
+  /** Only where they were taken off the price. */
+  benefits: readonly Benefit[];
+  offer: RefillOfferUsed | null;
+  totalCents: number;
+  payment:
+    | { kind: 'saved'; token: string }
+    | { kind: 'typed'; card: RefillCard; billing: RefillBilling; isServiceAddress: boolean };
+}
+
+/** Spec 3 §9: the offer and the plan that it takes `offCents` off, once. */
+interface RefillOfferUsed {
+  id: string;
+  offerType: string;
+  planCode: string;
+  quantity: number;
+  rateCents: number;
+  offCents: number;
+}
+
+type Charged = Extract<ChargeResult, { ok: true }>['value'];
+
+/** Spec 3 §3.3, §7.5: charges once per call. */
+export async function submitRefill(context: ProviderContext, order: RefillOrder): Promise<ProviderResult<Charged>> {
+  const { referenceID, flow, accountId, phone, zip, payment, offer, totalCents } = order;
+  const result = await callProvider(
+    refill,
+    {
+      query: { trackingId: context.trackingId },
+      headers: { 'idempotency-key': referenceID },
+      body: {
+        ...{ channel: 'ONLINE', flow, termsVersion: '1.0', referenceID },
+        customerInfo: { accountID: accountId, phone, zip },
+        paymentInfo:
+          payment.kind === 'saved'
+            ? { paymentInstToken: payment.token, amount: toWireAmount(totalCents), processingNetwork: 'CREDIT' }
+            : {
+                ...sentCard(payment.card, payment.billing, totalCents),
+                isServiceAddress: payment.isServiceAddress,
+              },
+        prepaidProducts: sentProducts(order.products),
+        acpBenefits: sentBenefits(order.benefits),
+        ...(offer && { discountDetails: [sentOffer(offer)] }),
+        ...{ macId: order.macId, serialNo: order.serialNumber },
+      },
+    },
+    context,
+  );
+  if (!result.ok) return result;
+  const { status, orderDetails, paymentInfo } = result.value.response;
+  const { orderNumber } = orderDetails;
+  return { ok: true, value: { codes: [], status, orderNumber, ...chargedCardOf(paymentInfo) } };
+}
+
+function sentOffer({ id, offerType, planCode, quantity, rateCents, offCents }: RefillOfferUsed) {
+  return {
+    ...{ discountId: id, offerType, discStatus: 'A' as const, productQuantity: quantity },
+    discountPlanDet: [
+      {
+        ...{ planCode, productCode: planCode, originalPrice: toWireAmount(rateCents) },
+        ...{ discountPrice: toSignedWireAmount(-offCents), planQty: quantity },
+      },
+    ],
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, it, jest } from '@jest/globals';
+import { createTranslator } from 'next-intl';
+import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { ReceiptTotals } from '#lib/views/payment.ts';
+
+jest.unstable_mockModule('next-intl/server', () => ({
+  getTranslations: async ({ locale, namespace }: { locale: Locale; namespace: 'payment' }) =>
+    createTranslator({ locale, namespace, messages: bundledMessages[locale] }),
+}));
+const { receiptMessage } = await import('./receipt-message.ts');
+
+const line = { text: '', quantity: 1 };
+const TOTALS: ReceiptTotals = {
+  purchaseId: 'purchase-1234',
+  attempt: 'a'.repeat(64),
+  merchant: { supportPhone: '(800) 555-0100', url: 'https://www.hearthline.example' },
+  orderNumber: '7001',
+  reference: 'PAID-1234',
+  paidOn: '2026-11-22',
+  lines: [
+    { ...line, kind: 'plan', code: 'HSD_030', cents: 4500 },
+    { ...line, kind: 'offer', code: 'OFF1', cents: -3500 },
+    { ...line, kind: 'shipping', code: 'STD', cents: 0 },
+  ],
+  taxCents: 95,
+  totalCents: 1095,
+  card: { brand: 'visa', lastFour: '4242' },
+};
+const LABELS = {
+  title: 'Order confirmed',
+  promise: null,
+  facts: [{ label: 'Service address', value: '300 Tower Plaza, Unit 7, Springfield, IL 62701' }],
+  nameOf: ({ kind, cents }: { kind: string; cents: number }) => ({
+    label: kind === 'plan' ? '30-day internet' : kind === 'offer' ? 'Offer' : 'Shipping',
+    ...(cents === 0 && { priceText: 'Free' }),
+  }),
+};
+
+it('says by email all that the page says', async () => {
+  const { subject, whole } = await receiptMessage(TOTALS, LABELS, 'en');
+  expect(subject).toBe('Your Hearthline receipt 7001');
+  expect(whole).toBe(`Hearthline
+Order confirmed
+
+Order number: 7001
+Date: 11/22/2026
+Card: Visa ending in 4242
+Service address: 300 Tower Plaza, Unit 7, Springfield, IL 62701
+
+30-day internet: $45.00
+Offer: -$35.00
+Shipping: Free
+Tax: $0.95
+Total paid: $10.95
+
+Reference: PAID-1234
+Questions? Call Hearthline at (800) 555-0100 or visit https://www.hearthline.example.`);
+});
+
+it('says by text message what is needed to ask about it', async () => {
+  const labels = { ...LABELS, title: 'Recarga completada', promise: 'Tiene servicio hasta el 12/25/2026.' };
+  const { brief } = await receiptMessage({ ...TOTALS, orderNumber: null, card: null }, labels, 'es');
+  expect(brief).toBe(`Hearthline: Recarga completada
+Fecha: 11/22/2026
+Total pagado: $10.95
+Tiene servicio hasta el 12/25/2026.
+Referencia: PAID-1234
+¿Tiene preguntas? Llame a Hearthline al (800) 555-0100 o visite https://www.hearthline.example.`);
+});
+
+it('says that the tax is not included', async () => {
+  expect((await receiptMessage({ ...TOTALS, taxCents: null }, LABELS, 'en')).whole).toContain('Tax: Not included');
+});

@@ -1,0 +1,68 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import type { Line } from '#lib/api/payment.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { publicConfig } from '#lib/public-config.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { formatDollars } from '#lib/rules/shared/money.ts';
+import type { ReceiptTotals } from '#lib/views/payment.ts';
+
+/** What a flow says on its receipt, in one language. */
+export interface ReceiptLabels {
+  title: string;
+  /** The one sentence that matters most. */
+  promise: string | null;
+  facts: readonly { label: string; value: string }[];
+  /** `priceText`: instead of the price, 'Free'. */
+  nameOf: (line: Line) => { label: string; priceText?: string };
+}
+
+export interface ReceiptMessage {
+  subject: string;
+  /** The whole receipt, for an email. */
+  whole: string;
+  /** For a text message. */
+  brief: string;
+}
+
+/** A receipt as it is sent: the same facts and figures as on the page, as lines of text. */
+export async function receiptMessage(
+  totals: ReceiptTotals,
+  { title, promise, facts, nameOf }: ReceiptLabels,
+  locale: Locale,
+): Promise<ReceiptMessage> {
+  const t = await getTranslations({ locale, namespace: 'payment' });
+  const cardBrands = await getTranslations({ locale, namespace: 'fields.cardBrands' });
+  const reference = await getTranslations({ locale, namespace: 'shell.reference' });
+  const { brand } = publicConfig;
+  const { orderNumber, paidOn, card, lines, taxCents, totalCents, merchant } = totals;
+  const line = (label: string, value: string) => `${label}: ${value}`;
+
+  const priced = (one: Line) => {
+    const { label, priceText = formatDollars(one.cents) } = nameOf(one);
+    return line(label, priceText);
+  };
+
+  const paid = [
+    ...(orderNumber ? [line(t('receipt.orderNumber'), orderNumber)] : []),
+    line(t('receipt.date'), formatDay(paidOn)),
+    ...(card
+      ? [line(t('receipt.card'), t('recap.ending', { brand: cardBrands(card.brand), lastFour: card.lastFour }))]
+      : []),
+  ];
+  const tax = taxCents === null ? t('summary.taxNotIncluded') : formatDollars(taxCents);
+  const total = line(t('summary.totalPaid'), formatDollars(totalCents));
+  const quoted = line(reference('label'), totals.reference);
+  const questions = t('receipt.questions', { brand, ...merchant });
+  const whole = [
+    [brand, title, ...(promise ? [promise] : [])],
+    [...paid, ...facts.map(({ label, value }) => line(label, value))],
+    [...lines.map(priced), line(t('summary.tax'), tax), total],
+    [quoted, questions],
+  ];
+  return {
+    subject: t('receipt.subject', { brand, reference: orderNumber ?? totals.reference }),
+    whole: whole.map((part) => part.join('\n')).join('\n\n'),
+    brief: [`${brand}: ${title}`, ...paid, total, ...(promise ? [promise] : []), quoted, questions].join('\n'),
+  };
+}

@@ -1,0 +1,30 @@
+import 'server-only';
+import type { PayRequest } from '#lib/api/payment.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { sendReceiptMessage } from '#lib/provider/receipt.ts';
+import type { Recipient } from '#lib/rules/contact/recipient.ts';
+import { findOwnAttempt, type NamedAttempt } from './find-own-attempt.ts';
+import type { PaymentFlow } from './payment-flow.ts';
+import type { PurchaseBasics } from './purchase.ts';
+import { receiptMessage } from './receipt-message.ts';
+import { receiptTotals } from './receipt-totals.ts';
+
+/** Decision on receipts by message: written here, from what is stored of a confirmed payment. False when it was not sent. */
+export async function sendReceipt<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
+  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
+  who: Who,
+  { recipient, locale, ...named }: NamedAttempt & { recipient: Recipient; locale: Locale },
+): Promise<boolean> {
+  const attempt = await findOwnAttempt(flow, who, named);
+  const purchase = attempt?.state === 'confirmed' ? await flow.findPurchase(who, named.purchaseId) : null;
+  if (!attempt || !purchase) return false;
+  const labels = await flow.describeReceipt(attempt, purchase, locale);
+  const { subject, whole, brief } = await receiptMessage(receiptTotals(attempt), labels, locale);
+  return sendReceiptMessage(flow.context(who, purchase), {
+    referenceID: attempt.id,
+    recipient,
+    subject,
+    text: recipient.channel === 'email' ? whole : brief,
+    isSpanish: locale === 'es',
+  });
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/api/refill.ts';
+import { findPaymentInfo } from '#lib/provider/account.ts';
+import { quotePayment } from '#lib/services/payment/quote-payment.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { savedCardOf } from './refill-account.ts';
+import { refillFlow } from './refill-flow.ts';
+import { findRefillPurchase, type RefillData } from './refill-purchase.ts';
+
+/**
+ * Spec 3 §4.1: with what the refill is paid. A saved card that the cart has not seen yet is looked for at the provider. After a payment that
+ * failed the total is frozen anew, and what was said of that payment is taken back.
+ */
+export async function chooseRefillPayment(buyer: Buyer, request: RefillPaymentRequest): Promise<RefillPaymentResponse> {
+  const { payment, locale } = request;
+  const { id, version } = request.purchase;
+  const purchase = await findRefillPurchase(buyer.owner);
+  const account = purchase?.data.account;
+  if (purchase?.id !== id || !account) return { outcome: 'changed' };
+  let { card } = account.facts;
+  if (payment.kind === 'saved' && card?.ref !== payment.card) {
+    const saved = await findPaymentInfo(buyer.owner.context, account.facts);
+    if (!saved.ok) {
+      await noteRefusal(buyer, saved);
+      return { outcome: 'failed' };
+    }
+    card = savedCardOf(saved.value);
+    if (card?.ref !== payment.card) return { outcome: 'changed' };
+  }
+  const facts = { ...account.facts, card };
+  const change = (data: RefillData): RefillData => ({
+    ...{ ...data, account: { ...account, facts }, payment },
+    failed: null,
+  });
+  const quoted = await quotePayment(refillFlow, buyer, id, { version, change, locale });
+  if (quoted.outcome !== 'quoted') return { outcome: quoted.outcome };
+  return { outcome: 'saved', purchase: { id, version: quoted.purchase.contentVersion } };
+}

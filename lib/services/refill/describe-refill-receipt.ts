@@ -1,0 +1,22 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { ownerRefillLineName } from '#lib/i18n/line-names.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { ReceiptLabels } from '#lib/services/payment/receipt-message.ts';
+import type { RefillReceiptView } from '#lib/views/refill.ts';
+
+export async function describeRefillReceipt(
+  { paidThrough }: RefillReceiptView,
+  locale: Locale,
+): Promise<ReceiptLabels> {
+  const refill = await getTranslations({ locale, namespace: 'refill' });
+  const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
+  const date = paidThrough && formatDay(paidThrough);
+  return {
+    title: refill('confirmation.title'),
+    promise: date && refill('confirmation.through', { date }),
+    facts: date ? [{ label: refill('confirmation.expiry'), value: date }] : [],
+    nameOf: (line) => ({ label: ownerRefillLineName({ refill, plans }, line) }),
+  };
+}

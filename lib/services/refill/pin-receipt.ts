@@ -1,0 +1,26 @@
+import 'server-only';
+import { z } from 'zod';
+import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { RefillReceiptView } from '#lib/views/refill.ts';
+import type { PinPurchase } from './pin-purchase.ts';
+
+const pinSnapshotSchema = z.object({ expiry: z.string().nullable(), showAcpTile: z.boolean() });
+
+/** Spec 3 §2.2: a PIN's receipt: the order's date and the last paid day. */
+export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): RefillReceiptView {
+  const totals = receiptTotals(attempt);
+  const { expiry, showAcpTile } = pinSnapshotSchema.parse(attempt.quote.snapshot);
+  const { planDays } = attempt.quote;
+  return {
+    ...totals,
+    kind: 'pin',
+    account: found?.account.reference ?? '',
+    planDays,
+    paidThrough: newExpiry(expiry, totals.paidOn, planDays),
+    showAcpTile,
+    hasAutoRefill: found?.account.hasAutoRefill ?? false,
+    isPaused: found?.account.isPaused ?? false,
+  };
+}

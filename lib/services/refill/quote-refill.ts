@@ -1,0 +1,62 @@
+import 'server-only';
+import { subjectOf } from '#lib/http/subject.ts';
+import { findTax } from '#lib/provider/tax.ts';
+import { type PricedRefill, priceRefill } from '#lib/rules/cart/refill-price.ts';
+import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import type { RefillAccount } from './refill-account.ts';
+import type { RefillData, RefillPurchase } from './refill-purchase.ts';
+import type { RefillSnapshot } from './refill-snapshot.ts';
+
+/** What the cart comes to at the provider's prices; null when there is none, or it cannot be bought. */
+export function pricedCartOf({ account, cart }: RefillData): PricedRefill | null {
+  return account && cart && priceRefill(cart, account.facts);
+}
+
+/** Spec 3 §4.2, §9: the cart, less offer and benefit, and the tax. A failed tax call means that the total is the subtotal. */
+export async function quoteRefill(buyer: Buyer, purchase: RefillPurchase): Promise<PurchaseQuote | null> {
+  const priced = pricedCartOf(purchase.data);
+  const account = purchase.data.account?.facts;
+  if (!priced || !account) return null;
+  const { geoCode } = account;
+  const products = priced.products.map(({ planCode, netCents }) => ({ productCode: planCode, priceCents: netCents }));
+  const tax = await findTax(buyer.owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  if (!tax.ok) await noteRefusal(buyer, tax);
+  const taxCents = tax.ok ? tax.value.totalCents : null;
+  const taxesOf = (planCode: string) =>
+    tax.ok ? (tax.value.products.find(({ productCode }) => productCode === planCode)?.lines ?? []) : [];
+  return {
+    quote: {
+      planCode: purchase.data.cart?.internet ?? '',
+      planDays: priced.days,
+      lines: priced.lines.map((line) => ({ ...line, text: '' })),
+      taxCents,
+      totalCents: priced.subtotalCents + (taxCents ?? 0),
+      promo: priced.offer?.id ?? null,
+      snapshot: snapshotOf(account, priced, taxesOf),
+    },
+    accountId: account.accountId,
+    subjectHash: subjectOf('account', account.accountId),
+  };
+}
+
+function snapshotOf(
+  { expiry, benefits, showAcpTile }: RefillAccount,
+  { products, offer, creditCents }: PricedRefill,
+  taxesOf: (planCode: string) => RefillSnapshot['products'][number]['taxes'],
+): RefillSnapshot {
+  return {
+    expiry,
+    products: products.map(({ planCode, lob, quantity, rateCents }) => {
+      return { planCode, lob, quantity, rateCents, taxes: taxesOf(planCode) };
+    }),
+    benefits: creditCents > 0 ? benefits : [],
+    offer: offer && {
+      id: offer.id,
+      offerType: offer.offerType,
+      planCode: products[0]?.planCode ?? '',
+      offCents: offer.offCents,
+    },
+    showAcpTile,
+  };
+}

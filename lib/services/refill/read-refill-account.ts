@@ -1,0 +1,40 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
+import { loadAccountData } from '#lib/services/account/load-account-data.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import { type RefillAccount, refillAccountOf } from './refill-account.ts';
+import type { RefillData } from './refill-purchase.ts';
+
+/** What the provider said so many milliseconds ago still serves the steps behind the cart, and changes of the cart itself. */
+const STEPS_MS = 10 * 60_000;
+const CART_MS = 60_000;
+
+/** What was read with the cart, while the steps behind it may use it. */
+export function freshAccountOf({ account }: Pick<RefillData, 'account'>, now = clock()): RefillAccount | null {
+  return account && now - account.readAt < STEPS_MS ? account.facts : null;
+}
+
+type ReadAccount =
+  | { outcome: 'read'; account: NonNullable<RefillData['account']> }
+  /** The account is not one that can be refilled any more. */
+  | { outcome: 'unavailable' }
+  /** The provider could not be asked, or the buyer's session is over. */
+  | { outcome: 'failed' };
+
+/** The account as a cart needs it; asked for anew unless that was just done. */
+export async function readRefillAccount(
+  buyer: Buyer,
+  { account }: Pick<RefillData, 'account'>,
+  now = clock(),
+): Promise<ReadAccount> {
+  if (account && now - account.readAt < CART_MS) return { outcome: 'read', account };
+  const page = ACCOUNT_PAGES.refill;
+  const loaded = await loadAccountData(buyer.owner, page, now);
+  if (!loaded.ok) {
+    if (loaded.reason !== 'failed') buyer.refusal = loaded.reason;
+    return { outcome: 'failed' };
+  }
+  if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };
+  return { outcome: 'read', account: { readAt: now, facts: refillAccountOf(loaded.value) } };
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+import { z } from 'zod';
+import type { PaymentInfo } from '#lib/provider/account.ts';
+import { acpCreditCents, isAcpTileShown } from '#lib/rules/acp/acp.ts';
+import type { RefillOffer } from '#lib/rules/cart/refill-price.ts';
+import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
+import { winbackPromo } from '#lib/rules/promo/winback.ts';
+import type { AccountData } from '#lib/services/account/load-account-data.ts';
+import { layoutViewOf } from '#lib/services/account/account-views.ts';
+import { cardRef } from '#lib/services/account/card-ref.ts';
+
+const cents = z.int();
+const text = z.string().max(500);
+
+/**
+ * What a refill needs of its account, as the provider said when the cart was last saved: the steps behind the cart share it. It is kept sealed;
+ * the saved card's token is not part of it.
+ */
+export const refillAccountSchema = z.object({
+  reference: text,
+  accountId: text,
+  layout: z.object({
+    name: text,
+    isDeactivated: z.boolean(),
+    activation: z.object({ account: text.nullable() }).nullable(),
+    hasNotification: z.boolean(),
+    canSwitch: z.boolean(),
+  }),
+  phone: text,
+  /** First and last name. */
+  name: text,
+  address: z.object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text }),
+  geoCode: text,
+  plans: z.array(z.object({ planCode: text, lob: text, priceCents: cents })),
+  /** The plan that was paid for last; null when there is none. */
+  lastPlan: text.nullable(),
+  /** The last paid day of the internet; null when it has none. */
+  expiry: text.nullable(),
+  device: z.object({ macId: text, deviceId: text, serialNumber: text, status: text }),
+  creditCents: cents,
+  benefits: z.array(z.object({ plan: text, period: text, code: text, cents })),
+  isTribal: z.boolean(),
+  showAcpTile: z.boolean(),
+  offer: z.object({ kind: z.enum(['sale', 'winback']), id: text, offerType: text, offCents: cents }).nullable(),
+  /** `ref`: names the card that a page shows. */
+  card: z
+    .object({
+      ref: text,
+      type: z.enum(['MASTER_CARD', 'Visa', 'Discover', 'AMERICAN_EXPRESS']),
+      lastFour: z.string().regex(/^\d{4}$/),
+      /** MMYY. */
+      expiry: z.string().regex(/^\d{4}$/),
+    })
+    .nullable(),
+  hasAutoRefill: z.boolean(),
+  isPaused: z.boolean(),
+});
+export type RefillAccount = z.output<typeof refillAccountSchema>;
+
+export function refillAccountOf(data: AccountData): RefillAccount {
+  const { account, payment, reference } = data;
+  const { accountId, phone, address, geoCode, plans, internet, acp, isPaused } = account;
+  const creditCents = acpCreditCents(acp);
+  const { macId = '', deviceId = '', serialNumber = '', deviceStatuses = [] } = internet ?? {};
+  return {
+    ...{ reference, accountId, phone, address, geoCode, isPaused, creditCents },
+    layout: layoutViewOf(data),
+    name: [account.firstName, account.lastName].filter(Boolean).join(' '),
+    plans,
+    lastPlan: internet?.planCode ?? null,
+    expiry: internet?.expiry ?? null,
+    device: { macId, deviceId, serialNumber, status: deviceStatuses[0] ?? '' },
+    // A benefit goes back to the provider only when it is taken off the price.
+    benefits: creditCents > 0 ? account.benefits.slice(0, 1) : [],
+    isTribal: acp?.isTribal ?? false,
+    showAcpTile: isAcpTileShown(acp),
+    offer: offerOf(data),
+    card: payment && savedCardOf(payment),
+    hasAutoRefill: payment?.hasAutoRefill ?? false,
+  };
+}
+
+/** Without its token. */
+export function savedCardOf({ card }: PaymentInfo): RefillAccount['card'] {
+  if (!card) return null;
+  const { type, lastFour, expiry } = card;
+  return { ref: cardRef(card), type, lastFour, expiry };
+}
+
+/** Spec 3 §9: what a sale takes off where the provider does not say. */
+const SALE_CENTS = 3_500;
+
+/** Spec 2 §4 'Promo': the first offer counts, and winback before any other. */
+function offerOf({ promos, today }: AccountData): RefillOffer | null {
+  const winback = winbackPromo(promos, today);
+  const promo = winback ?? refillPromo(promos, today);
+  if (!promo) return null;
+  const { id, offerType, discountCents } = promo;
+  return { kind: winback ? 'winback' : 'sale', id, offerType, offCents: Math.abs(discountCents ?? -SALE_CENTS) };
+}

@@ -1,0 +1,30 @@
+import 'server-only';
+import type { RefillFacts } from '#lib/flows/refill.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { RefillPurchase } from './refill-purchase.ts';
+
+/** Of no refill at all. */
+export const NOTHING: RefillFacts = { hasCart: false, hasPayment: false, attempt: null };
+
+/** What the flow's table needs to know of a refill; of none, nothing. */
+export function refillFactsOf(purchase: RefillPurchase | null, attempt: Attempt | null): RefillFacts {
+  const { account, cart, payment } = purchase?.data ?? {};
+  return {
+    hasCart: Boolean(account && cart && attempt),
+    hasPayment: Boolean(payment),
+    attempt: attempt?.state ?? null,
+  };
+}
+
+/** The refill's latest payment, or the one that an address names: quoted, under way or known. */
+export async function findRefillAttempt(
+  purchase: RefillPurchase | null,
+  reference: string | null,
+): Promise<Attempt | null> {
+  if (!purchase) return null;
+  const { attempts } = await store();
+  if (reference === null) return purchase.attempt === null ? null : attempts.find(purchase.attempt);
+  const named = await attempts.findByReference(reference);
+  return named?.purchaseId === purchase.id ? named : null;
+}

@@ -1,0 +1,114 @@
+import 'server-only';
+import type { CardSummary } from '#lib/api/payment.ts';
+import type { RefillPayRequest } from '#lib/api/refill.ts';
+import { findPaymentInfo } from '#lib/provider/account.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
+import { type CardBrand, PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
+import { refillBillingName } from '#lib/rules/card/billing-name.ts';
+import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
+import { describeRefillReceipt } from './describe-refill-receipt.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { RefillReceiptView } from '#lib/views/refill.ts';
+import { cardRef } from '#lib/services/account/card-ref.ts';
+import type { RefillAccount } from './refill-account.ts';
+import {
+  buyerOf,
+  findRefillPurchase,
+  type RefillData,
+  type RefillPurchase,
+  refillPurchases,
+} from './refill-purchase.ts';
+import { refillReceipt } from './refill-receipt.ts';
+import { refillSettlement } from './refill-settlement.ts';
+import { refillSnapshotOf } from './refill-snapshot.ts';
+import { quoteRefill } from './quote-refill.ts';
+
+/** The order as far as it is known before the saved card's token is read. */
+interface Order extends Omit<RefillOrder, 'payment'> {
+  payment: { kind: 'saved'; card: string } | Extract<RefillOrder['payment'], { kind: 'typed' }>;
+}
+
+/** Spec 3 §2.2, §4.1: an owner refills one of their accounts. */
+export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order, RefillReceiptView> = {
+  ...refillSettlement,
+  guard: payerGuard,
+  browserIdOf: ({ owner }) => buyerOf(owner),
+  purchases: refillPurchases,
+  limit: 'charge',
+  asksBeforeRepeat: true,
+  async findPurchase({ owner }, id) {
+    const purchase = await findRefillPurchase(owner);
+    return purchase?.id === id ? purchase : null;
+  },
+  content: ({ cart, account }) => ({ cart, plans: account?.facts.plans, offer: account?.facts.offer }),
+  quote: quoteRefill,
+  cardOf: ({ data }, request) =>
+    'savedCard' in request ? savedCardOf(data.account?.facts ?? null) : request.cardSummary,
+  parties: (_purchase, request) => ('savedCard' in request ? [] : [request.billing]),
+  context: ({ owner }) => owner.context,
+  buildRequest,
+  charge,
+  payerSubjects: ({ subjectHash }) => [subjectHash],
+  describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
+  isFinalFailure: () => false,
+  receipt: refillReceipt,
+  describeReceipt: (attempt, purchase, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
+};
+
+function buildRequest(attempt: Attempt, { data }: RefillPurchase, request: RefillPayRequest): Order {
+  const account = data.account?.facts;
+  if (!account) throw new Error('A refill was quoted without its account');
+  const { products, benefits, offer } = refillSnapshotOf(attempt);
+  const used = products.find(({ planCode }) => planCode === offer?.planCode);
+  return {
+    referenceID: attempt.id,
+    flow: 'REFILL',
+    ...{ accountId: account.accountId, phone: account.phone, zip: account.address.zip },
+    ...{ macId: account.device.macId, serialNumber: account.device.serialNumber },
+    ...{ products, benefits },
+    offer: offer && used ? { ...offer, quantity: used.quantity, rateCents: used.rateCents } : null,
+    totalCents: attempt.quote.totalCents,
+    payment: paymentOf(request),
+  };
+}
+
+function paymentOf(request: RefillPayRequest): Order['payment'] {
+  if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
+  const { billing, card, isServiceAddress } = request;
+  const { addressLine1, addressLine2, city, state, zip } = billing;
+  const payer = { ...refillBillingName(billing.name), addressLine1, addressLine2, city, state, zip };
+  return { kind: 'typed', card, billing: payer, isServiceAddress };
+}
+
+/** A saved card is charged by its token, which is read now: what the customer saw must still be the card that is saved. */
+async function charge(context: ProviderContext, order: Order, buyer: Buyer): Promise<ChargeOutcome> {
+  const { payment, ...rest } = order;
+  if (payment.kind === 'typed') return sent(context, { ...rest, payment }, buyer);
+  const saved = await findPaymentInfo(context, order);
+  if (!saved.ok) {
+    await noteRefusal(buyer, saved);
+    return { outcome: 'not_sent' };
+  }
+  const { card } = saved.value;
+  if (!card || cardRef(card) !== payment.card) return { outcome: 'not_sent' };
+  return sent(context, { ...rest, payment: { kind: 'saved', token: card.token } }, buyer);
+}
+
+async function sent(context: ProviderContext, order: RefillOrder, buyer: Buyer): Promise<ChargeOutcome> {
+  const result = await submitRefill(context, order);
+  if (!result.ok && result.reason === 'session') await noteRefusal(buyer, result);
+  return chargeOutcome(result, REFILL_EVIDENCE);
+}
+
+function savedCardOf(account: RefillAccount | null): CardSummary | null {
+  const { card } = account ?? {};
+  const brand = BRANDS.find((one) => PROVIDER_CARD_TYPE[one] === card?.type);
+  return card && brand ? { brand, lastFour: card.lastFour } : null;
+}
+
+const BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'discover', 'american-express'];

@@ -1,0 +1,67 @@
+import 'server-only';
+import { z } from 'zod';
+import { keyedHash } from '#lib/http/secrets.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
+import {
+  type Purchase,
+  type PurchaseBasics,
+  purchaseBasicsSchema,
+  purchaseRepository,
+} from '#lib/services/payment/purchase.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { refillAccountSchema } from './refill-account.ts';
+
+/** The provider's name of the flow (spec 3 §9). */
+export const REFILL = 'REFILL';
+
+/** A cart, a waiting page and a receipt are there for so long. */
+const SECONDS = 24 * 60 * 60;
+
+const code = z.string().max(40);
+
+const refillCartSchema: z.ZodType<RefillCart> = z.object({
+  internet: code.nullable(),
+  refills: z.int(),
+  packages: z.array(code),
+  addOns: z.array(code),
+  isWinback: z.boolean(),
+});
+
+const refillDataSchema = purchaseBasicsSchema.extend({
+  /** Null until a cart was saved. `readAt`: ms since 1970 on the provider's clock. */
+  account: z.object({ readAt: z.number(), facts: refillAccountSchema }).nullable(),
+  cart: refillCartSchema.nullable(),
+  /** A typed card is in the page's memory alone. `saved`: the card that the page showed. */
+  payment: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('saved'), card: z.string().max(64) }),
+      z.object({ kind: z.literal('typed') }),
+    ])
+    .nullable(),
+});
+export type RefillData = z.output<typeof refillDataSchema>;
+export type RefillPurchase = Purchase<RefillData>;
+
+export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, SECONDS);
+
+/** The owner as the store knows who buys: the same in every browser that they log in with, so that all of them pay once. */
+export function buyerOf({ ownerSession }: Pick<Owner, 'ownerSession'>): string {
+  return subjectOf('identity', ownerSession.custGuid);
+}
+
+/** The one refill of an owner's account. */
+export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {
+  return refillPurchases.find(buyerOf(owner), purchaseIdOf(owner));
+}
+
+/** As `findRefillPurchase`; begins it where there is none. */
+export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
+  const dataOf = (basics: PurchaseBasics): RefillData => ({ ...basics, account: null, cart: null, payment: null });
+  return refillPurchases.create(buyerOf(owner), dataOf, purchaseIdOf(owner));
+}
+
+/** One id for an owner and an account, whatever browser they use. */
+function purchaseIdOf(owner: Owner): string {
+  return keyedHash(buyerOf(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { RefillReceiptView } from '#lib/views/refill.ts';
+import type { RefillPurchase } from './refill-purchase.ts';
+import { refillSnapshotOf } from './refill-snapshot.ts';
+
+/** Spec 3 §2.2: what was paid and what it bought. */
+export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
+  const totals = receiptTotals(attempt);
+  const { expiry, showAcpTile } = refillSnapshotOf(attempt);
+  const { planDays } = attempt.quote;
+  return {
+    ...totals,
+    kind: 'card',
+    account: account?.facts.reference ?? '',
+    planDays,
+    paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
+    showAcpTile,
+    hasAutoRefill: account?.facts.hasAutoRefill ?? false,
+    isPaused: account?.facts.isPaused ?? false,
+  };
+}

@@ -1,0 +1,115 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { type CardBrand, PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
+import { refillDays } from '#lib/rules/cart/refill-cart.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { calendarDayIn, monthIn } from '#lib/rules/shared/dates.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { quoteView } from '#lib/services/payment/quote-view.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { ChosenCard, RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
+import type { RefillAccount } from './refill-account.ts';
+import type { RefillPurchase } from './refill-purchase.ts';
+import { lastCartOf } from './start-refill.ts';
+
+/** A refill that is being put together: the purchase and what was read with it. */
+export interface OpenRefill {
+  purchase: RefillPurchase;
+  account: RefillAccount;
+  attempt: Attempt;
+}
+
+/** The cart at today's prices. `attempt`: of the cart that was saved; `after`: the receipt of the refill that it goes past. */
+export function cartViewOf(
+  account: RefillAccount,
+  purchase: RefillPurchase | null,
+  { attempt, after }: { attempt: Attempt | null; after: string | null },
+): RefillCartView | null {
+  const { plans, creditCents, offer, expiry } = account;
+  const first = lastCartOf(account);
+  const saved = after === null ? purchase?.data.cart : null;
+  const cart = saved ?? first;
+  if (!cart) return null;
+  const isQuoted = attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
+  return {
+    account: account.reference,
+    purchase: purchase && refOf(purchase),
+    cart,
+    prices: { plans, creditCents, offer },
+    quote: saved && isQuoted ? quoteView(attempt) : null,
+    preview: { today: today(), expiry },
+    isTribal: account.isTribal && account.benefits.length === 0,
+    isPaused: account.isPaused,
+    hasSavedCard: account.card !== null,
+    after,
+  };
+}
+
+export async function paymentViewOf(refill: OpenRefill, locale: Locale): Promise<RefillPaymentView> {
+  const { account } = refill;
+  return {
+    ...purchaseViewOf(refill),
+    savedCard: chosenCardOf(account),
+    hasAutoRefill: account.hasAutoRefill,
+    serviceAddress: account.address,
+    name: account.name,
+    failure: await failureOf(refill, locale),
+    month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
+  };
+}
+
+export async function reviewViewOf(refill: OpenRefill, locale: Locale): Promise<RefillReviewView> {
+  const { account, purchase } = refill;
+  const isSaved = purchase.data.payment?.kind === 'saved';
+  return {
+    ...purchaseViewOf(refill),
+    savedCard: isSaved ? chosenCardOf(account) : null,
+    isPaused: account.isPaused,
+    failure: await failureOf(refill, locale),
+  };
+}
+
+function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
+  const { cart } = purchase.data;
+  if (!cart) throw new Error('The flow let a page through without a cart');
+  return {
+    account: account.reference,
+    purchase: refOf(purchase),
+    quote: quoteView(attempt),
+    cart,
+    preview: { today: today(), expiry: account.expiry, days: refillDays(cart) },
+  };
+}
+
+function chosenCardOf({ card }: RefillAccount): ChosenCard | null {
+  if (!card) return null;
+  const { ref, type, lastFour, expiry } = card;
+  const [month, year] = [Number(expiry.slice(0, 2)), 2_000 + Number(expiry.slice(2))];
+  return { ref, brand: brandOf(type), lastFour, expiry: month >= 1 && month <= 12 ? { month, year } : null };
+}
+
+function brandOf(type: string): CardBrand | null {
+  return BRANDS.find((brand) => PROVIDER_CARD_TYPE[brand] === type) ?? null;
+}
+
+const BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'discover', 'american-express'];
+
+/** A quote that was made anew since the failure does not hide it. */
+async function failureOf({ purchase, attempt }: OpenRefill, locale: Locale) {
+  const current = await describePaymentFailure(attempt, locale);
+  const { failed } = purchase.data;
+  if (current || failed === null) return current;
+  const before = await (await store()).attempts.find(failed);
+  return before && describePaymentFailure(before, locale);
+}
+
+function refOf({ id, contentVersion }: RefillPurchase) {
+  return { id, version: contentVersion };
+}
+
+function today(): CalendarDay {
+  return calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+}

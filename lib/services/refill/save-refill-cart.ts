@@ -1,0 +1,60 @@
+import 'server-only';
+import type { RefillCartRequest, RefillCartResponse } from '#lib/api/refill.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
+import { type QuotedPurchase, quotePayment } from '#lib/services/payment/quote-payment.ts';
+import { quoteView } from '#lib/services/payment/quote-view.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import { readRefillAccount } from './read-refill-account.ts';
+import type { RefillAccount } from './refill-account.ts';
+import { refillFlow } from './refill-flow.ts';
+import { openRefillPurchase, type RefillData } from './refill-purchase.ts';
+
+interface Wanted {
+  locale: Locale;
+  after: string | null;
+  /** As the page shows it; undefined: nobody was shown anything. */
+  version?: number;
+  cartOf: (account: RefillAccount) => RefillCart | null;
+  /** With what it is paid; as before unless said otherwise. */
+  paymentOf?: (account: RefillAccount) => RefillData['payment'];
+}
+
+type Saved = QuotedPurchase<RefillData> | { outcome: 'failed' };
+
+/** Spec 3 §4.2: the cart as the owner wants it. */
+export async function saveRefillCart(buyer: Buyer, request: RefillCartRequest): Promise<RefillCartResponse> {
+  const { locale, after, purchase, cart } = request;
+  const saved = await quoteRefillCart(buyer, {
+    ...{ locale, after, cartOf: () => cart },
+    ...(purchase && { version: purchase.version }),
+  });
+  if (saved.outcome !== 'quoted') return { outcome: saved.outcome };
+  const { id, contentVersion: version } = saved.purchase;
+  return { outcome: 'saved', purchase: { id, version }, quote: quoteView(saved.attempt) };
+}
+
+/** Saves a cart with the account that it is for, and freezes its total. */
+export async function quoteRefillCart(buyer: Buyer, wanted: Wanted): Promise<Saved> {
+  const { locale, after, version, cartOf, paymentOf } = wanted;
+  const purchase = await openRefillPurchase(buyer.owner);
+  // A confirmed refill has changed the account since.
+  const known = after === null ? purchase.data : { ...purchase.data, account: null };
+  const read = await readRefillAccount(buyer, known);
+  if (read.outcome !== 'read') return read;
+  const { account } = read;
+  const cart = cartOf(account.facts);
+  if (!cart) return { outcome: 'unavailable' };
+  // Support finds a refill by the tracking id of the visit that it was last changed in.
+  const { trackingId } = buyer.owner.ownerSession;
+  const change = (data: RefillData): RefillData => ({
+    ...{ ...data, trackingId, account, cart },
+    payment: paymentOf ? paymentOf(account.facts) : data.payment,
+  });
+  return quotePayment(refillFlow, buyer, purchase.id, {
+    locale,
+    after,
+    change,
+    ...(version !== undefined && { version }),
+  });
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+import type { RefillFacts } from '#lib/flows/refill.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { RefillReceiptView } from '#lib/views/refill.ts';
+import { pinFlow } from './pin-flow.ts';
+import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
+import type { RefillAccount } from './refill-account.ts';
+import { findRefillAttempt, refillFactsOf } from './refill-facts.ts';
+import { refillFlow } from './refill-flow.ts';
+import { buyerOf, findRefillPurchase } from './refill-purchase.ts';
+
+/** A refill of the account that is being paid, or was: by card, or with a PIN. */
+export interface SentRefill {
+  kind: 'card' | 'pin';
+  purchaseId: string;
+  attempt: Attempt;
+  /** As it was when the total was frozen. */
+  account: RefillAccount;
+  facts: RefillFacts;
+  receipt: () => RefillReceiptView;
+}
+
+/** The refill that an address names; the latest by card where it names none. */
+export async function findSentRefill(owner: Owner, reference: string | null): Promise<SentRefill | null> {
+  return (await findByCard(owner, reference)) ?? (reference === null ? null : findByPin(owner, reference));
+}
+
+async function findByCard(owner: Owner, reference: string | null): Promise<SentRefill | null> {
+  const purchase = await findRefillPurchase(owner);
+  const attempt = await findRefillAttempt(purchase, reference);
+  const account = purchase?.data.account?.facts;
+  if (!purchase || !attempt || !account) return null;
+  const facts = refillFactsOf(purchase, attempt);
+  const receipt = () => refillFlow.receipt(attempt, purchase);
+  return { kind: 'card', purchaseId: purchase.id, attempt, account, facts, receipt };
+}
+
+async function findByPin(owner: Owner, reference: string): Promise<SentRefill | null> {
+  const attempt = await (await store()).attempts.findByReference(reference);
+  if (attempt?.flow !== PIN_REFILL || attempt.purchaseId === null) return null;
+  const purchase = await pinPurchases.find(buyerOf(owner), attempt.purchaseId);
+  const account = purchase?.data.found?.account;
+  if (!purchase || account?.accountId !== owner.accountId) return null;
+  const facts = { hasCart: false, hasPayment: false, attempt: attempt.state };
+  const receipt = () => pinFlow.receipt(attempt, purchase);
+  return { kind: 'pin', purchaseId: purchase.id, attempt, account, facts, receipt };
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import type { RefillStartResponse } from '#lib/api/refill.ts';
+import { REFILL_FLOW, refillStep } from '#lib/flows/refill.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { newRefillCart, refillProductKind, winbackCart } from '#lib/rules/cart/refill-cart.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { RefillAccount } from './refill-account.ts';
+import { refillFactsOf } from './refill-facts.ts';
+import { quoteRefillCart } from './save-refill-cart.ts';
+
+interface Wanted {
+  kind: 'last' | 'winback';
+  locale: Locale;
+  after: string | null;
+}
+
+/** Spec 3 §2.2, §4.1: 'Refill now' and the winback banner: a cart, the saved card where there is one, and the step to go on with. */
+export async function startRefill(buyer: Buyer, { kind, locale, after }: Wanted): Promise<RefillStartResponse> {
+  const started = await quoteRefillCart(buyer, {
+    ...{ locale, after },
+    cartOf: kind === 'winback' ? winbackCartOf : lastCartOf,
+    paymentOf: ({ card }) => card && { kind: 'saved', card: card.ref },
+  });
+  if (started.outcome !== 'quoted') return { outcome: started.outcome };
+  const step = refillStep('review', refillFactsOf(started.purchase, started.attempt));
+  return { outcome: 'started', path: REFILL_FLOW[step].path };
+}
+
+function winbackCartOf({ offer }: RefillAccount) {
+  return offer?.kind === 'winback' ? winbackCart() : null;
+}
+
+/** The plan that was paid for last, or the first that the account can buy. */
+export function lastCartOf({ plans, lastPlan }: Pick<RefillAccount, 'plans' | 'lastPlan'>) {
+  const internet = plans.filter(({ planCode }) => refillProductKind(planCode) === 'internet');
+  const plan = internet.find(({ planCode }) => planCode === lastPlan) ?? internet[0];
+  return plan ? newRefillCart(plan.planCode) : null;
+}

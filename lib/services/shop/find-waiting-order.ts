@@ -1,0 +1,15 @@
+import 'server-only';
+import { BUY_FLOW, buyStep } from '#lib/flows/buy.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import { buyFacts, findOrder } from './buy-facts.ts';
+import { isOrdered } from './enter-shop.ts';
+import { withPurchase } from './shop-paths.ts';
+import { findLatestBuyPurchase } from './shop-purchase.ts';
+
+/** Where this browser's latest order goes on, as far as its data lead; null when there is no cart, or it was ordered. */
+export async function findWaitingOrder({ browserId }: BrowserSession): Promise<string | null> {
+  const purchase = await findLatestBuyPurchase(browserId);
+  if (!purchase?.data.cart || (await isOrdered(purchase))) return null;
+  const step = buyStep('orderDetails', buyFacts(purchase, await findOrder(purchase)));
+  return withPurchase(BUY_FLOW[step].path, purchase.id);
+}

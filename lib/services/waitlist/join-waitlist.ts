@@ -1,0 +1,28 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { joinRequestSchema, waitlistResponseSchema } from '#lib/api/waitlist.ts';
+import { config } from '#lib/config.ts';
+import { sendToWaitlist } from '#lib/provider/waitlist.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { waitlistIdOf, waitlistToken } from './waitlist-token.ts';
+
+/** Decision on the waitlist: the provider confirms it in a message with a way out. Asked again, it is the same entry and no second message. */
+export async function joinWaitlist(
+  browserSession: BrowserSession,
+  { locale, candidateId, form }: z.infer<typeof joinRequestSchema>,
+): Promise<z.infer<typeof waitlistResponseSchema>> {
+  const { APP_ORIGIN, PROVIDER_WAITLIST } = config();
+  if (!PROVIDER_WAITLIST) return { outcome: 'failed' };
+  const waitlistId = waitlistIdOf(form, candidateId);
+  const removalUrl = `${APP_ORIGIN}/${locale}/waitlist?token=${waitlistToken(waitlistId)}`;
+  const isDone = await sendToWaitlist(browserContext(browserSession), {
+    action: 'JOIN',
+    waitlistId,
+    locationId: candidateId,
+    channel: form.channel === 'email' ? 'EMAIL' : 'SMS',
+    recipient: form.channel === 'email' ? form.email : form.phone,
+    langPref: locale === 'es' ? 'SPANISH' : 'ENGLISH',
+    removalUrl,
+  });
+  return { outcome: isDone ? 'done' : 'failed' };
+}

@@ -1,0 +1,82 @@
+import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
+import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
+import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import type { PaymentStatusView, ReceiptTotals, SavedCardView } from './payment.ts';
+
+/** What the server gives to each page of an owner's refill (spec 3 §2.2). Amounts are integer cents, days those of the provider's zone. */
+
+interface OfAccount {
+  /** The reference of the account, which requests of the page carry. */
+  account: string;
+}
+
+/** What this refill buys: today's last paid day and the one after it. */
+export interface ExpiryPreview {
+  today: CalendarDay;
+  /** Null when the account has none. */
+  expiry: CalendarDay | null;
+}
+
+export interface RefillCartView extends OfAccount {
+  /** Null until a cart was saved. */
+  purchase: PurchaseRef | null;
+  cart: RefillCart;
+  prices: RefillPrices;
+  /** Of the cart that was saved; null when it has to be asked for. */
+  quote: Quote | null;
+  preview: ExpiryPreview;
+  /** The benefit is enrolled, and takes nothing off. */
+  isTribal: boolean;
+  /** Services pause until the move is started again. */
+  isPaused: boolean;
+  hasSavedCard: boolean;
+  /** The receipt of the confirmed refill that the page goes past; null when there is none. */
+  after: string | null;
+}
+
+interface OfPurchase extends OfAccount {
+  purchase: PurchaseRef;
+  quote: Quote;
+  cart: RefillCart;
+  preview: ExpiryPreview & { days: number };
+}
+
+/** A card that the provider keeps, and what names it in requests. */
+export type ChosenCard = SavedCardView & { ref: string };
+
+export interface RefillPaymentView extends OfPurchase {
+  savedCard: ChosenCard | null;
+  hasAutoRefill: boolean;
+  serviceAddress: { addressLine1: string; addressLine2: string; city: string; state: string; zip: string };
+  /** The owner's, in one line; '' when it is not known. */
+  name: string;
+  failure: PaymentFailure | null;
+  /** The current month in the provider's time zone. */
+  month: MonthOfYear;
+}
+
+export interface RefillReviewView extends OfPurchase {
+  /** Null where a card was typed in: it is in the page's memory. */
+  savedCard: ChosenCard | null;
+  isPaused: boolean;
+  failure: PaymentFailure | null;
+}
+
+/** `pin`: a refill PIN is being spent, and nothing charged. */
+export interface RefillStatusView extends PaymentStatusView {
+  kind: 'card' | 'pin';
+}
+
+export interface RefillReceiptView extends ReceiptTotals {
+  account: string;
+  /** `pin`: nothing was charged. */
+  kind: 'card' | 'pin';
+  planDays: number;
+  /** The last paid day of the internet; null when none was bought. */
+  paidThrough: CalendarDay | null;
+  showAcpTile: boolean;
+  hasAutoRefill: boolean;
+  isPaused: boolean;
+}
