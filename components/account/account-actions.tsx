@@ -1,17 +1,24 @@
 import { useTranslations } from 'next-intl';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 import styles from './account-actions.module.css';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
-/** Spec 2 §2: greeting, what needs to be seen, the way to more days, the way out. */
-export function AccountActions({ view }: { view: AccountLayoutView }) {
+interface Props {
+  view: AccountLayoutView;
+  /** False where the page's own heading does. */
+  greets: boolean;
+}
+
+/** Spec 2 §2: greeting, what needs to be seen, the way to more days (the page's own button is the main one), the way out. */
+export function AccountActions({ view, greets }: Props) {
   const t = useTranslations('account.header');
   return (
     <>
-      {view.name && <span className={styles.greeting}>{t('greeting', { name: view.name })}</span>}
+      {greets && view.name && <span className={styles.greeting}>{t('greeting', { name: view.name })}</span>}
       {view.hasNotification && (
         <AccountLink className={styles.bell} to="/dashboard/notifications">
           <AccountIcon name="bell" />
@@ -19,7 +26,11 @@ export function AccountActions({ view }: { view: AccountLayoutView }) {
           <span className={styles.dot} aria-hidden="true" />
         </AccountLink>
       )}
-      <AccountButtonLink className={styles.refill} to={view.isDeactivated ? '/reconnect' : '/refill'}>
+      <AccountButtonLink
+        variant="secondary"
+        className={styles.refill}
+        to={view.isDeactivated ? '/reconnect' : REFILL_ENTRY}
+      >
         {view.isDeactivated ? t('reactivate') : t('refill')}
       </AccountButtonLink>
       <SignOutForm>
@@ -36,7 +47,7 @@ export function RefillBar({ isDeactivated }: { isDeactivated: boolean }) {
   const t = useTranslations('account.header');
   return (
     <aside className={styles.bar} aria-label={t('bar')}>
-      <AccountButtonLink wide to={isDeactivated ? '/reconnect' : '/refill'}>
+      <AccountButtonLink wide to={isDeactivated ? '/reconnect' : REFILL_ENTRY}>
         {isDeactivated ? t('reactivate') : t('refill')}
       </AccountButtonLink>
     </aside>

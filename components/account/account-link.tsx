@@ -12,6 +12,11 @@ export function AddressedAccount({ account, children }: { account: string | null
   return <AddressedContext value={account}>{children}</AddressedContext>;
 }
 
+/** The account that links and redirects of the page keep; null where an identity has no other account. */
+export function useAddressedAccount(): string | null {
+  return use(AddressedContext);
+}
+
 /** `to`: a page of the account area, without the language. */
 function useAccountPath(to: string): string {
   return accountPath(`/${useLocale()}${to}`, use(AddressedContext));

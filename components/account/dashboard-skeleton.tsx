@@ -8,9 +8,14 @@ export function DashboardSkeleton() {
   const t = useTranslations('accountDashboard.page');
   return (
     <div className={styles.page}>
-      <p role="status">
-        <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      </p>
+      <div>
+        <h1>
+          <VisuallyHidden>{t('title')}</VisuallyHidden>
+        </h1>
+        <p role="status">
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        </p>
+      </div>
       <div className={styles.outline} aria-hidden="true">
         <Skeleton shapes={['title']} />
         <div className={styles.card}>

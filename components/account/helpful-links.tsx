@@ -2,8 +2,10 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
+import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
 import { helpfulTarget, type HelpfulState, isHelpfulIcon, isShown } from '#lib/rules/account/helpful-links.ts';
+import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
 import { AccountIcon, type AccountIconName } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './helpful-links.module.css';
@@ -20,6 +22,7 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
   const items = links.flatMap(({ label, icon }) => {
     if (!isHelpfulIcon(icon) || !isShown(icon, state)) return [];
     const target = helpfulTarget(icon);
+    if (target.kind === 'page' && !isBuilt(target.path)) return [];
     const text = <Words icon={icon} label={label} />;
     switch (target.kind) {
       case 'reset-router':
@@ -34,9 +37,10 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
             {text}
           </a>,
         ];
+      case 'refill':
       case 'page':
         return [
-          <AccountLink key={icon} className={styles.link} to={target.path}>
+          <AccountLink key={icon} className={styles.link} to={target.kind === 'page' ? target.path : REFILL_ENTRY}>
             {text}
           </AccountLink>,
         ];

@@ -41,7 +41,7 @@ describe('the idle modal', () => {
     open();
     to(750);
     const status = screen.getByRole('status');
-    expect(status).toHaveTextContent('You will be logged out in 120 seconds.');
+    expect(status).toHaveTextContent("You'll be logged out in 120 seconds.");
     to(751);
     expect(status).toHaveTextContent('120 seconds');
     to(811);
@@ -67,7 +67,7 @@ describe('the idle modal', () => {
     open({ isAlive: false });
     to(760);
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Keep active' })));
-    expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the server. Please try again.');
+    expect(screen.getByRole('alert')).toHaveTextContent("We couldn't reach the server. Please try again.");
     expect(dialog()).toBeVisible();
   });
 

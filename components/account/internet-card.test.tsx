@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
 import { internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { InternetCard } from './internet-card.tsx';
 
@@ -9,7 +10,7 @@ const OVER = { ring: 'red', showsWarning: true, showsRefill: true, daysLeft: 0, 
 describe('the internet card', () => {
   it.each([
     ['green', 'Active', {}],
-    ['amber', 'Runs out soon', { ...SOON, daysLeft: 10 }],
+    ['amber', 'Expiring soon', { ...SOON, daysLeft: 10 }],
     ['red', 'Expired', OVER],
     ['blue', 'Paused', { ring: 'blue', isPaused: true }],
   ] as const)('says a %s ring in a word: %s', (_, word, changes) => {
@@ -21,18 +22,57 @@ describe('the internet card', () => {
     ['en', 10, 'You have 10 days left. Refill now to stay online.'],
     ['en', 1, 'This is your last day. Refill today to stay online.'],
     ['en', 0, 'Your days have run out. Refill to get back online.'],
-    ['es', 10, 'Le quedan 10 días. Recargue ahora para seguir conectado.'],
-    ['es', 1, 'Hoy es su último día. Recargue hoy para seguir conectado.'],
-    ['es', 0, 'Se le acabaron los días. Recargue para volver a conectarse.'],
+    ['es', 10, 'Le quedan 10 días. Recargue ahora para no quedarse sin internet.'],
+    ['es', 1, 'Hoy es su último día. Recargue hoy para no quedarse sin internet.'],
+    ['es', 0, 'Se le acabaron los días. Recargue para volver a tener internet.'],
   ] as const)('warns in %s with %d days left', (locale, daysLeft, text) => {
     renderAccount(<InternetCard internet={internetWith({ ...SOON, daysLeft })} />, locale);
     expect(screen.getByRole('note')).toHaveTextContent(text);
   });
 
+  it.each([
+    ['days are left', { daysLeft: 5 }, '/api/calendar/expiry?day=2026-12-10&locale=en'],
+    ['it refills itself', { daysLeft: 5, hasAutoRefill: true }, null],
+    ['it has run out', OVER, null],
+    ['it is paused', { ring: 'blue', isPaused: true }, null],
+  ] as const)('offers its last day for the calendar where %s: %#', (_, changes, href) => {
+    renderAccount(<InternetCard internet={internetWith(changes)} />);
+    const link = screen.queryByRole('link', { name: 'Add to calendar' });
+    expect(link?.getAttribute('href') ?? null).toBe(href);
+  });
+
+  it.each([
+    ['en', 1, "You have 1 day left. It's on hold while you move."],
+    ['en', 5, "You have 5 days left. They're on hold while you move."],
+    ['es', 5, 'Le quedan 5 días, que están en pausa durante su mudanza.'],
+  ] as const)('never presses a paused account, in %s with %d days left', (locale, daysLeft, text) => {
+    const paused = internetWith({ ring: 'blue', isPaused: true, showsWarning: true, daysLeft });
+    renderAccount(<InternetCard internet={paused} />, locale);
+    expect(screen.getByRole('note')).toHaveTextContent(text);
+  });
+
+  it.each([
+    [{ ...OVER, hasAutoRefill: true, ring: 'green' }, 'red'],
+    [{ ring: 'green' }, 'green'],
+    [{ ...SOON }, 'amber'],
+    [{ ring: 'blue', isPaused: true }, 'blue'],
+  ] as const)('has words of their own colour, whatever the ring: %j', (changes, hue) => {
+    const { container } = renderAccount(<InternetCard internet={internetWith(changes)} />);
+    expect(container.querySelector('section')).toHaveClass(hue);
+  });
+
+  it('offers to turn auto-refill on where it is off, once there is a page for it', () => {
+    const isOffered = isBuilt('/dashboard/auto-refill') ? 1 : 0;
+    const { show } = renderAccount(<InternetCard internet={internetWith()} />);
+    expect(screen.queryAllByRole('link', { name: 'Turn on auto-refill' })).toHaveLength(isOffered);
+    show(<InternetCard internet={internetWith({ hasAutoRefill: true })} />);
+    expect(screen.queryByRole('link', { name: 'Turn on auto-refill' })).toBeNull();
+  });
+
   it('does not press whoever has auto-refill', () => {
     renderAccount(<InternetCard internet={internetWith({ daysLeft: 5, hasAutoRefill: true, showsWarning: true })} />);
     expect(screen.getByRole('note')).toHaveTextContent(
-      'You have 5 days left. We refill your plan before they run out.',
+      "You have 5 days left. We'll refill your plan before they run out.",
     );
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
   });
@@ -66,6 +106,6 @@ describe('the internet card', () => {
 
   it('tells a customer whose move is under way what a refill does to it', () => {
     renderAccount(<InternetCard internet={internetWith({ ring: 'blue', isPaused: true })} />);
-    expect(screen.getByText(/you will have to start the move again/)).toBeVisible();
+    expect(screen.getByText(/you'll have to start the move again/)).toBeVisible();
   });
 });

@@ -1,11 +1,17 @@
 import { useTranslations } from 'next-intl';
+import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
-import type { InternetView } from '#lib/views/account.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
+import type { InternetView, RingColour } from '#lib/views/account.ts';
+import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import { AccountButtonLink } from './account-link.tsx';
+import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { DaysRing } from './days-ring.tsx';
 import styles from './internet-card.module.css';
+
+const AUTO_REFILL = '/dashboard/auto-refill';
 
 /** Spec 2 §4: what is left, until when, and whether it refills itself. The first thing that anybody comes for. */
 export function InternetCard({ internet }: { internet: InternetView }) {
@@ -13,12 +19,12 @@ export function InternetCard({ internet }: { internet: InternetView }) {
   const { daysLeft, expiresOn, hasAutoRefill, isPaused } = internet;
   const state = stateOf(internet);
   return (
-    <section className={classNames(styles.card, styles[internet.ring])} aria-labelledby="internet">
+    <section className={classNames(styles.card, styles[HUES[state]])} aria-labelledby="internet">
       <div className={styles.ring}>
         <DaysRing daysLeft={daysLeft} planDays={internet.planDays} colour={internet.ring} />
         {internet.showsWarning && (
           <p className={styles.warning} role="note">
-            {t(hasAutoRefill ? 'warningAuto' : 'warning', { days: Math.max(0, daysLeft) })}
+            {t(isPaused ? 'warningPaused' : hasAutoRefill ? 'warningAuto' : 'warning', { days: Math.max(0, daysLeft) })}
           </p>
         )}
       </div>
@@ -31,14 +37,21 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         {expiresOn && (
           <p className={styles.until}>{t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn) })}</p>
         )}
+        {expiresOn && daysLeft > 0 && !hasAutoRefill && !isPaused && <AddToCalendar day={expiresOn} />}
         {isPaused && <p className={styles.paused}>{t('pausedText')}</p>}
         <p className={styles.auto}>
           <Icon name={hasAutoRefill ? 'check' : 'info'} />
           {t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}
+          {!hasAutoRefill && isBuilt(AUTO_REFILL) && (
+            <AccountLink to={AUTO_REFILL}>
+              {t('turnOn')}
+              <VisuallyHidden> {t('turnOnWhat')}</VisuallyHidden>
+            </AccountLink>
+          )}
         </p>
         <div className={styles.actions}>
           {internet.showsRefill && (
-            <AccountButtonLink className={styles.refill} to="/refill">
+            <AccountButtonLink className={styles.refill} to={REFILL_ENTRY}>
               {t('refill')}
             </AccountButtonLink>
           )}
@@ -55,9 +68,15 @@ type State = 'active' | 'soon' | 'over' | 'paused';
 
 const ICONS: Record<State, IconName> = { active: 'success', soon: 'warning', over: 'danger', paused: 'info' };
 
+/** The colour of the words. With auto-refill the ring stays green when the days have run out; what says so does not. */
+const HUES = { active: 'green', soon: 'amber', over: 'red', paused: 'blue' } as const satisfies Record<
+  State,
+  RingColour
+>;
+
 /** The ring's colour in a word, so that nobody needs to see it. */
-function stateOf({ ring, daysLeft }: InternetView): State {
-  if (ring === 'blue') return 'paused';
+function stateOf({ ring, isPaused, daysLeft }: InternetView): State {
+  if (isPaused) return 'paused';
   if (daysLeft <= 0) return 'over';
   return ring === 'amber' ? 'soon' : 'active';
 }

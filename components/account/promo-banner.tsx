@@ -1,13 +1,32 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { track } from '#lib/browser/data-layer.ts';
+import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import type { PromoView } from '#lib/views/account.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import styles from './promo-banner.module.css';
 
+interface Props {
+  promo: PromoView;
+  takeWinback: () => Promise<void>;
+}
+
 /** Spec 2 §4: the account's offer; a winback starts a purchase of its own, which the server puts into the cart. */
-export function PromoBanner({ promo }: { promo: PromoView }) {
+export function PromoBanner({ promo, takeWinback }: Props) {
   const t = useTranslations('accountDashboard.promo');
+  const hydrated = useHydrated();
+  const [isTaking, setTaking] = useState(false);
   const isWinback = promo.kind === 'winback';
+  const take = async () => {
+    setTaking(true);
+    track({ event: 'winback', plan: 'HSD_030', price: 90, quantity: 3 });
+    await takeWinback();
+  };
   const promotion = promo.kind === 'offer' && promo.offCents !== null && promo.offCents !== 0 ? promo.offCents : null;
   const text = promotion === null ? t('textPlain') : t('text', { price: formatDollars(Math.abs(promotion)) });
   return (
@@ -16,9 +35,13 @@ export function PromoBanner({ promo }: { promo: PromoView }) {
         <h2 id="promo">{isWinback ? t('winbackTitle') : t('title')}</h2>
         <p>{isWinback ? t('winbackText') : text}</p>
       </div>
-      <AccountButtonLink to={isWinback ? `${promo.path}?winback=true` : '/refill'}>
-        {isWinback ? t('winback') : t('use')}
-      </AccountButtonLink>
+      {isWinback ? (
+        <Button disabled={!hydrated} busy={isTaking && t('winbackBusy')} onClick={() => void take()}>
+          {t('winback')}
+        </Button>
+      ) : (
+        <AccountButtonLink to={REFILL_ENTRY}>{t('use')}</AccountButtonLink>
+      )}
     </section>
   );
 }

@@ -12,15 +12,15 @@ function open() {
   const responses: ((outcome: ChangeOutcome) => void)[] = [];
   const reset = jest.fn(() => new Promise<ChangeOutcome>((resolve) => responses.push(resolve)));
   const onClose = jest.fn();
-  const at = (isOpen: boolean) => <RouterReset open={isOpen} onClose={onClose} reset={reset} />;
-  const view = renderAccount(at(true));
+  const resetWindow = (isOpen: boolean) => <RouterReset open={isOpen} onClose={onClose} reset={reset} />;
+  const view = renderAccount(resetWindow(true));
   return {
     reset,
     onClose,
     response: (outcome: ChangeOutcome) => act(async () => responses.shift()?.(outcome)),
     reopen: () => {
-      view.show(at(false));
-      view.show(at(true));
+      view.show(resetWindow(false));
+      view.show(resetWindow(true));
     },
   };
 }
@@ -42,9 +42,10 @@ describe('the router reset', () => {
     press('Reset now');
     expect(screen.getByText('Resetting your router…')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reset now' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Resetting your router…' })).toHaveFocus();
     await response('done');
-    expect(screen.getByText('Your router is restarting.')).toBeVisible();
-    expect(screen.getByText('My phone does not find the network.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Your router is restarting.' })).toHaveFocus();
+    expect(screen.getByText("My phone can't find the network.")).toBeVisible();
     expect(reset).toHaveBeenCalledTimes(1);
   });
 
@@ -52,7 +53,7 @@ describe('the router reset', () => {
     const { reset, response } = open();
     press('Reset now');
     await response('failed');
-    expect(screen.getByText(FAILED)).toBeVisible();
+    expect(screen.getByRole('heading', { name: FAILED })).toHaveFocus();
     press('Try again');
     expect(screen.queryByText(FAILED)).toBeNull();
     await response('done');

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Faq } from '#components/ui/faq.tsx';
@@ -32,8 +32,14 @@ export function RouterReset({ open, onClose, reset }: Props) {
   const shell = useTranslations('shell');
   const { faq } = useMessages().accountDashboard.router;
   const [stage, setStage] = useState<Stage>('intro');
+  const heading = useRef<HTMLHeadingElement>(null);
   const isLong = useLong(stage === 'calling');
   const isSuccess = stage === 'success' || stage === 'unknown';
+
+  // The button that was pressed is gone, and the new heading says what came of it.
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open, stage]);
 
   const start = async () => {
     setStage('calling');
@@ -47,7 +53,7 @@ export function RouterReset({ open, onClose, reset }: Props) {
 
   return (
     <Modal open={open} onClose={close} title={t('title')} closeLabel={t('close')} actions={actions()}>
-      <div className={styles.stage} aria-live="polite" data-stage={stage}>
+      <div className={styles.stage} data-stage={stage}>
         {stage === 'intro' && (
           <>
             <p className={styles.strong}>{t('intro')}</p>
@@ -56,15 +62,18 @@ export function RouterReset({ open, onClose, reset }: Props) {
         )}
         {stage === 'calling' && (
           <>
-            <p className={styles.calling}>
+            <h3 ref={heading} className={styles.calling} tabIndex={-1}>
               <Spinner /> {t('calling')}
-            </p>
-            <p>{isLong ? shell('loadingLong') : t('callingText')}</p>
+            </h3>
+            <p role="status">{isLong ? shell('loadingLong') : t('callingText')}</p>
           </>
         )}
         {isSuccess && (
           <>
-            <Banner tone="success" title={t('success')}>
+            <Banner tone="success">
+              <h3 ref={heading} className={styles.outcome} tabIndex={-1}>
+                {t('success')}
+              </h3>
               <p>{t(stage === 'unknown' ? 'unknownText' : 'successText')}</p>
             </Banner>
             <h3>{t('faqTitle')}</h3>
@@ -74,7 +83,13 @@ export function RouterReset({ open, onClose, reset }: Props) {
             />
           </>
         )}
-        {stage === 'fail' && <Banner tone="danger" title={t('failed')} />}
+        {stage === 'fail' && (
+          <Banner tone="danger">
+            <h3 ref={heading} className={styles.outcome} tabIndex={-1}>
+              {t('failed')}
+            </h3>
+          </Banner>
+        )}
       </div>
     </Modal>
   );

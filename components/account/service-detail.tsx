@@ -1,11 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import type { ChangeOutcome, DetailView } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
@@ -17,8 +19,8 @@ import { usePlanName } from './use-plan-name.ts';
 
 interface Props {
   view: DetailView;
-  /** Internet only. */
-  resetRouter?: () => Promise<ChangeOutcome>;
+  /** Internet only, where a router is known. */
+  resetRouter?: (() => Promise<ChangeOutcome>) | undefined;
 }
 
 /** Spec 2 §2: one service, its days, its plan and its box. */
@@ -27,19 +29,18 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   const planName = usePlanName();
   const [isResetOpen, setResetOpen] = useState(false);
   const { kind, expiresOn, hasAutoRefill } = view;
+  const addOns = view.addOns.map(({ planCode, name }) => planName(planCode, name)).join(', ');
   const facts = [
-    [t('plan'), planName(view.planCode, view.name)],
-    ...(view.addOns.length > 0
-      ? [[t('addOns'), view.addOns.map(({ planCode, name }) => planName(planCode, name)).join(', ')]]
-      : []),
-    [t('until'), expiresOn ? formatDay(expiresOn) : t('unknown')],
-    ...(hasAutoRefill === null ? [] : [[t('autoRefill'), t(hasAutoRefill ? 'on' : 'off')]]),
+    { label: t('plan'), value: planName(view.planCode, view.name) },
+    ...(addOns === '' ? [] : [{ label: t('addOns'), value: addOns }]),
+    { label: t('until'), value: expiresOn ? formatDay(expiresOn) : t('unknown') },
+    ...(hasAutoRefill === null ? [] : [{ label: t('autoRefill'), value: t(hasAutoRefill ? 'on' : 'off') }]),
   ];
   // TV over the internet needs none.
   const hasBox = kind !== 'xitv' || view.mac !== '' || view.serial !== '';
   const box = [
-    [t('mac'), view.mac || t('unknown')],
-    [t('serial'), view.serial || t('unknown')],
+    { label: t('mac'), value: view.mac || t('unknown'), action: view.mac && <CopyButton text={view.mac} of="mac" /> },
+    { label: t('serial'), value: view.serial || t('unknown') },
   ];
 
   return (
@@ -62,9 +63,11 @@ export function ServiceDetail({ view, resetRouter }: Props) {
         </Card>
       )}
       <div className={styles.actions}>
-        <AccountButtonLink className={styles.refill} to="/refill">
-          {t('refill')}
-        </AccountButtonLink>
+        {view.showsRefill && (
+          <AccountButtonLink className={styles.refill} to={REFILL_ENTRY}>
+            {t('refill')}
+          </AccountButtonLink>
+        )}
         {resetRouter && (
           <Button variant="secondary" onClick={() => setResetOpen(true)}>
             {t('reset')}
@@ -76,13 +79,21 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   );
 }
 
-function Facts({ facts }: { facts: string[][] }) {
+interface Fact {
+  label: string;
+  value: string;
+  /** What can be done with it. */
+  action?: ReactNode;
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={account.facts}>
-      {facts.map(([label, value]) => (
+      {facts.map(({ label, value, action }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
+          {action && <dd className={account.action}>{action}</dd>}
         </div>
       ))}
     </dl>

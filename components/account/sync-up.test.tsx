@@ -25,9 +25,12 @@ describe('the sync-up modal', () => {
     ['only the phone matches', { email: EMAIL, phone: null }, ['Email']],
   ])('shows what does not match: %s', async (_, view, shown) => {
     const { save } = await open(view);
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(shown);
+    expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('id'))).toEqual(
+      shown.map((name) => screen.getByLabelText(name).id),
+    );
     await press('Save');
-    expect(save.mock.calls).toEqual([[{ languagePreference: 'ENGLISH', smsOptIn: 'N' }]]);
+    const contact = { ...(view.phone && { phone: PHONE }), ...(view.email && { email: EMAIL }) };
+    expect(save.mock.calls).toEqual([[{ languagePreference: 'ENGLISH', smsOptIn: 'N', ...contact }]]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -37,6 +40,23 @@ describe('the sync-up modal', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Spanish' }));
     await press('Save');
     expect(save.mock.calls[0]?.[0]).toMatchObject({ languagePreference: 'SPANISH', smsOptIn: 'Y' });
+  });
+
+  it('takes contact data as the customer changes it', async () => {
+    const { save } = await open();
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' new@example.com ' } });
+    fireEvent.change(screen.getByLabelText('Mobile number'), { target: { value: '+1 555 010 0199' } });
+    await press('Save');
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ email: 'new@example.com', phone: '5550100199' });
+  });
+
+  it('sends nothing that is wrong, and leads there', async () => {
+    const { save } = await open();
+    fireEvent.change(screen.getByLabelText('Mobile number'), { target: { value: '555' } });
+    await press('Save');
+    expect(screen.getByLabelText('Mobile number')).toHaveFocus();
+    expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription('Enter a valid mobile number');
+    expect(save).not.toHaveBeenCalled();
   });
 
   it('opens once per session', async () => {
@@ -52,7 +72,7 @@ describe('the sync-up modal', () => {
     await open({}, false);
     fireEvent.click(screen.getByRole('radio', { name: 'Spanish' }));
     await press('Save');
-    expect(screen.getByRole('alert')).toHaveTextContent('We could not save this. Please try again.');
+    expect(screen.getByRole('alert')).toHaveTextContent("We couldn't save this. Please try again.");
     expect(screen.getByRole('radio', { name: 'Spanish' })).toBeChecked();
   });
 });

@@ -2,14 +2,20 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState, type FormEvent } from 'react';
+import { PhoneField } from '#components/fields/phone-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import choices from '#components/ui/choices.module.css';
+import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { isFirst } from '#lib/browser/tab-memory.ts';
+import { syncUpErrors } from '#lib/forms/sync-up-errors.ts';
+import { emailText } from '#lib/rules/contact/email.ts';
+import { formatPhone, phoneDigits } from '#lib/rules/contact/phone.ts';
 import type { CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
 import styles from './account.module.css';
 
 interface Props {
@@ -26,14 +32,23 @@ const LANGUAGES: [CommunicationLanguage, 'english' | 'spanish'][] = [
   ['SPANISH', 'spanish'],
 ];
 
-/** Spec 2 §4, §5: once per session; asks for text messages and a language, and sends only what does not match. */
+/** Spec 2 §4, §5: once per session; asks for text messages and a language, and has the contact data confirmed that does not match. */
 export function SyncUp({ view, save }: Props) {
   const t = useTranslations('accountDashboard.syncUp');
-  const form = useId();
+  const formId = useId();
   const [isOpen, setOpen] = useState(false);
   const [language, setLanguage] = useState(view.language);
   const [smsOptIn, setSmsOptIn] = useState(view.smsOptIn);
   const [state, setState] = useState<'asking' | 'saving' | 'failed'>('asking');
+  const [draft, setDraft] = useState({ phone: formatPhone(view.phone ?? ''), email: view.email ?? '', checked: '' });
+  const fields = (['phone', 'email'] as const).filter((name) => view[name] !== null);
+  const form = useLightForm({
+    fields,
+    idPrefix: 'sync-up',
+    draft: [draft, (changes) => setDraft((before) => ({ ...before, ...changes }))],
+    errors: syncUpErrors(draft),
+    checksEmptyFields: true,
+  });
 
   useEffect(() => {
     const timer = setTimeout(() => setOpen(isFirst(MARKER)));
@@ -41,17 +56,21 @@ export function SyncUp({ view, save }: Props) {
   }, []);
 
   const submit = async (event: FormEvent) => {
-    event.preventDefault();
+    if (!form.submit(event)) return;
     setState('saving');
-    if (await save({ languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N' })) setOpen(false);
+    const contact = {
+      ...(view.phone !== null && { phone: phoneDigits(draft.phone) ?? '' }),
+      ...(view.email !== null && { email: emailText(draft.email) }),
+    };
+    const isSaved = await save({ languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', ...contact });
+    if (isSaved) setOpen(false);
     else setState('failed');
   };
   const close = () => setOpen(false);
-  const isSaving = state === 'saving';
 
   const actions = (
     <>
-      <Button type="submit" form={form} busy={isSaving && t('saving')}>
+      <Button type="submit" form={formId} busy={state === 'saving' && t('saving')}>
         {t('save')}
       </Button>
       <Button variant="quiet" onClick={close}>
@@ -62,21 +81,19 @@ export function SyncUp({ view, save }: Props) {
   return (
     <Modal open={isOpen} onClose={close} title={t('title')} closeLabel={t('close')} actions={actions}>
       <p>{t('text')}</p>
-      <dl className={styles.facts}>
-        {view.phone !== null && (
-          <div>
-            <dt>{t('phone')}</dt>
-            <dd>{formatPhone(view.phone)}</dd>
-          </div>
-        )}
+      <form id={formId} className={styles.stage} noValidate onSubmit={(event) => void submit(event)}>
+        <ErrorSummary {...form.summary} />
+        {view.phone !== null && <PhoneField {...form.field('phone')} required label={t('phone')} />}
         {view.email !== null && (
-          <div>
-            <dt>{t('email')}</dt>
-            <dd>{view.email}</dd>
-          </div>
+          <TextField
+            {...form.field('email')}
+            required
+            label={t('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
         )}
-      </dl>
-      <form id={form} className={styles.stage} onSubmit={(event) => void submit(event)}>
         <Checkbox
           label={t('sms')}
           aside={t('smsHint')}
@@ -89,7 +106,7 @@ export function SyncUp({ view, save }: Props) {
             <label key={value} className={choices.choice}>
               <input
                 type="radio"
-                name={`${form}-language`}
+                name={`${formId}-language`}
                 value={value}
                 checked={language === value}
                 onChange={() => setLanguage(value)}

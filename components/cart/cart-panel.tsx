@@ -4,13 +4,16 @@ import { Money } from '#components/ui/money.tsx';
 import { type CartLine, CartLines } from './cart-lines.tsx';
 import styles from './cart-panel.module.css';
 
-interface Props {
-  title: string;
+interface Contents {
   lines: readonly CartLine[];
   /** What the lines come to, in integer cents; `note`: what it leaves out. */
   subtotal: { label: string; note?: string; cents: number };
   /** A limit of what can be bought. */
   note?: string;
+}
+
+interface Props extends Contents {
+  title: string;
   /** It is being changed. */
   busy?: boolean;
   /** The way on. */
@@ -18,10 +21,19 @@ interface Props {
 }
 
 /** Spec 1 §2, §3, 3 §2.2: what is in the cart and what it comes to before tax. */
-export function CartPanel({ title, lines, subtotal, note, busy, children }: Props) {
+export function CartPanel({ title, busy, children, ...contents }: Props) {
   return (
     <Card className={styles.panel} aria-busy={busy || undefined}>
       <h2>{title}</h2>
+      <CartContents {...contents} />
+      {children}
+    </Card>
+  );
+}
+
+export function CartContents({ lines, subtotal, note }: Contents) {
+  return (
+    <>
       <dl className={styles.lines}>
         <CartLines lines={lines} />
         <div className={styles.subtotal}>
@@ -35,7 +47,6 @@ export function CartPanel({ title, lines, subtotal, note, busy, children }: Prop
         </div>
       </dl>
       {note && <p className={styles.note}>{note}</p>}
-      {children}
-    </Card>
+    </>
   );
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
 import { Money } from '#components/ui/money.tsx';
 import styles from './sticky-cart.module.css';
 
@@ -10,26 +13,51 @@ interface Props {
   items: string;
   totalLabel: string;
   totalCents: number;
+  /** What makes the total: unfolds above it at a press on the total. */
+  summary?: ReactNode;
   /** The page shows the total itself: on a phone once is enough. */
   besideTotal?: boolean;
-  /** Where there is room, the page has a cart of its own. */
-  phoneOnly?: boolean;
+  /** Where there is room: a card of its own, the button alone, or nothing because the page has a cart. */
+  whereThereIsRoom?: 'card' | 'button' | 'nothing';
   /** The way to the next step. */
   children?: ReactNode;
 }
 
 /** Spec 1 §2, 3 §2.5: how much is in the cart, what it comes to and the way on; at the bottom of a phone's screen. */
-export function StickyCart({ label, items, totalLabel, totalCents, besideTotal, phoneOnly, children }: Props) {
+export function StickyCart(props: Props) {
+  const { label, items, totalLabel, totalCents, summary, besideTotal, whereThereIsRoom = 'card', children } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const total = (
+    <>
+      <span className={styles.items}>{items}</span>{' '}
+      <span className={styles.total}>
+        <span className={styles.label}>{summary ? `${totalLabel}:` : totalLabel}</span>{' '}
+        <Money cents={totalCents} size="large" />
+      </span>
+    </>
+  );
   return (
     <section
-      className={classNames(styles.cart, besideTotal && styles.besideTotal, phoneOnly && styles.phoneOnly)}
+      className={classNames(styles.cart, besideTotal && styles.besideTotal, styles[whereThereIsRoom])}
       aria-label={label}
     >
-      <div>
-        <p className={styles.items}>{items}</p>
-        <p className={styles.total}>
-          <span className={styles.label}>{totalLabel}</span> <Money cents={totalCents} size="large" />
-        </p>
+      {summary ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span>{total}</span>
+          <Icon name="chevron" />
+        </button>
+      ) : (
+        <p className={styles.amount}>{total}</p>
+      )}
+      <div id={id} className={styles.summary} hidden={!isOpen}>
+        {isOpen && summary}
       </div>
       {children}
     </section>

@@ -27,9 +27,17 @@ interface Props {
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 const ONE_DIGIT_MONTHS = MONTHS.slice(0, 9).map((month) => month.slice(1));
 
-function monthNames(locale: string): Map<string, string> {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  return new Map(MONTHS.map((month, index) => [month, format.format(new Date(Date.UTC(2026, index, 1)))]));
+const namesByLocale = new Map<string, ReadonlyMap<string, string>>();
+
+/** Made once for each language: the browser's and the server's own names are slow to come by. */
+function monthNames(locale: string): ReadonlyMap<string, string> {
+  const known = namesByLocale.get(locale);
+  if (known) return known;
+  // Short names: on a phone a long one is cut off by the edge of its select.
+  const format = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const names = new Map(MONTHS.map((month, index) => [month, format.format(new Date(Date.UTC(2026, index, 1)))]));
+  namesByLocale.set(locale, names);
+  return names;
 }
 
 /**

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import { telUrl } from '#lib/rules/contact/phone.ts';
 import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 
@@ -14,6 +15,8 @@ interface Props {
   supportPhone?: string;
   /** Signing in was what failed: the way to do so again. */
   logInUrl?: string | undefined;
+  /** What could not be read, to be tried again, and the dashboard of the same account. */
+  failed?: { retryUrl: string; dashboardUrl: string } | undefined;
   /** Of somebody who is logged in and whose account cannot be shown: the ways on. */
   account?: { chooseUrl: string | null; logOutUrl: string } | undefined;
   /** Too many tries, and not a fault. */
@@ -21,12 +24,20 @@ interface Props {
 }
 
 /** Spec 1 §2: 'Something's not right', whether money may have moved, a reference, and ways on. */
-export function ErrorMessage({ reference, retry, supportPhone, logInUrl, account, isLimited = false }: Props) {
+export function ErrorMessage({ reference, retry, supportPhone, logInUrl, failed, account, isLimited = false }: Props) {
   const t = useTranslations('shell');
   const quickRefill = `/${useLocale()}${LITEPAY_ENTRY}`;
   const actions = (
     <>
       {retry && <Button onClick={retry}>{t('error.retry')}</Button>}
+      {failed && (
+        <>
+          <ButtonLink href={failed.retryUrl}>{t('error.retry')}</ButtonLink>
+          <ButtonLink variant="secondary" href={failed.dashboardUrl}>
+            {t('error.account')}
+          </ButtonLink>
+        </>
+      )}
       {logInUrl && <ButtonLink href={logInUrl}>{t('error.logIn')}</ButtonLink>}
       {account?.chooseUrl && <ButtonLink href={account.chooseUrl}>{t('error.chooseAccount')}</ButtonLink>}
       {account && (
@@ -34,11 +45,11 @@ export function ErrorMessage({ reference, retry, supportPhone, logInUrl, account
           {t('error.logOut')}
         </ButtonLink>
       )}
-      <ButtonLink variant={retry || logInUrl || account ? 'secondary' : 'primary'} href={quickRefill}>
+      <ButtonLink variant={retry || logInUrl || failed || account ? 'secondary' : 'primary'} href={quickRefill}>
         {t('error.quickRefill')}
       </ButtonLink>
       {supportPhone && (
-        <ButtonLink variant="quiet" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+        <ButtonLink variant="link" href={telUrl(supportPhone)}>
           {t('error.call', { phone: supportPhone })}
         </ButtonLink>
       )}
@@ -48,14 +59,7 @@ export function ErrorMessage({ reference, retry, supportPhone, logInUrl, account
     <MessagePage picture={<HousePicture mood="cold" />} title={t('error.title')} actions={actions}>
       <p>{t(isLimited ? 'error.limited' : 'error.text')}</p>
       {!isLimited && <p>{t('error.noCharge')}</p>}
-      {reference && (
-        <Reference
-          label={t('reference.label')}
-          code={reference}
-          copyLabel={t('reference.copy')}
-          copiedLabel={t('reference.copied')}
-        />
-      )}
+      {reference && <Reference label={t('reference.label')} code={reference} />}
     </MessagePage>
   );
 }

@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Html } from '#components/ui/html.tsx';
 import styles from './footer.module.css';
 
@@ -6,11 +7,13 @@ interface Props {
   id: string;
   brand: string;
   year: number;
+  supportPhone: string;
 }
 
-/** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service. */
-export function Footer({ id, brand, year }: Props) {
+/** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service; and whom to call. */
+export function Footer({ id, brand, year, supportPhone }: Props) {
   const t = useTranslations('root.footer');
+  const shell = useTranslations('shell');
   const { links, copyrightHtml } = useMessages().root.footer;
   return (
     <footer id={id} className={styles.footer}>
@@ -27,6 +30,9 @@ export function Footer({ id, brand, year }: Props) {
             ))}
           </ul>
         </nav>
+        <p className={styles.support}>
+          <PhoneText phone={supportPhone}>{shell('support', { phone: supportPhone })}</PhoneText>
+        </p>
         <div className={styles.copyright}>
           <span>
             © {year} {brand}.

@@ -3,7 +3,8 @@ import styles from './message-page.module.css';
 
 interface Props {
   picture: ReactNode;
-  title: string;
+  /** A text, or a heading of its own. */
+  title: ReactNode;
   children: ReactNode;
   /** Ways on; a page without one is a dead end. */
   actions: ReactNode;
@@ -15,7 +16,7 @@ export function MessagePage({ picture, title, children, actions }: Props) {
     <div className={styles.page}>
       <div className={styles.picture}>{picture}</div>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        {typeof title === 'string' ? <h1>{title}</h1> : title}
         {children}
         <div className={styles.actions}>{actions}</div>
       </div>

@@ -13,6 +13,8 @@ const thisYear = () => new Date().getFullYear();
 
 interface Props {
   children: ReactNode;
+  /** Whom customers call, in the footer. */
+  supportPhone: string;
   /** The menu; guests get theirs without asking. */
   links?: readonly MenuItem[];
   /** In the header beside the language switch. */
@@ -24,7 +26,8 @@ interface Props {
 }
 
 /** Spec 1 §2: header, warning banner, progress, main area, footer. */
-export function SiteShell({ children, links, actions, progress, renderBlockedBy = FOOTER_ID }: Props) {
+export function SiteShell(props: Props) {
+  const { children, supportPhone, links, actions, progress, renderBlockedBy = FOOTER_ID } = props;
   const t = useTranslations('shell');
   const root = useTranslations('root');
   const home = `/${useLocale()}`;
@@ -49,7 +52,7 @@ export function SiteShell({ children, links, actions, progress, renderBlockedBy 
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer id={FOOTER_ID} brand={publicConfig.brand} year={thisYear()} />
+      <Footer id={FOOTER_ID} brand={publicConfig.brand} year={thisYear()} supportPhone={supportPhone} />
     </div>
   );
 }

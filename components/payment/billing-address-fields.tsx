@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import row from '#components/fields/field.module.css';
 import { StateField } from '#components/fields/state-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -11,13 +12,15 @@ import styles from './card-form.module.css';
 import { useCardField } from './use-card-field.ts';
 
 interface Props {
+  /** In place of a plain field, e.g. one with suggestions. */
+  addressLine1?: ReactNode;
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
 }
 
-export function BillingAddressFields({ sameAsService }: Props) {
+export function BillingAddressFields({ addressLine1, sameAsService }: Props) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
-  const addressLine1 = useCardField('addressLine1');
+  const line1 = useCardField('addressLine1');
   const addressLine2 = useCardField('addressLine2');
   const city = useCardField('city');
   const state = useCardField('state');
@@ -32,7 +35,7 @@ export function BillingAddressFields({ sameAsService }: Props) {
           onChange={(event) => sameAsService.onChange(event.target.checked)}
         />
       )}
-      <TextField {...addressLine1} label={t('addressLine1')} autoComplete="billing address-line1" required />
+      {addressLine1 ?? <TextField {...line1} label={t('addressLine1')} autoComplete="billing address-line1" required />}
       <TextField
         {...addressLine2}
         label={t('addressLine2')}
@@ -40,7 +43,7 @@ export function BillingAddressFields({ sameAsService }: Props) {
         autoComplete="billing address-line2"
       />
       <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
-      <div className={row.row}>
+      <div className={row.stateRow}>
         <StateField {...state} label={t('state')} autoComplete="billing address-level1" required />
         <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
       </div>

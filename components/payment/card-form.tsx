@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CardNumberField } from '#components/fields/card-number-field.tsx';
 import { CvvField } from '#components/fields/cvv-field.tsx';
@@ -15,6 +16,7 @@ import { BillingAddressFields } from './billing-address-fields.tsx';
 import styles from './card-form.module.css';
 import { CardOptionFields } from './card-option-fields.tsx';
 import { CardNotStored } from './card-not-stored.tsx';
+import { TrustRow } from './trust-row.tsx';
 import { useCardField } from './use-card-field.ts';
 
 interface Props {
@@ -26,10 +28,15 @@ interface Props {
   offersSaving?: boolean;
   /** Only where the payer may know the service address: never for guests. */
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
+  /** In place of the plain first line of the billing address. */
+  addressLine1?: ReactNode;
+  /** Whom to call about a payment. */
+  supportPhone?: string;
 }
 
 /** The fields of a card payment, within a `FormProvider`; the `<form>`, its checks and its button belong to the screen. */
-export function CardForm({ years, separator = '-', offersSaving = false, sameAsService }: Props) {
+export function CardForm(props: Props) {
+  const { years, separator = '-', offersSaving = false, sameAsService, addressLine1, supportPhone = '' } = props;
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
   const form = useFormContext<CardFormValues>();
@@ -46,6 +53,7 @@ export function CardForm({ years, separator = '-', offersSaving = false, sameAsS
 
   return (
     <div className={styles.form}>
+      <TrustRow supportPhone={supportPhone} />
       <fieldset className={styles.group} disabled={!useHydrated()}>
         <legend className={styles.legend}>{p('legend')}</legend>
         <TextField {...name} label={t('nameOnCard')} autoComplete="cc-name" required />
@@ -83,7 +91,7 @@ export function CardForm({ years, separator = '-', offersSaving = false, sameAsS
         </div>
         <CardNotStored canBeSaved={offersSaving} />
       </fieldset>
-      <BillingAddressFields sameAsService={sameAsService} />
+      <BillingAddressFields addressLine1={addressLine1} sameAsService={sameAsService} />
       {offersSaving && <CardOptionFields />}
     </div>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useErrorText } from '#components/fields/use-error-text.ts';
@@ -10,9 +10,10 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CardStepValues } from '#lib/forms/card-form.ts';
 import { type CardOptions, changeCardOptions } from '#lib/rules/card/card-options.ts';
 import styles from './card-form.module.css';
+import { Terms } from './terms.tsx';
 import { cardFieldId } from './use-card-field.ts';
 
-/** Spec 3 §3.1: 'Save this card' and 'Turn on auto-refill', within a `FormProvider`. The second needs the first. */
+/** Spec 3 §3.1: 'Save this card' and 'Turn on auto-refill', within a `FormProvider`. The second needs the first, and its terms. */
 export function CardOptionFields() {
   const t = useTranslations('account.card.options');
   const errorText = useErrorText();
@@ -20,6 +21,8 @@ export function CardOptionFields() {
   const { errors } = useFormContext<CardStepValues>().formState;
   const save = useFormCheck<CardStepValues>('savePaymentMethod', cardFieldId('savePaymentMethod'));
   const autoRefill = useFormCheck<CardStepValues>('enrollInAutoRefill', cardFieldId('enrollInAutoRefill'));
+  const terms = useFormCheck<CardStepValues>('autoRefillTerms', cardFieldId('autoRefillTerms'));
+  const { bodyHtml } = useMessages().account.card.options.terms;
   const choose = (change: Partial<CardOptions>) => {
     const options = { savePaymentMethod: save.checked, enrollInAutoRefill: autoRefill.checked };
     const next = changeCardOptions(options, change);
@@ -40,6 +43,16 @@ export function CardOptionFields() {
         onChange={(event) => choose({ enrollInAutoRefill: event.target.checked })}
         error={errorText(errors.enrollInAutoRefill?.message)}
       />
+      {autoRefill.checked && (
+        <Checkbox
+          {...terms}
+          label={t('terms.agree')}
+          error={errorText(errors.autoRefillTerms?.message)}
+          aside={
+            <Terms labels={{ open: t('terms.open'), title: t('terms.title'), bodyHtml, close: t('terms.close') }} />
+          }
+        />
+      )}
     </fieldset>
   );
 }

@@ -30,12 +30,14 @@ const LABELS = {
     save: 'Save this card',
     autoRefill: 'Turn on auto-refill',
     missing: 'Save this card to turn on auto-refill',
+    terms: 'I agree to the auto-refill terms',
   },
   es: {
     group: 'Para su próxima recarga',
     save: 'Guardar esta tarjeta',
     autoRefill: 'Activar la recarga automática',
     missing: 'Guarde esta tarjeta para activar la recarga automática',
+    terms: 'Acepto los términos de la recarga automática',
   },
 };
 
@@ -48,7 +50,7 @@ function open(locale: 'en' | 'es', offersSaving?: ComponentProps<typeof CardStep
       draft="refill/card"
       today={{ year: 2026, month: 11 }}
       card={null}
-      onConfirm={(card) => confirmed.push(card)}
+      onConfirm={(card) => void confirmed.push(card)}
       onEdit={() => undefined}
       isLocked={false}
       failure={null}
@@ -92,6 +94,10 @@ describe.each(['en', 'es'] as const)('the card form of an owner, in %s', (locale
     await userEvent.click(box(labels.autoRefill));
     expect(box(labels.save)).toBeChecked();
     await goOn();
+    expect(box(labels.terms)).toHaveFocus();
+    expect(confirmed).toEqual([]);
+    await userEvent.click(box(labels.terms));
+    await goOn();
     await userEvent.click(box(labels.save));
     expect(box(labels.autoRefill)).not.toBeChecked();
     await userEvent.click(box(labels.save));
@@ -118,6 +124,7 @@ describe.each(['en', 'es'] as const)('the card form of an owner, in %s', (locale
     expect(confirmed).toEqual([]);
     await expectAccessible();
     await userEvent.click(box(labels.save));
+    await userEvent.click(box(labels.terms));
     await goOn();
     expect(confirmed).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ export function billingLines({ name, addressLine1, addressLine2, city, state, zi
 interface Props {
   brand: CardBrand | null;
   lastFour: string;
-  /** Lines of the billing address, as they are to be read. */
+  /** Lines of the billing address, as they are to be read; none where it is not known. */
   address: readonly string[];
   /** Already formatted. */
   phone?: string;
@@ -27,7 +27,7 @@ interface Props {
 export function CardRecap({ brand, lastFour, address, phone, onEdit, isLocked, editLabel }: Props) {
   const t = useTranslations('payment.recap');
   const facts = [
-    { label: t('billingAddress'), lines: address },
+    ...(address.length > 0 ? [{ label: t('billingAddress'), lines: address }] : []),
     ...(phone ? [{ label: t('phone'), lines: [phone] }] : []),
   ];
   return (

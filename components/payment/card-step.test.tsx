@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { CARD_FORM_DEFAULTS, type CardFormValues } from '#lib/forms/card-form.ts';
+import { CARD_FORM_DEFAULTS, type CardFormValues, type ConfirmedCard } from '#lib/forms/card-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
@@ -33,7 +33,7 @@ const AMEX = { cardNumber: '378282246310005', cvv: '1234' };
 type Field = keyof CardFormValues;
 
 function open(locale: Locale = 'en') {
-  const onConfirm = jest.fn();
+  const onConfirm = jest.fn<(card: ConfirmedCard) => void>();
   const { fields } = LABELS[locale];
   render(
     <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>

@@ -25,9 +25,10 @@ import { CardForm } from './card-form.tsx';
 import { billingLines, CardRecap } from './card-recap.tsx';
 import styles from './card-step.module.css';
 import { PaymentFailureAlert } from './payment-alert.tsx';
+import { type ServiceLines, useServiceAddress } from './use-service-address.ts';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
 
-const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill'] as const;
+const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill', 'autoRefillTerms'] as const;
 const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
 
 interface Props {
@@ -40,7 +41,14 @@ interface Props {
   today: MonthOfYear;
   /** As it was confirmed; null: the form is shown. */
   card: Card | null;
-  onConfirm: (card: ConfirmedCard) => void;
+  /** `refused`: the card was not accepted, so its number and code are to be typed again. */
+  onConfirm: (card: ConfirmedCard) => void | Promise<'accepted' | 'refused'>;
+  /** On the button, while what `onConfirm` has begun is under way. */
+  busy?: string | false;
+  /** Whom to call, beside the card; none where the page says so elsewhere. */
+  supportPhone?: string;
+  /** Where the service is, for an owner who may pay from there. */
+  serviceAddress?: ServiceLines;
   /** Offers to save the card and to turn on auto-refill: only for the account's owner. */
   offersSaving?: boolean;
   onEdit: () => void;
@@ -67,6 +75,9 @@ export function CardStep(props: Props) {
     labels,
     phone,
     offersSaving = false,
+    busy,
+    serviceAddress,
+    supportPhone,
   } = props;
   const f = useTranslations('fields');
   const locale = useLocale();
@@ -78,10 +89,20 @@ export function CardStep(props: Props) {
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: offersSaving ? { ...CARD_FORM_DEFAULTS, ...NO_CARD_OPTIONS } : CARD_FORM_DEFAULTS,
+    defaultValues: {
+      ...CARD_FORM_DEFAULTS,
+      ...serviceAddress,
+      ...(offersSaving && { ...NO_CARD_OPTIONS, autoRefillTerms: false }),
+    },
   });
   const { errors, isDirty, isValid } = form.formState;
   useFormDraft(form, { name: draft, texts: CARD_DRAFT_FIELDS, flags: offersSaving ? CARD_OPTIONS : [] });
+  const sameAsService = useServiceAddress(form, serviceAddress);
+  const confirm = async (confirmed: ConfirmedCard) => {
+    if ((await onConfirm(confirmed)) !== 'refused') return;
+    form.resetField('cardNumber');
+    form.resetField('cvv');
+  };
   // A failure takes the focus itself.
   useFocusAfterRecap(card !== null, failure ? null : cardFieldId('name'));
 
@@ -103,7 +124,7 @@ export function CardStep(props: Props) {
       className={styles.form}
       onSubmit={(event) => {
         setSubmissions((count) => count + 1);
-        void form.handleSubmit(onConfirm, (wrong) => {
+        void form.handleSubmit(confirm, (wrong) => {
           const [first, second] = FIELDS_IN_ORDER.filter((name) => wrong[name]);
           if (first && !second) document.getElementById(cardFieldId(first))?.focus();
         })(event);
@@ -113,9 +134,14 @@ export function CardStep(props: Props) {
       <p>{labels.intro}</p>
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
-        <CardForm years={expiryYears(today)} offersSaving={offersSaving} />
+        <CardForm
+          years={expiryYears(today)}
+          offersSaving={offersSaving}
+          sameAsService={sameAsService}
+          supportPhone={supportPhone}
+        />
       </FormProvider>
-      <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)}>
+      <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)} busy={busy}>
         {labels.next}
       </Button>
     </form>

@@ -13,8 +13,8 @@ interface Props {
   totalCents: number;
   /** On a receipt the money has moved: 'Total paid'. */
   paid?: boolean;
-  /** Instead of 'Total', while the tax has not been asked for yet; then also what stands in the tax's place. */
-  beforeTax?: { total: string; tax: string };
+  /** Instead of 'Total', while the tax is not known; `tax`: in its place, where it is not being asked for. */
+  beforeTax?: { total: string; tax?: string };
 }
 
 /** What is bought, its tax and what it comes to in the end. */
@@ -29,8 +29,8 @@ export function OrderSummary({ lines, taxCents, totalCents, paid = false, before
           <dd aria-live="polite">
             {typeof taxCents === 'number' && <Money cents={taxCents} />}
             {taxCents === null && t('taxNotIncluded')}
-            {taxCents === 'pending' && beforeTax && beforeTax.tax}
-            {taxCents === 'pending' && !beforeTax && (
+            {taxCents === 'pending' && beforeTax?.tax}
+            {taxCents === 'pending' && !beforeTax?.tax && (
               <span className={styles.pending}>
                 <Spinner /> {t('taxPending')}
               </span>

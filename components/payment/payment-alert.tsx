@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner, type BannerTone } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import type { PaymentFailure } from '#lib/api/payment.ts';
+import { telUrl } from '#lib/rules/contact/phone.ts';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 
@@ -58,7 +60,7 @@ export function PaymentFailureAlert({ failure, action, onDismiss }: FailureProps
   }, [failure]);
   const { supportPhone } = failure;
   const call = (
-    <ButtonLink variant="secondary" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+    <ButtonLink variant="secondary" href={telUrl(supportPhone)}>
       {t('support', { supportPhone })}
     </ButtonLink>
   );
@@ -71,7 +73,9 @@ export function PaymentFailureAlert({ failure, action, onDismiss }: FailureProps
       dismiss={onDismiss && { label: t('dismiss'), onDismiss }}
       actions={failure.mends === 'support' ? call : action}
     >
-      <p>{failure.text}</p>
+      <p>
+        <PhoneText phone={supportPhone}>{failure.text}</PhoneText>
+      </p>
       {failure.codeLine && <p>{failure.codeLine}</p>}
       <PaymentReference code={failure.reference} />
     </Banner>

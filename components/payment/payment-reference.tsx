@@ -6,5 +6,5 @@ import { Reference } from '#components/ui/reference.tsx';
 /** The code of a payment, as support asks for it. */
 export function PaymentReference({ code }: { code: string }) {
   const t = useTranslations('shell.reference');
-  return <Reference label={t('label')} code={code} copyLabel={t('copy')} copiedLabel={t('copied')} />;
+  return <Reference label={t('label')} code={code} />;
 }

@@ -7,9 +7,11 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import styles from '#components/ui/waiting.module.css';
+import type { ApiResponse } from '#lib/browser/api.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import { usePaymentStatus } from './use-payment-status.ts';
 
@@ -36,13 +38,14 @@ interface Props {
   /** Paths without the locale; `back`: where another payment can be made. */
   leadsTo: { confirmed: string; back: string; failed: string };
   declined: AnalyticsEvent;
+  onRefused?: (response: ApiResponse<unknown>) => void;
 }
 
 /** A lost answer is never shown as a failure: the page asks until the outcome is known, and leads on. */
-export function PaymentStatusScreen({ namespace, api, view, leadsTo, declined }: Props) {
+export function PaymentStatusScreen({ namespace, api, view, leadsTo, declined, onRefused }: Props) {
   const t = useTranslations(namespace);
   const [isLong, setIsLong] = useState(false);
-  const state = usePaymentStatus({ api, view, leadsTo, declined });
+  const state = usePaymentStatus({ api, view, leadsTo, declined, onRefused });
 
   useEffect(() => {
     const long = setTimeout(() => setIsLong(true), LONG_MS);
@@ -56,7 +59,9 @@ export function PaymentStatusScreen({ namespace, api, view, leadsTo, declined }:
           {t('manual.title')}
         </PageHeading>
         <Banner tone="warning" title={t('doNotPay')}>
-          <p>{t('manual.text', { supportPhone: view.supportPhone })}</p>
+          <p>
+            <PhoneText phone={view.supportPhone}>{t('manual.text', { supportPhone: view.supportPhone })}</PhoneText>
+          </p>
         </Banner>
         <PaymentReference code={view.reference} />
       </div>

@@ -2,26 +2,39 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Faq, type FaqItem } from '#components/ui/faq.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { MerchantContact } from './merchant-contact.tsx';
 import { nameLines, type NameOfLine } from './name-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PurchaseCompleted } from './purchase-completed.tsx';
 import styles from './receipt-page.module.css';
+import { SendReceipt } from './send-receipt.tsx';
 
 type ReceiptLabels = Record<'title' | 'orderNumber' | 'date' | 'print', string> & {
   acp: { title: string; text: string; link: string; url: string };
 };
 
+interface Fact {
+  label: string;
+  value: ReactNode;
+  /** What can be done with it. */
+  action?: ReactNode;
+}
+
 interface Props {
+  /** The folder of the flow's handlers: '/api/litepay'. */
+  api: string;
   /** Where its words are: a flow brings its own. */
   namespace: PartOf<'confirmation', ReceiptLabels>;
   view: ReceiptTotals & { showAcpTile: boolean };
@@ -29,8 +42,10 @@ interface Props {
   intro: ReactNode;
   /** The one sentence that matters most, in large letters. */
   promise?: string | null;
+  /** The last paid day; null where the days have not begun. */
+  paidThrough?: CalendarDay | null;
   /** After the order number, the date and the card. */
-  facts: readonly { label: string; value: ReactNode }[];
+  facts: readonly Fact[];
   summaryTitle: string;
   nameOf: NameOfLine;
   /** Told to the data layer once. */
@@ -46,14 +61,33 @@ interface Props {
 
 /** Spec 1 §2, 3 §2.5: what was paid and what to quote; printable as it stands. */
 export function ReceiptPage(props: Props) {
-  const { namespace, view, intro, promise, facts, summaryTitle, nameOf, event, drafts, faq, actions, children } = props;
+  const {
+    api,
+    namespace,
+    view,
+    intro,
+    promise,
+    paidThrough,
+    facts,
+    summaryTitle,
+    nameOf,
+    event,
+    drafts,
+    faq,
+    actions,
+    children,
+  } = props;
+  const { purchaseId, attempt, account } = view;
+  const named = { purchaseId, attempt, ...(account !== undefined && { account }) };
   const t = useTranslations(namespace);
   const p = useTranslations('payment');
   const brandNames = useTranslations('fields.cardBrands');
   const { card, reference } = view;
   const paidWith = card && p('recap.ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
-  const everyFact = [
-    ...(view.orderNumber ? [{ label: t('orderNumber'), value: view.orderNumber }] : []),
+  const { orderNumber } = view;
+  const copy = orderNumber && <CopyButton text={orderNumber} of="orderNumber" />;
+  const everyFact: Fact[] = [
+    ...(orderNumber ? [{ label: t('orderNumber'), value: orderNumber, action: copy }] : []),
     { label: t('date'), value: formatDay(view.paidOn) },
     ...(paidWith ? [{ label: p('receipt.card'), value: paidWith }] : []),
     ...facts,
@@ -69,21 +103,26 @@ export function ReceiptPage(props: Props) {
         <PageHeading focusOnMount>{t('title')}</PageHeading>
         <p>{intro}</p>
         {promise && <p className={styles.through}>{promise}</p>}
+        {paidThrough && <AddToCalendar day={paidThrough} />}
       </header>
 
       <Card>
         <p className={styles.brand}>{publicConfig.brand}</p>
         <dl className={styles.facts}>
-          {everyFact.map(({ label, value }) => (
+          {everyFact.map(({ label, value, action }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
+              {action && <dd className={styles.action}>{action}</dd>}
             </div>
           ))}
         </dl>
         <PaymentReference code={reference} />
         <details open className={styles.summary}>
-          <summary>{summaryTitle}</summary>
+          <summary>
+            {summaryTitle}
+            <Icon name="chevron" />
+          </summary>
           <OrderSummary
             paid
             lines={nameLines(view.lines, nameOf)}
@@ -91,6 +130,7 @@ export function ReceiptPage(props: Props) {
             totalCents={view.totalCents}
           />
         </details>
+        <MerchantContact {...view.merchant} />
       </Card>
 
       <div className={styles.actions}>
@@ -98,6 +138,9 @@ export function ReceiptPage(props: Props) {
         {actions}
       </div>
 
+      <div className={styles.screenOnly}>
+        <SendReceipt api={api} draft={`${drafts}/receipt`} {...named} />
+      </div>
       {children && <div className={styles.screenOnly}>{children}</div>}
       {publicConfig.showAcpTiles && view.showAcpTile && (
         <Card tone="warm" className={styles.screenOnly}>

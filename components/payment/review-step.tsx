@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -41,6 +41,8 @@ interface Props {
   onRequote: () => void;
   onStartAgain: () => void;
   labels: Labels;
+  /** Around the button, e.g. a bar at the bottom of a phone's screen. */
+  around?: (submit: ReactNode) => ReactNode;
   /** Between the total and the terms. */
   children?: ReactNode;
 }
@@ -48,11 +50,19 @@ interface Props {
 /** Spec 1 §2, 3 §2.5, §4.5: the total in full, the terms, and the one button that moves money. */
 export function ReviewStep(props: Props) {
   const { title, quote, unquoted, updating, nameOf, payment, onPay, onRequote, onStartAgain, labels, children } = props;
+  const { around = (submit) => submit } = props;
   const { current, isSending } = payment;
   const [agreed, setAgreed] = useState(false);
-  const [pressed, setPressed] = useState(false);
+  /** How often the button was pressed without the terms. */
+  const [refusals, setRefusals] = useState(0);
+  const terms = useRef<HTMLInputElement>(null);
   const isReady = typeof quote === 'object';
   const shown = isReady ? quote : unquoted;
+
+  // Once its message is there, so that the box is read out with it.
+  useEffect(() => {
+    if (refusals > 0) terms.current?.focus();
+  }, [refusals]);
 
   return (
     <form
@@ -60,8 +70,8 @@ export function ReviewStep(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setPressed(true);
-        if (agreed && isReady) onPay(quote, null);
+        if (!agreed) setRefusals((count) => count + 1);
+        else if (isReady) onPay(quote, null);
       }}
     >
       {title}
@@ -72,17 +82,20 @@ export function ReviewStep(props: Props) {
       />
       {children}
       <Checkbox
+        ref={terms}
         label={labels.agree}
         checked={agreed}
         onChange={(event) => setAgreed(event.target.checked)}
-        error={pressed && !agreed ? labels.termsMissing : undefined}
+        error={refusals > 0 && !agreed ? labels.termsMissing : undefined}
         aside={<Terms labels={labels.terms} />}
       />
       {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
       {quote === 'failed' && <QuoteFailed onRetry={onRequote} />}
-      <Button type="submit" wide notReady={!agreed || !isReady} busy={isSending ? labels.processing : updating}>
-        {labels.submit}
-      </Button>
+      {around(
+        <Button type="submit" wide notReady={!agreed || !isReady} busy={isSending ? labels.processing : updating}>
+          {labels.submit}
+        </Button>,
+      )}
       <Modal
         open={current.state === 'question'}
         onClose={payment.dismiss}

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import { paymentStatusSchema } from '#lib/api/payment.ts';
-import { getJson } from '#lib/browser/api.ts';
+import { type ApiResponse, getJson } from '#lib/browser/api.ts';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { assertNever } from '#lib/result.ts';
@@ -20,10 +20,12 @@ interface Options {
   view: PaymentStatusView;
   leadsTo: { confirmed: string; back: string; failed: string };
   declined: AnalyticsEvent;
+  /** In the account area: the server refused to say. */
+  onRefused?: (response: ApiResponse<unknown>) => void;
 }
 
 /** Asks for the payment that the page shows, and for no other, until its outcome is known; then leads on. */
-export function usePaymentStatus({ api, view, leadsTo, declined }: Options): PaymentStatusView['state'] {
+export function usePaymentStatus({ api, view, leadsTo, declined, onRefused }: Options): PaymentStatusView['state'] {
   const router = useRouter();
   const [state, setState] = useState(view.state);
   const [openedAt] = useState(() => performance.now());
@@ -32,6 +34,7 @@ export function usePaymentStatus({ api, view, leadsTo, declined }: Options): Pay
 
   const read = async (path: string) => {
     const response = await getJson(path, paymentStatusSchema);
+    if (!response.ok && response.reason === 'refused') onRefused?.(response);
     return response.ok ? response.body.state : null;
   };
   const leave = (path: string) => {
@@ -65,7 +68,11 @@ export function usePaymentStatus({ api, view, leadsTo, declined }: Options): Pay
     return performance.now() - openedAt < SLOW_AFTER_MS ? POLL_MS : SLOW_POLL_MS;
   };
 
-  const query = new URLSearchParams({ purchase: view.purchaseId, attempt: view.attempt });
+  const { account } = view;
+  const query = new URLSearchParams({
+    ...{ purchase: view.purchaseId, attempt: view.attempt },
+    ...(account !== undefined && { account }),
+  });
   useSWR(finished === view ? null : `${api}/status?${query}`, read, {
     refreshInterval: interval,
     dedupingInterval: POLL_MS / 4,

@@ -3,6 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { ApiResponse } from '#lib/browser/api.ts';
 import type { PaymentSubmission, SubmittedPayment } from '#lib/browser/submit-payment.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { assertNever } from '#lib/result.ts';
@@ -24,6 +25,10 @@ export type PaymentState =
 interface Options {
   /** The folder of the flow's handlers: '/api/litepay'. */
   api: string;
+  /** In the account area: the account that the page shows, which every request carries. */
+  account?: string;
+  /** The server refused a request of an account page: whoever is logged in may not do it. Nothing was sent to the provider. */
+  onRefused?: (response: ApiResponse<unknown>) => void;
   /** As the server sent it with the page. A new one ends the wait for another page: it led back here. */
   view: object;
   onConfirmed: (reference: string) => void;
@@ -40,7 +45,8 @@ export interface PaymentRequest {
   /** The newest version that this browser tab was given. */
   purchase: PurchaseRef;
   quote: Quote;
-  card: CardForm['card'];
+  /** Null where none is typed in. */
+  card: CardForm['card'] | null;
   /** The answer to the question. */
   repeats: string | null;
   /** What the flow adds to the request. */
@@ -91,6 +97,9 @@ export function usePayment(options: Options) {
       case 'not-sent':
         alert(result.outcome);
         return onStale();
+      case 'refused':
+        latest.current.onRefused?.(result.response);
+        return alert('not-sent');
       case 'not-received':
         return alert('not-sent');
       case 'start-again':
@@ -110,7 +119,7 @@ export function usePayment(options: Options) {
     if (isBusy.current || !signal) return;
     isBusy.current = true;
     setStored({ state: 'sending', answeredOver: null });
-    const result = await submit({ api: options.api, locale, extra: {}, ...request }, signal);
+    const result = await submit({ api: options.api, account: options.account, locale, extra: {}, ...request }, signal);
     isBusy.current = false;
     if (!signal.aborted) close(result);
   };

@@ -14,14 +14,27 @@ interface Props {
   id: string;
   label: string;
   value: string;
-  error?: string;
+  error?: string | undefined;
+  autoComplete?: string;
   onType: (text: string) => void;
-  onChoose: (address: ChosenAddress) => void;
+  onChoose?: (address: ChosenAddress) => void;
+  /** The same, as it was listed. */
+  onSuggestion?: (suggestion: string) => void;
   onBlur: () => void;
 }
 
 /** Spec 1 §2, 2 §2: a combobox after ARIA 1.2; the list opens by itself, focus stays in the field, which is a plain one without it. */
-export function AddressField({ id, label, value, error, onType, onChoose, onBlur }: Props) {
+export function AddressField({
+  id,
+  label,
+  value,
+  error,
+  autoComplete = 'address-line1',
+  onType,
+  onChoose,
+  onSuggestion,
+  onBlur,
+}: Props) {
   const t = useTranslations('serviceability.suggestions');
   const { found, isLimited, ask, forget } = useSuggestions();
   const [active, setActive] = useState(-1);
@@ -36,7 +49,9 @@ export function AddressField({ id, label, value, error, onType, onChoose, onBlur
   const choose = (index: number) => {
     const suggestion = found[index];
     close();
-    if (suggestion !== undefined) onChoose(chosenAddress(suggestion));
+    if (suggestion === undefined) return;
+    onChoose?.(chosenAddress(suggestion));
+    onSuggestion?.(suggestion);
   };
   const move = (to: number) => {
     // One place more than there are options: the text itself.
@@ -83,7 +98,7 @@ export function AddressField({ id, label, value, error, onType, onChoose, onBlur
           aria-autocomplete="list"
           aria-activedescendant={active < 0 ? undefined : optionId(active)}
           aria-required
-          autoComplete="address-line1"
+          autoComplete={autoComplete}
           className={fieldStyles.control}
           {...describe(id, { hint, error })}
           value={value}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { CheckError } from '#lib/flows/address-check.ts';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 
@@ -37,7 +38,9 @@ export function CheckErrorAlert({ error, level, focusKey, supportPhone }: Props)
         <StageHeading level={level} focusKey={focusKey}>
           {title}
         </StageHeading>
-        <p>{text}</p>
+        <p>
+          <PhoneText phone={supportPhone}>{text}</PhoneText>
+        </p>
       </div>
     </div>
   );

@@ -10,4 +10,5 @@ export const CHECK_MESSAGES = [
   'fields.summaryTitle',
   'fields.errors',
   'serviceability',
+  'waitlist.join',
 ] as const;

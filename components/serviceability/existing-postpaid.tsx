@@ -1,7 +1,10 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
+import { telUrl } from '#lib/rules/contact/phone.ts';
+import type { CheckOptions } from '#lib/views/home.ts';
 import { Outcome } from './outcome.tsx';
 
 interface Props {
@@ -11,28 +14,28 @@ interface Props {
   labels?: Record<'title' | 'text' | 'account' | 'move' | 'movingTitle' | 'movingText', string>;
   level: 1 | 2;
   focusKey: number;
-  supportPhone: string;
-  canLogIn: boolean;
+  options: CheckOptions;
   onMoving: () => void;
   onAgain: () => void;
 }
 
 /** Spec 1 §2, §8, BUS0077: their own account, or somebody who moves in after its owner. */
 export function ExistingPostpaid(props: Props) {
-  const { address, isMoving, labels, level, focusKey, supportPhone, canLogIn, onMoving, onAgain } = props;
+  const { address, isMoving, labels, level, focusKey, options, onMoving, onAgain } = props;
   const t = useTranslations('serviceability');
-  const locale = useLocale();
+  const { supportPhone, postpaidUrl } = options;
   const again = (
     <Button variant="link" onClick={onAgain}>
       {t('tryAnother')}
     </Button>
   );
+  const call = (
+    <ButtonLink href={telUrl(supportPhone)}>{t('existingPostpaid.moving.call', { supportPhone })}</ButtonLink>
+  );
   if (isMoving) {
-    const call = (
+    const ways = (
       <>
-        <ButtonLink href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
-          {t('existingPostpaid.moving.call', { supportPhone })}
-        </ButtonLink>
+        {call}
         {again}
       </>
     );
@@ -43,16 +46,22 @@ export function ExistingPostpaid(props: Props) {
         address={address}
         level={level}
         focusKey={focusKey}
-        actions={call}
+        actions={ways}
       >
-        <p>{labels?.movingText ?? t('existingPostpaid.moving.text', { supportPhone })}</p>
+        <p>
+          <PhoneText phone={supportPhone}>
+            {labels?.movingText ?? t('existingPostpaid.moving.text', { supportPhone })}
+          </PhoneText>
+        </p>
       </Outcome>
     );
   }
   const ways = (
     <>
-      {canLogIn && (
-        <ButtonLink href={`/${locale}/dashboard`}>{labels?.account ?? t('existingPostpaid.account')}</ButtonLink>
+      {postpaidUrl ? (
+        <ButtonLink href={postpaidUrl}>{labels?.account ?? t('existingPostpaid.account')}</ButtonLink>
+      ) : (
+        call
       )}
       <Button variant="secondary" onClick={onMoving}>
         {labels?.move ?? t('existingPostpaid.move')}
@@ -69,7 +78,9 @@ export function ExistingPostpaid(props: Props) {
       focusKey={focusKey}
       actions={ways}
     >
-      <p>{labels?.text ?? t('existingPostpaid.text')}</p>
+      <p>
+        {postpaidUrl ? (labels?.text ?? t('existingPostpaid.text')) : t('existingPostpaid.byPhone', { supportPhone })}
+      </p>
     </Outcome>
   );
 }

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import type { CheckOptions } from '#lib/views/home.ts';
 import { Outcome } from './outcome.tsx';
 
 interface Props {
@@ -10,21 +11,21 @@ interface Props {
   /** Words of the place that it stands in, instead of the usual ones. */
   labels?: { title: string; text: string };
   level: 1 | 2;
-  canLogIn: boolean;
+  options: CheckOptions;
   focusKey: number;
   onAgain: () => void;
 }
 
-/** Spec 1 §8, BUS0078: whoever lives there wants to refill, or to sign in. */
-export function ExistingPrepaid({ address, labels, level, focusKey, canLogIn, onAgain }: Props) {
+/** Spec 1 §8, BUS0078: whoever lives there wants to refill, or to log in. */
+export function ExistingPrepaid({ address, labels, level, focusKey, options, onAgain }: Props) {
   const t = useTranslations('serviceability');
   const locale = useLocale();
   const actions = (
     <>
       <ButtonLink href={`/${locale}${LITEPAY_ENTRY}`}>{t('existingPrepaid.refill')}</ButtonLink>
-      {canLogIn && (
+      {options.canLogIn && (
         <ButtonLink variant="secondary" href={`/${locale}/dashboard`}>
-          {t('existingPrepaid.signIn')}
+          {t('existingPrepaid.logIn')}
         </ButtonLink>
       )}
       <Button variant="link" onClick={onAgain}>
@@ -41,7 +42,7 @@ export function ExistingPrepaid({ address, labels, level, focusKey, canLogIn, on
       focusKey={focusKey}
       actions={actions}
     >
-      <p>{labels?.text ?? t('existingPrepaid.text')}</p>
+      <p>{labels?.text ?? t('existingPrepaid.text', { supportPhone: options.supportPhone })}</p>
     </Outcome>
   );
 }

@@ -14,8 +14,9 @@ import { formatMobile } from '#lib/rules/contact/phone.ts';
 import { deviceCodeText } from '#lib/rules/serviceability/device-code.ts';
 import { KitPicture } from './kit-picture.tsx';
 import styles from './stages.module.css';
+import { KIT_DRAFT } from './use-address-draft.ts';
+import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import layout from './wizard.module.css';
-import { useTextDraft } from './use-text-draft.ts';
 
 const FIELDS = ['deviceCode', 'mobile'] as const;
 const DRAFT = [...FIELDS, 'checked'] as const;
@@ -23,7 +24,7 @@ const DRAFT = [...FIELDS, 'checked'] as const;
 /** Spec 1 §2, §5: the code on the box and the number that the message goes to. What is submitted is digits. */
 export function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues) => void }) {
   const t = useTranslations('merchantFlow.serviceable');
-  const [draft, change] = useTextDraft('kit', DRAFT);
+  const [draft, change] = useTextDraft(KIT_DRAFT, DRAFT);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
 
   const errors = fieldErrors(deviceCodeFormSchema, draft);

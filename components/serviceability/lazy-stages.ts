@@ -1,11 +1,11 @@
 export {
-  deviceCodeResponseSchema as deviceCodeAnswerSchema,
-  serviceabilityResponseSchema as serviceabilityAnswerSchema,
-  suggestResponseSchema as suggestAnswerSchema,
-  validateResponseSchema as validateAnswerSchema,
+  deviceCodeResponseSchema,
+  serviceabilityResponseSchema,
+  suggestResponseSchema,
+  validateResponseSchema,
 } from '#lib/api/address.ts';
-export { persistedCheckSchema as keptCheckSchema } from '#lib/browser/persisted-check-schema.ts';
-export { persistedViewSchema as keptViewSchema } from '#lib/browser/persisted-wizard-schema.ts';
+export { persistedCheckSchema } from '#lib/browser/persisted-check-schema.ts';
+export { persistedViewSchema } from '#lib/browser/persisted-wizard-schema.ts';
 export { ExistingPostpaid } from './existing-postpaid.tsx';
 export { ExistingPrepaid } from './existing-prepaid.tsx';
 export { Serviceable } from './serviceable.tsx';

@@ -2,7 +2,7 @@
 export const loadLazy = () => import('./lazy-stages.ts');
 
 /** The schema library weighs more than all that the first view needs, so the answers' schemas come later too. */
-export const suggestResponse = async () => (await loadLazy()).suggestAnswerSchema;
-export const validateResponse = async () => (await loadLazy()).validateAnswerSchema;
-export const serviceabilityResponse = async () => (await loadLazy()).serviceabilityAnswerSchema;
-export const deviceCodeResponse = async () => (await loadLazy()).deviceCodeAnswerSchema;
+export const suggestResponse = async () => (await loadLazy()).suggestResponseSchema;
+export const validateResponse = async () => (await loadLazy()).validateResponseSchema;
+export const serviceabilityResponse = async () => (await loadLazy()).serviceabilityResponseSchema;
+export const deviceCodeResponse = async () => (await loadLazy()).deviceCodeResponseSchema;

@@ -20,10 +20,11 @@ interface Props {
   phone: string;
   isColdTap: boolean;
   focusKey: number;
+  onAnother: () => void;
 }
 
 /** Spec 1 §2, 'readytobuy'. */
-export function ReadyStage({ address, phone, isColdTap, focusKey }: Props) {
+export function ReadyStage({ address, phone, isColdTap, focusKey, onAnother }: Props) {
   const t = useTranslations('merchantFlow.ready');
   const { faq } = useMessages().merchantFlow.ready;
   const [isHeadsUpOpen, setIsHeadsUpOpen] = useState(false);
@@ -38,9 +39,14 @@ export function ReadyStage({ address, phone, isColdTap, focusKey }: Props) {
         </Banner>
         <p>{t('next', { phone: displayPhone(phone) })}</p>
         {isColdTap && <p className={styles.note}>{t('coldTap')}</p>}
-        <Button variant="secondary" onClick={() => setIsHeadsUpOpen(true)}>
-          {t('headsUpOpen')}
-        </Button>
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => setIsHeadsUpOpen(true)}>
+            {t('headsUpOpen')}
+          </Button>
+          <Button variant="link" onClick={onAnother}>
+            {t('another')}
+          </Button>
+        </div>
       </div>
       <figure className={layout.product}>
         <KitPicture show="ready" label={t('imageAlt')} />

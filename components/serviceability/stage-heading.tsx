@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A heading closer to the edge than this has lost what stands around it. */
+/** A heading closer to the edge than this has lost what stands around it; a stage with a picture above it says more in its style. */
 const MARGIN = 48;
 
 interface Props {
@@ -20,7 +20,8 @@ export function StageHeading({ children, level, focusKey }: Props) {
     if (focusKey === 0 || !heading.current) return;
     heading.current.focus({ preventScroll: true });
     const { top } = heading.current.getBoundingClientRect();
-    if (top < MARGIN || top > window.innerHeight / 2) heading.current.scrollIntoView({ block: 'start' });
+    const margin = Number.parseFloat(getComputedStyle(heading.current).scrollMarginBlockStart) || MARGIN;
+    if (top < margin || top > window.innerHeight / 2) heading.current.scrollIntoView({ block: 'start' });
   }, [focusKey]);
   const Heading = `h${level}` as const;
   return (

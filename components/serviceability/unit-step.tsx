@@ -11,7 +11,7 @@ import { LongWait } from './long-wait.tsx';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 import { UNITS_DRAFT } from './use-address-draft.ts';
-import { useTextDraft } from './use-text-draft.ts';
+import { useTextDraft } from '#components/fields/use-text-draft.ts';
 
 /** Spec 1 §9. */
 const PAGE_SIZE = 10;

@@ -2,29 +2,38 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
+import type { KnownAddress } from '#lib/flows/address-check.ts';
 import { Outcome } from './outcome.tsx';
+import { WaitlistForm } from './waitlist-form.tsx';
 
 interface Props {
-  address: string;
+  address: KnownAddress;
   /** Words of the place that it stands in, instead of the usual ones. */
   labels?: { title: string; text: string };
   level: 1 | 2;
   focusKey: number;
+  hasWaitlist: boolean;
   onAgain: () => void;
 }
 
-export function Unserviceable({ address, labels, level, focusKey, onAgain }: Props) {
+export function Unserviceable({ address, labels, level, focusKey, hasWaitlist, onAgain }: Props) {
   const t = useTranslations('serviceability');
+  const again = (
+    <Button variant={hasWaitlist ? 'secondary' : 'primary'} onClick={onAgain}>
+      {t('tryAnother')}
+    </Button>
+  );
   return (
     <Outcome
       mood="dark"
       title={labels?.title ?? t('unserviceable.title')}
-      address={address}
+      address={address.label}
       level={level}
       focusKey={focusKey}
-      actions={<Button onClick={onAgain}>{t('tryAnother')}</Button>}
+      actions={again}
     >
       <p>{labels?.text ?? t('unserviceable.text')}</p>
+      {hasWaitlist && <WaitlistForm candidateId={address.id} level={level === 1 ? 2 : 3} />}
     </Outcome>
   );
 }

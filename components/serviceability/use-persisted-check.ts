@@ -10,7 +10,7 @@ export function usePersistedCheck({ check, restore }: AddressCheckFlow): void {
   const show = useEffectEvent(restore);
   useEffect(() => {
     if (!hasPersistedCheck()) return;
-    void loadLazy().then(({ keptCheckSchema: persistedCheckSchema }) => {
+    void loadLazy().then(({ persistedCheckSchema }) => {
       const stage = readPersistedCheck(persistedCheckSchema, Date.now());
       if (stage) show(stage);
     });

@@ -38,7 +38,7 @@ export function useStageHistory({ name, view, focusKey, onRestore, onReturn }: O
     flag.current = here ?? newFlag(0);
     if (!here) flagEntry(flag.current);
     if (hasStageHistory(name)) {
-      void loadLazy().then(({ keptViewSchema: persistedViewSchema }) => {
+      void loadLazy().then(({ persistedViewSchema }) => {
         const persisted = readStageHistory(name, persistedViewSchema, Date.now());
         const found = persisted?.entries[here ? here.id : persisted.current];
         if (!persisted || Object.keys(stageHistory.current).length > 0) return;
@@ -76,12 +76,18 @@ export function useStageHistory({ name, view, focusKey, onRestore, onReturn }: O
     else writeStageHistory(name, { current: id, entries: stageHistory.current }, Date.now());
   }, [name, view, focusKey]);
 
+  const forget = () => {
+    stageHistory.current = {};
+    clearStageHistory(name);
+  };
+
   return {
+    /** Where the back button leads to another address, it leads to the first stage from now on. */
+    forget,
     /** Spec 1 §4: back to the address, and nothing of another one is kept: not for the back button either. */
     restart: () => {
       const { depth } = flag.current;
-      stageHistory.current = {};
-      clearStageHistory(name);
+      forget();
       // A second press before the browser has gone back must not leave the page.
       flag.current = { ...flag.current, depth: 0 };
       if (depth > 0) return window.history.go(-depth);

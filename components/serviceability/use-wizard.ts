@@ -1,11 +1,13 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { WizardView } from '#lib/flows/wizard.ts';
+import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import type { DeviceCodeFormValues } from '#lib/forms/device-code-form.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import { useAddressCheck } from './use-address-check.ts';
-import { forgetTypedAddress } from './use-address-draft.ts';
+import { forgetTypedAddress, forgetTypedBehindAddress } from './use-address-draft.ts';
+import { useForgetWhenIdle } from './use-forget-when-idle.ts';
 import { useKit } from './use-kit.ts';
 import { useStageHistory } from './use-stage-history.ts';
 
@@ -18,7 +20,7 @@ export function useWizard({ name, partner }: { name: string; partner: PartnerSlu
   const view = useMemo<WizardView>(() => ({ stage, readyFor }), [stage, readyFor]);
   const focusKey = flow.check.focusKey + kit.focusKey;
 
-  const { restart } = useStageHistory({
+  const { restart, forget } = useStageHistory({
     name,
     view,
     focusKey,
@@ -32,19 +34,32 @@ export function useWizard({ name, partner }: { name: string; partner: PartnerSlu
     },
   });
 
+  const [visitor, setVisitor] = useState(1);
+  const startOver = () => {
+    forgetTypedAddress();
+    setVisitor(visitor + 1);
+    restart();
+  };
+  // Whoever moves is signed in, and is signed out after less time than this.
+  useForgetWhenIdle({ name, isOn: partner !== undefined, forget: startOver });
+
   return {
     flow,
     kit,
     stage,
     readyFor,
     focusKey,
+    /** Counts the people at this screen: each begins with empty fields. */
+    visitor,
+    submitAddress: (values: AddressFormValues) => {
+      forget();
+      forgetTypedBehindAddress();
+      void flow.submit(values);
+    },
     /** To the address, as it was typed. */
     tryAnother: restart,
-    /** Spec 1 §3, §4: the stored address data goes with it. */
-    changeAddress: () => {
-      forgetTypedAddress();
-      restart();
-    },
+    /** Spec 1 §3, §4: the stored address data goes with it. Also for another kit, which may be somebody else's. */
+    startOver,
     submitKit: (values: DeviceCodeFormValues) => {
       if (stage.stage === 'serviceable') void kit.submit(stage.address, values);
     },

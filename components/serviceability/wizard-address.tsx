@@ -3,6 +3,7 @@
 import { useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AddressFormValues } from '#lib/forms/address-errors.ts';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { AddressStep } from './address-step.tsx';
 import { KitPicture } from './kit-picture.tsx';
 import { RetailHelp } from './retail-help.tsx';
@@ -37,7 +38,9 @@ export function WizardAddress({ isMove, alert, focusKey, isChecking, supportPhon
       <div className={layout.sheet}>
         <AddressStep isChecking={isChecking} onSubmit={onSubmit} />
         <noscript>
-          <p>{t('withoutScript', { supportPhone })}</p>
+          <p>
+            <PhoneText phone={supportPhone}>{t('withoutScript', { supportPhone })}</PhoneText>
+          </p>
         </noscript>
       </div>
       {!isMove && (

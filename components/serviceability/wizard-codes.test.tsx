@@ -32,7 +32,7 @@ describe('what can be wrong with a device code', () => {
       esMerchantFlow.errors.connection.title,
       true,
     ],
-    ['too many tries', limited(), 'Too many tries', 'Demasiados intentos', false],
+    ['too many attempts', limited(), 'Too many attempts', 'Demasiados intentos', false],
   ];
 
   describe.each(LOCALES)('%s', (locale) => {
@@ -67,7 +67,7 @@ describe('what can be wrong with a device code', () => {
       await user.click(await screen.findByRole('button', { name: t.merchantFlow.serviceable.submit }));
       const summary = await screen.findByRole('alert');
       expect(within(summary).getByRole('link', { name: t.fields.errors.deviceCode.required })).toBeVisible();
-      expect(within(summary).getByRole('link', { name: t.fields.errors.phone.required })).toBeVisible();
+      expect(within(summary).getByRole('link', { name: t.fields.errors.mobile.required })).toBeVisible();
       await user.type(screen.getByLabelText(t.merchantFlow.serviceable.deviceCode), '12345');
       await user.type(screen.getByLabelText(t.merchantFlow.serviceable.mobile), '555 010');
       expect(screen.getByLabelText(t.merchantFlow.serviceable.deviceCode)).toHaveAccessibleDescription(

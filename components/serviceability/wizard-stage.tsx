@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
 import { assertNever } from '#lib/result.ts';
+import type { CheckOptions } from '#lib/views/home.ts';
 import { loadLazy } from './lazy.ts';
 import layout from './wizard.module.css';
 import type { useWizard } from './use-wizard.ts';
@@ -25,8 +26,7 @@ interface Props {
   wizard: ReturnType<typeof useWizard>;
   stage: Exclude<CheckStage, { stage: 'address' }>;
   focusKey: number;
-  supportPhone: string;
-  canLogIn: boolean;
+  options: CheckOptions;
   isMove: boolean;
   kitError: WizardErrorKind | null;
   /** What comes behind a served place when it is not a kit. */
@@ -35,7 +35,7 @@ interface Props {
 
 /** Everything behind the address, as the wizard has it. */
 export function WizardStage(props: Props) {
-  const { wizard, stage: current, focusKey, supportPhone, canLogIn, isMove, kitError, onServed } = props;
+  const { wizard, stage: current, focusKey, options, isMove, kitError, onServed } = props;
   const t = useTranslations('merchantFlow');
   const m = useTranslations('serviceability.move');
   const stage = { level: 1, focusKey, onAgain: wizard.tryAnother } as const;
@@ -65,7 +65,7 @@ export function WizardStage(props: Props) {
           <Serviceable
             level={1}
             focusKey={focusKey}
-            onAgain={wizard.changeAddress}
+            onAgain={wizard.startOver}
             address={address}
             labels={labels}
             isColdTap={current.isColdTap}
@@ -76,7 +76,13 @@ export function WizardStage(props: Props) {
       }
       if (wizard.readyFor !== null) {
         return (
-          <ReadyStage address={address} phone={wizard.readyFor} isColdTap={current.isColdTap} focusKey={focusKey} />
+          <ReadyStage
+            address={address}
+            phone={wizard.readyFor}
+            isColdTap={current.isColdTap}
+            focusKey={focusKey}
+            onAnother={wizard.startOver}
+          />
         );
       }
       return (
@@ -85,19 +91,29 @@ export function WizardStage(props: Props) {
           error={kitError}
           focusKey={focusKey}
           onSubmit={wizard.submitKit}
-          onChangeAddress={wizard.changeAddress}
+          onChangeAddress={wizard.startOver}
         />
       );
     }
     case 'unserviceable': {
       const retail = { title: t('unserviceable.title'), text: t('unserviceable.text') };
       const move = { title: m('unserviceable.title'), text: m('unserviceable.text') };
-      return <Unserviceable {...stage} labels={isMove ? move : retail} address={current.address.label} />;
+      return (
+        <Unserviceable
+          {...stage}
+          labels={isMove ? move : retail}
+          address={current.address}
+          hasWaitlist={options.hasWaitlist}
+        />
+      );
     }
     case 'existing-prepaid': {
-      const labels = { title: t('existingPrepaid.title'), text: t('existingPrepaid.text') };
+      const labels = {
+        title: t('existingPrepaid.title'),
+        text: t('existingPrepaid.text', { supportPhone: options.supportPhone }),
+      };
       return (
-        <ExistingPrepaid {...stage} {...(!isMove && { labels })} canLogIn={canLogIn} address={current.address.label} />
+        <ExistingPrepaid {...stage} {...(!isMove && { labels })} address={current.address.label} options={options} />
       );
     }
     case 'existing-postpaid': {
@@ -107,7 +123,7 @@ export function WizardStage(props: Props) {
         account: t('existingPostpaid.goToAccount'),
         move: t('existingPostpaid.moving'),
         movingTitle: t('existingPostpaid.movingTitle'),
-        movingText: t('existingPostpaid.movingText', { supportPhone }),
+        movingText: t('existingPostpaid.movingText', { supportPhone: options.supportPhone }),
       };
       return (
         <ExistingPostpaid
@@ -115,8 +131,7 @@ export function WizardStage(props: Props) {
           {...(!isMove && { labels })}
           address={current.address.label}
           isMoving={current.isMoving}
-          supportPhone={supportPhone}
-          canLogIn={canLogIn}
+          options={options}
           onMoving={wizard.flow.moving}
         />
       );

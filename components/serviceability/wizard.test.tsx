@@ -64,7 +64,7 @@ describe('the stages', () => {
       'We are having trouble connecting',
       'Tenemos problemas de conexión',
     ],
-    ['too many tries', { validate: limited() }, 'Too many tries', 'Demasiados intentos'],
+    ['too many attempts', { validate: limited() }, 'Too many attempts', 'Demasiados intentos'],
   ];
 
   describe.each(LOCALES)('%s', (locale) => {
@@ -100,7 +100,7 @@ describe('the stages', () => {
       expect(screen.getByText(t.ready.coldTap)).toBeVisible();
       expect(screen.getByText(t.ready.callout)).toBeVisible();
       expect(screen.getByRole('img', { name: t.ready.imageAlt })).toBeVisible();
-      expect(screen.getByText(/555-010-0100/)).toBeVisible();
+      expect(screen.getByText(/\(555\) 010-0100/)).toBeVisible();
       expect(sent.slice(1)).toEqual([
         { path: '/api/serviceability', body: { locale, candidateId: 'LOC1', partner: 'dollargeneral' } },
         {
@@ -128,32 +128,38 @@ describe('the stages', () => {
 
   it('asks a postpaid customer, and tells somebody who moves in whom to call', async () => {
     const user = await check('en', { serviceability: { outcome: 'existing-postpaid' } });
-    expect(await screen.findByRole('link', { name: 'Go to my account' })).toHaveAttribute('href', '/en/dashboard');
-    await user.click(screen.getByRole('button', { name: 'I am moving here' }));
-    await expectFocus('Moving in? Welcome');
-    expect(screen.getByText(/Call \(800\) 555-0100 as a new customer/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Go to my account' })).toHaveAttribute(
+      'href',
+      'https://monthly.hearthline.example/account',
+    );
+    await user.click(screen.getByRole('button', { name: "I'm moving here" }));
+    await expectFocus('Moving in? Welcome!');
+    expect(screen.getByText(/as a new customer/)).toHaveTextContent(/Call \(800\) 555-0100 as a new customer/);
   });
 
-  it.each(['existing-prepaid', 'existing-postpaid'] as const)(
-    'offers no way in where nobody can sign in: %s',
-    async (outcome) => {
-      await check('en', { serviceability: { outcome }, canLogIn: false });
-      expect(await screen.findByRole('button', { name: 'Try another address' })).toBeVisible();
-      expect(screen.queryByRole('link', { name: /Sign in|account/ })).toBeNull();
-    },
-  );
+  it('tells a postpaid customer to call where the provider names no place for them', async () => {
+    await check('en', { serviceability: { outcome: 'existing-postpaid' }, options: { postpaidUrl: null } });
+    expect(await screen.findByText(/If the account is yours, call us at \(800\) 555-0100/)).toBeVisible();
+    expect(screen.getByRole('link')).toHaveAttribute('href', 'tel:8005550100');
+  });
+
+  it('offers no way in where nobody can log in', async () => {
+    await check('en', { serviceability: { outcome: 'existing-prepaid' }, options: { canLogIn: false } });
+    expect(await screen.findByRole('button', { name: 'Try another address' })).toBeVisible();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Quick refill']);
+  });
 
   it('goes to the error page of the language when the check itself did not succeed', async () => {
     await check('es', { serviceability: { outcome: 'error' } });
     await waitFor(() => expect(push).toHaveBeenCalledWith('/es/error'));
   });
 
-  it('keeps units and choice when there were too many tries', async () => {
+  it('keeps units and choice when there were too many attempts', async () => {
     const user = await check('en', { validate: units, serviceability: limited() });
     await user.type(await screen.findByLabelText('Filter by unit'), '#3');
     await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await expectFocus('Too many tries');
+    await expectFocus('Too many attempts');
     expect(screen.getByRole('radio', { name: 'Apt 3' })).toBeChecked();
     expect(screen.getByLabelText('Filter by unit')).toHaveValue('#3');
   });
@@ -161,7 +167,7 @@ describe('the stages', () => {
   it('opens the questions about the kit in a window', async () => {
     open('en');
     await userEvent.click(screen.getByRole('button', { name: 'Questions about the starter kit' }));
-    expect(within(screen.getByRole('dialog')).getByText('What is in the box?')).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByText("What's in the box?")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Chat with us' })).toHaveAttribute('target', '_blank');
   });
 });

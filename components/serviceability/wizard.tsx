@@ -6,6 +6,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
 import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outcome.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
+import type { CheckOptions } from '#lib/views/home.ts';
 import { CheckingStage } from './checking-stage.tsx';
 import layout from './wizard.module.css';
 import type { KitError } from './use-kit.ts';
@@ -19,7 +20,7 @@ export type DeviceCodeLabels = Record<Extract<DeviceCodeError, 'not-found' | 'ot
 
 export type ServedPlace = Extract<CheckStage, { stage: 'serviceable' }>;
 
-type Props = { supportPhone: string; canLogIn: boolean } & (
+type Props = { options: CheckOptions } & (
   | { isMove?: false; partner: PartnerSlug; deviceCodeLabels: DeviceCodeLabels }
   /** Spec 1 §1: the move variant has headings of its own, and no kit: what comes behind a served place is the move's. */
   | { isMove: true; children: (place: ServedPlace) => ReactNode }
@@ -27,7 +28,7 @@ type Props = { supportPhone: string; canLogIn: boolean } & (
 
 /** Spec 1 §2, §4: one page of stages. Each begins at the top of the page, and its heading takes the focus. */
 export function ServiceabilityWizard(props: Props) {
-  const { supportPhone, canLogIn } = props;
+  const { options } = props;
   const t = useTranslations('merchantFlow.codeCheckSubmit');
   const isMove = props.isMove === true;
   const partner = props.isMove ? undefined : props.partner;
@@ -54,12 +55,13 @@ export function ServiceabilityWizard(props: Props) {
       <div hidden={isBusy}>
         {stage.stage === 'address' ? (
           <WizardAddress
+            key={wizard.visitor}
             isMove={isMove}
             alert={alert}
             focusKey={stageFocusKey}
             isChecking={isChecking}
-            supportPhone={supportPhone}
-            onSubmit={(values) => void flow.submit(values)}
+            supportPhone={options.supportPhone}
+            onSubmit={wizard.submitAddress}
           />
         ) : (
           <Suspense fallback={<Skeleton lines={5} />}>
@@ -69,8 +71,7 @@ export function ServiceabilityWizard(props: Props) {
                 wizard={wizard}
                 stage={stage}
                 focusKey={stageFocusKey}
-                supportPhone={supportPhone}
-                canLogIn={canLogIn}
+                options={options}
                 isMove={isMove}
                 kitError={kitError}
                 onServed={props.isMove ? props.children : null}

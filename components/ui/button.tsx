@@ -15,8 +15,8 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'aria-disable
   /** The words shown while a request runs; the button is then truly disabled and cannot be pressed twice. */
   busy?: ReactNode;
   /**
-   * Not valid yet: looks disabled and says so, but stays clickable, so that a click can show what is missing. `onClick` and submit still
-   * happen; the form refuses.
+   * Something is missing: announced, not shown, because a click is welcome and shows what it is. `onClick` and submit still happen; the form
+   * refuses.
    */
   notReady?: boolean;
 }

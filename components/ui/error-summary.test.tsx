@@ -3,13 +3,13 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ErrorSummary, type FieldProblem } from './error-summary.tsx';
 
-const phone = { fieldId: 'phone', message: 'Please enter the phone number' };
-const zip = { fieldId: 'zip', message: 'Please enter the ZIP code' };
+const phone = { fieldId: 'phone', message: 'Enter the phone number' };
+const zip = { fieldId: 'zip', message: 'Enter the ZIP code' };
 
 function Form({ problems, attempt }: { problems: FieldProblem[]; attempt: number }) {
   return (
     <>
-      <ErrorSummary title="Please check these fields" problems={problems} attempt={attempt} />
+      <ErrorSummary title="Check these fields" problems={problems} attempt={attempt} />
       <input id="phone" aria-label="Phone number" />
       <input id="zip" aria-label="ZIP code" />
     </>
@@ -40,6 +40,12 @@ describe('error summary', () => {
     rerender(<Form problems={[phone, zip]} attempt={1} />);
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement).toBe(screen.getByLabelText('ZIP code'));
+  });
+
+  it('lists a message once that two neighbouring fields share', () => {
+    const month = { fieldId: 'month', message: 'Choose the expiration date' };
+    render(<Form problems={[month, { ...month, fieldId: 'year' }, zip]} attempt={1} />);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([month.message, zip.message]);
   });
 
   it('says nothing before the first submission', () => {

@@ -48,6 +48,8 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
   }, [several, attempt]);
 
   if (!several || attempt === 0) return null;
+  // Month and year of an expiry share one message.
+  const listed = problems.filter(({ message }, index) => message !== problems[index - 1]?.message);
   return (
     <div ref={summary} className={styles.summary} tabIndex={-1} role="alert">
       <p className={styles.title}>
@@ -55,7 +57,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
         {title}
       </p>
       <ul>
-        {problems.map(({ fieldId, message }) => (
+        {listed.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a
               href={`#${fieldId}`}

@@ -36,6 +36,23 @@ describe('Spec 1 §2: pagination', () => {
     expect(onPage.mock.calls).toEqual([[12], [4], [6]]);
   });
 
+  it.each([
+    [3, 12, ['1+', '3', '…', '12']],
+    [6, 12, ['1', '…', '6', '…', '12']],
+    [10, 12, ['1', '…', '10', '+12']],
+    [1, 7, ['1', '+7']],
+    [2, 5, ['1', '2', '+5']],
+    [2, 4, ['1', '2', '3', '4']],
+  ])('on a phone shows the ends and page %d of %d between the arrows', (current, total, shown) => {
+    show(current, total);
+    const onPhone = within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .filter((entry) => !entry.classList.contains('wide'));
+    const labelOf = (entry: HTMLElement) =>
+      `${entry.classList.contains('gapBefore') ? '+' : ''}${entry.textContent}${entry.classList.contains('gapAfter') ? '+' : ''}`;
+    expect(onPhone.map(labelOf)).toEqual(shown);
+  });
+
   it('cannot leave the ends, and one page needs none', () => {
     show(1, 3);
     expect(screen.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(true);

@@ -10,10 +10,22 @@ interface Props {
   onPage: (page: number) => void;
 }
 
+/** So many targets of 44 px fit beside the arrows. */
+const MOST_ON_A_PHONE = 4;
+
 /** Spec 1 §2: which pages show is the rule's matter; this draws them. */
 export function Pagination({ current, total, onPage }: Props) {
   const t = useTranslations('shell.pagination');
   if (total <= 1) return null;
+  const entries = pageWindow(current, total);
+  // On a phone the first, this and the last page stand between the arrows.
+  const hidesOthers = entries.length > MOST_ON_A_PHONE;
+  const classOf = (page: number | 'gap') => {
+    if (!hidesOthers || page === 'gap') return undefined;
+    if (page !== 1 && page !== current && page !== total) return styles.wide;
+    if (page === 1 && current > 2 && entries[1] !== 'gap') return styles.gapAfter;
+    return page === total && current < total - 1 && entries.at(-2) !== 'gap' ? styles.gapBefore : undefined;
+  };
   return (
     <nav aria-label={t('name')} className={styles.pagination}>
       <button
@@ -26,8 +38,8 @@ export function Pagination({ current, total, onPage }: Props) {
         <Icon name="arrow-left" />
       </button>
       <ol className={styles.pages}>
-        {pageWindow(current, total).map((page, index) => (
-          <li key={page === 'gap' ? `gap-${index}` : page}>
+        {entries.map((page, index) => (
+          <li key={page === 'gap' ? `gap-${index}` : page} className={classOf(page)}>
             {page === 'gap' ? (
               <span className={styles.gap} aria-hidden="true">
                 …

@@ -10,6 +10,12 @@ describe('progress', () => {
     expect(bar).toHaveProperty('max', 100);
   });
 
+  it('says which of the steps it is, beside its name', () => {
+    render(<Progress title="Your information" position="Step 3 of 5" percent={60} />);
+    expect(screen.getByText('Step 3 of 5')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Your information' })).toBeVisible();
+  });
+
   it('shows the percent to the eye once', () => {
     render(<Progress title="Order confirmed" percent={100} />);
     expect(screen.getAllByText('100%', { ignore: 'progress' })).toHaveLength(1);

@@ -1,13 +1,23 @@
 import { useId } from 'react';
 import styles from './progress.module.css';
 
-/** Spec 1 §2: a bar with title and percent (0 to 100). */
-export function Progress({ title, percent }: { title: string; percent: number }) {
+interface Props {
+  title: string;
+  /** 'Step 3 of 5'. */
+  position?: string | null | undefined;
+  /** 0 to 100. */
+  percent: number;
+}
+
+/** Spec 1 §2: a bar with title and percent. */
+export function Progress({ title, position, percent }: Props) {
   const id = useId();
   return (
     <div className={styles.progress}>
       <p className={styles.words}>
-        <span id={id}>{title}</span>
+        <span>
+          {position && <span className={styles.position}>{position}</span>} <span id={id}>{title}</span>
+        </span>
         <span aria-hidden="true">{percent}%</span>
       </p>
       <progress className={styles.bar} value={percent} max={100} aria-labelledby={id}>

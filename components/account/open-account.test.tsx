@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
+import { OpenAccount } from './open-account.tsx';
+
+const OPEN = dashboardWith().open;
+
+describe('the open account', () => {
+  it.each([
+    ['en', '30-day internet · $45.00'],
+    ['es', 'Internet por 30 días · $45.00'],
+  ] as const)('is named by its address, its plan and its price, in %s', (locale, plan) => {
+    renderAccount(<OpenAccount open={OPEN} />, locale);
+    expect(screen.getByText('100 Maple Street, Springfield, IL 62701')).toBeVisible();
+    expect(screen.getByText(plan)).toBeVisible();
+  });
+
+  it('without a plan is its address alone', () => {
+    const { container } = renderAccount(<OpenAccount open={{ ...OPEN, plan: null }} />);
+    expect(container).toHaveTextContent(/^100 Maple Street, Springfield, IL 62701$/);
+  });
+
+  it.each([
+    ['en', true, 'Switch account', '/en/account-picker'],
+    ['es', true, 'Cambiar de cuenta', '/es/account-picker'],
+  ] as const)('can be switched where there are several, in %s', (locale, canSwitch, name, href) => {
+    renderAccount(<OpenAccount open={{ ...OPEN, canSwitch }} />, locale);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('offers no other where there is none', () => {
+    renderAccount(<OpenAccount open={OPEN} />);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

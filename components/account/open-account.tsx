@@ -1,0 +1,32 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { formatDollars } from '#lib/rules/shared/money.ts';
+import type { OpenAccountView } from '#lib/views/account.ts';
+import { AccountIcon } from './account-icon.tsx';
+import styles from './open-account.module.css';
+import { usePlanName } from './use-plan-name.ts';
+
+/** Which account this is: with several, people must see it before they pay. */
+export function OpenAccount({ open: { address, plan, canSwitch } }: { open: OpenAccountView }) {
+  const t = useTranslations('accountDashboard.open');
+  const planName = usePlanName();
+  const picker = `/${useLocale()}/account-picker`;
+  return (
+    <div className={styles.account}>
+      <AccountIcon name="home" />
+      <p className={styles.facts}>
+        <span>{address}</span>{' '}
+        {plan && (
+          <span className={styles.plan}>
+            {t('plan', { name: planName(plan.code, plan.name), price: formatDollars(plan.priceCents) })}
+          </span>
+        )}
+      </p>
+      {canSwitch && (
+        <ButtonLink variant="link" href={picker}>
+          {t('switch')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

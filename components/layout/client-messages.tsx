@@ -1,0 +1,23 @@
+import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { type MessageSection, pickMessages } from '#lib/i18n/pick-messages.ts';
+import { MessagesProvider } from './messages-provider.tsx';
+
+interface Props {
+  /** All that the client components below use: a provider replaces the messages of the one above it. */
+  sections: readonly MessageSection[];
+  children: ReactNode;
+}
+
+/**
+ * Sends messages to client components, as one text: of a tree, React writes and reads each value by itself, on the server as well as in the
+ * browser, which costs several times as much.
+ */
+export async function ClientMessages({ sections, children }: Props) {
+  const messages = pickMessages(await getMessages(), ...sections);
+  return (
+    <MessagesProvider locale={await getLocale()} timeZone={await getTimeZone()} json={JSON.stringify(messages)}>
+      {children}
+    </MessagesProvider>
+  );
+}

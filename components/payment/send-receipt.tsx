@@ -1,0 +1,93 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useTextDraft } from '#components/fields/use-text-draft.ts';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { postJson } from '#lib/browser/api.ts';
+import { receiptErrors } from '#lib/forms/receipt-errors.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
+import type { ReceiptTotals } from '#lib/views/payment.ts';
+import styles from './send-receipt.module.css';
+
+interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'> {
+  /** The folder of the flow's handlers: '/api/litepay'. */
+  api: string;
+  /** The name of what is kept of the form in this tab. */
+  draft: string;
+}
+
+type Sent =
+  | { state: 'idle' | 'sending' | 'failed' }
+  | { state: 'sent'; to: string }
+  | { state: 'limited'; minutes: number };
+
+const DRAFT_FIELDS = ['recipient', 'checked'] as const;
+
+const responseSchema = async () => (await import('#lib/api/receipt.ts')).receiptResponseSchema;
+
+/** Decision on receipts by message: whoever paid has the receipt sent, as the server writes it. */
+export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account }: Props) {
+  const t = useTranslations('payment.receipt.send');
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const [typed, change] = useTextDraft(draft, DRAFT_FIELDS);
+  const [sent, setSent] = useState<Sent>({ state: 'idle' });
+  const form = useLightForm({
+    ...{ fields: ['recipient'] as const, idPrefix: 'receipt', errors: receiptErrors(typed) },
+    draft: [typed, change],
+  });
+
+  const submit = async (event: FormEvent) => {
+    if (!form.submit(event) || sent.state === 'sending') return;
+    setSent({ state: 'sending' });
+    const to = typed.recipient.trim();
+    const named = { purchase, attempt, ...(account !== undefined && { account }) };
+    const response = await postJson(`${api}/receipt`, { ...named, locale, recipient: to }, responseSchema);
+    if (!response.ok && response.reason === 'limited') {
+      return setSent({ state: 'limited', minutes: retryMinutes(response.retryAfterSeconds) });
+    }
+    if (!response.ok || !response.body.sent) return setSent({ state: 'failed' });
+    setSent({ state: 'sent', to });
+    change({ recipient: '', checked: '' });
+  };
+
+  return (
+    <Card aria-labelledby="send-receipt">
+      <h2 id="send-receipt">{t('title')}</h2>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          {...form.field('recipient')}
+          label={t('recipient')}
+          hint={t('hint')}
+          autoComplete="email"
+          required
+          disabled={!hydrated}
+        />
+        {sent.state === 'sent' && (
+          <Banner tone="success" announce="status">
+            <p>{t('sent', { to: sent.to })}</p>
+          </Banner>
+        )}
+        {sent.state === 'failed' && (
+          <Banner tone="danger" announce="alert">
+            <p>{t('failed')}</p>
+          </Banner>
+        )}
+        {sent.state === 'limited' && (
+          <Banner tone="warning" announce="alert">
+            <p>{t('limited', { minutes: sent.minutes })}</p>
+          </Banner>
+        )}
+        <Button type="submit" variant="secondary" disabled={!hydrated} busy={sent.state === 'sending' && t('sending')}>
+          {t('action')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

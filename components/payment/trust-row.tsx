@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { CardIcon } from '#components/fields/card-icon.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { CARD_BRANDS } from '#lib/rules/card/brand.ts';
+import styles from './trust-row.module.css';
+
+/** What people look for before they type a card: whether theirs is taken, that it is safe, and whom to call. */
+export function TrustRow({ supportPhone }: { supportPhone: string }) {
+  const t = useTranslations('payment.trust');
+  const names = useTranslations('fields.cardBrands');
+  return (
+    <div className={styles.row}>
+      <p>
+        <VisuallyHidden>{t('brands', { brands: CARD_BRANDS.map((brand) => names(brand)).join(', ') })}</VisuallyHidden>
+        <span className={styles.brands} aria-hidden="true">
+          {CARD_BRANDS.map((brand) => (
+            <CardIcon key={brand} brand={brand} />
+          ))}
+        </span>
+      </p>
+      <p className={styles.fact}>
+        <Icon name="lock" />
+        {t('encrypted')}
+      </p>
+      {supportPhone && (
+        <a className={styles.phone} href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+          <Icon name="phone" />
+          {t('call', { supportPhone })}
+        </a>
+      )}
+    </div>
+  );
+}

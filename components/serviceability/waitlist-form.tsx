@@ -1,0 +1,97 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useTextDraft } from '#components/fields/use-text-draft.ts';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { waitlistResponseSchema } from '#lib/api/waitlist.ts';
+import { postJson } from '#lib/browser/api.ts';
+import { fieldErrors } from '#lib/forms/field-errors.ts';
+import { waitlistFormSchema } from '#lib/forms/waitlist-form.ts';
+import { formatMobile } from '#lib/rules/contact/phone.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
+import { StageHeading } from './stage-heading.tsx';
+import styles from './stages.module.css';
+import { WAITLIST_DRAFT } from './use-address-draft.ts';
+
+const FIELDS = ['contact'] as const;
+const DRAFT = [...FIELDS, 'checked'] as const;
+
+type State =
+  | { is: 'open' | 'sending' | 'failed' }
+  | { is: 'limited'; minutes: number }
+  | { is: 'joined'; contact: string };
+
+/** For a place that is not served yet: one message when it is. `candidateId`: the address check's. */
+export function WaitlistForm({ candidateId, level }: { candidateId: string; level: 2 | 3 }) {
+  const t = useTranslations('waitlist.join');
+  const limited = useTranslations('serviceability.trouble.limited');
+  const locale = useLocale();
+  const [draft, change] = useTextDraft(WAITLIST_DRAFT, DRAFT);
+  const [state, setState] = useState<State>({ is: 'open' });
+  const form = useLightForm({
+    fields: FIELDS,
+    idPrefix: 'waitlist',
+    draft: [draft, change],
+    errors: fieldErrors(waitlistFormSchema, draft),
+  });
+  const { contact } = draft;
+
+  const submit = async (event: FormEvent) => {
+    if (!form.submit(event)) return;
+    setState({ is: 'sending' });
+    const response = await postJson(
+      '/api/waitlist',
+      { locale, candidateId, form: { contact } },
+      waitlistResponseSchema,
+    );
+    if (!response.ok && response.reason === 'limited') {
+      return setState({ is: 'limited', minutes: retryMinutes(response.retryAfterSeconds) });
+    }
+    if (!response.ok || response.body.outcome === 'failed') return setState({ is: 'failed' });
+    setState({ is: 'joined', contact: contact.includes('@') ? contact.trim() : formatMobile(contact) });
+    change({ contact: '', checked: '' });
+  };
+
+  if (state.is === 'joined') {
+    return (
+      <div className={styles.joined}>
+        <StageHeading level={level} focusKey={1}>
+          {t('joined.title')}
+        </StageHeading>
+        <p>{t('joined.text', { contact: state.contact })}</p>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={styles.waitlist}>
+      <p>{t('offer')}</p>
+      {state.is === 'failed' && (
+        <Banner tone="danger" announce="alert" title={t('failed.title')}>
+          <p>{t('failed.text')}</p>
+        </Banner>
+      )}
+      {state.is === 'limited' && (
+        <Banner tone="warning" announce="alert" title={limited('title')}>
+          <p>{limited('text', { minutes: state.minutes })}</p>
+        </Banner>
+      )}
+      <TextField
+        {...form.field('contact')}
+        required
+        label={t('contact')}
+        hint={t('terms')}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" wide notReady={!form.isValid} busy={state.is === 'sending' && t('sending')}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

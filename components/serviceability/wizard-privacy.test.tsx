@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { respondWith } from '#tests/support/api-server.ts';
+import { check, expectFocus, LABELS, one, open, served, submitKit, units } from '#tests/support/wizard-screen.tsx';
+
+/** A screen in a store, and one person after another. */
+const START = LABELS.en.merchantFlow.addressCheck.title;
+const PERSONAL = /Maple|LOC|"62701|"123456|5550100|\(555\)/;
+const stored = () => JSON.stringify({ ...window.sessionStorage });
+const MINUTE = 60_000;
+
+async function becomeReady() {
+  const user = await check('en', { code: { outcome: 'ready' } });
+  await submitKit(user, 'en');
+  await expectFocus('You are ready to buy');
+  return user;
+}
+
+async function typeAddress(user: Awaited<ReturnType<typeof check>>) {
+  await user.type(screen.getByLabelText('Service address'), '100 Maple Street');
+  await user.type(screen.getByLabelText('ZIP code'), '62701');
+  await user.click(screen.getByRole('button', { name: 'Check availability' }));
+}
+
+describe('the next check', () => {
+  it('of another kit begins empty, and nothing of the last one stays', async () => {
+    const user = await becomeReady();
+    await user.click(screen.getByRole('button', { name: 'Check another kit' }));
+    await expectFocus(START);
+    expect(screen.getByLabelText('Service address')).toHaveValue('');
+    expect(stored()).not.toMatch(PERSONAL);
+    await typeAddress(user);
+    expect(await screen.findByLabelText('Device code')).toHaveValue('');
+    expect(screen.getByLabelText('Mobile number')).toHaveValue('');
+  });
+
+  it.each([['Change address'], ['the back button']])('behind %s knows no code and no number', async (way) => {
+    const user = await check('en');
+    await user.type(await screen.findByLabelText('Device code'), '123456');
+    await user.type(screen.getByLabelText('Mobile number'), '5550100100');
+    if (way === 'Change address') await user.click(screen.getByRole('button', { name: way }));
+    else act(() => window.history.back());
+    await expectFocus(START);
+    await user.clear(screen.getByLabelText('Service address'));
+    await user.clear(screen.getByLabelText('ZIP code'));
+    respondWith({ '/api/address/validate': { outcome: 'none', error: 'invalid-address' } });
+    await typeAddress(user);
+    await expectFocus('We could not find that address');
+    expect(stored()).not.toContain('LOC1');
+    respondWith({ '/api/address/validate': one, '/api/serviceability': served });
+    await user.click(screen.getByRole('button', { name: 'Check availability' }));
+    expect(await screen.findByLabelText('Device code')).toHaveValue('');
+    expect(screen.getByLabelText('Mobile number')).toHaveValue('');
+  });
+
+  it('in the same building has no unit chosen', async () => {
+    const user = await check('en', { validate: units });
+    await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
+    await user.click(screen.getByRole('button', { name: 'Try another address' }));
+    await expectFocus(START);
+    await user.click(screen.getByRole('button', { name: 'Check availability' }));
+    expect(await screen.findByRole('radio', { name: 'Apt 3' })).not.toBeChecked();
+  });
+});
+
+describe('a quarter of an hour after the last touch', () => {
+  const pass = (ms: number) => {
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now + ms);
+  };
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('begins anew when the screen is looked at again', async () => {
+    await becomeReady();
+    pass(15 * MINUTE);
+    fireEvent.focus(window);
+    await expectFocus(START);
+    expect(stored()).not.toMatch(PERSONAL);
+  });
+
+  it('begins anew with what was typed gone, before the first key counts', async () => {
+    open('en');
+    fireEvent.keyDown(screen.getByLabelText('Service address'));
+    fireEvent.change(screen.getByLabelText('Service address'), { target: { value: '100 Maple Street' } });
+    pass(15 * MINUTE);
+    fireEvent.pointerDown(document.body);
+    expect(screen.getByLabelText('Service address')).toHaveValue('');
+    expect(stored()).not.toMatch(PERSONAL);
+  });
+
+  it('begins anew after a reload', async () => {
+    await becomeReady();
+    cleanup();
+    pass(16 * MINUTE);
+    open('en');
+    await screen.findByRole('heading', { name: START });
+    expect(screen.getByLabelText('Service address')).toHaveValue('');
+    expect(stored()).not.toMatch(PERSONAL);
+  });
+
+  it('not a minute before', async () => {
+    await becomeReady();
+    pass(14 * MINUTE);
+    fireEvent.focus(window);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are ready to buy');
+  });
+});
