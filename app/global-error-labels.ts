@@ -2,13 +2,13 @@
 export const GLOBAL_ERROR_LABELS = {
   en: {
     title: "Something's not right.",
-    text: "We're having trouble completing your request. If you were paying, do not pay again before you have checked.",
+    text: "We're having trouble completing your request. We're still processing any payment you sent. Check before paying again.",
     retry: 'Try again',
     home: 'Back to the home page',
   },
   es: {
-    title: 'Algo no anda bien.',
-    text: 'Tenemos problemas para completar su solicitud. Si estaba pagando, no vuelva a pagar sin antes verificar.',
+    title: 'Algo no está bien.',
+    text: 'Tenemos problemas para completar su solicitud. Seguimos procesando cualquier pago que haya enviado. Verifique antes de volver a pagar.',
     retry: 'Intentar de nuevo',
     home: 'Volver al inicio',
   },

@@ -1,12 +1,14 @@
 import base from '#components/base.module.css';
 import type { Metadata, Viewport } from 'next';
-import { getLocale, getMessages, getTranslations } from 'next-intl/server';
-import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { SiteShell } from '#app/site-shell.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { displayFont } from '#components/layout/font.ts';
 import { NotFoundScreen } from '#components/layout/not-found-screen.tsx';
 import { brandMetadata, brandViewport } from '#lib/brand.ts';
-import { pickMessages } from '#lib/i18n/pick-messages.ts';
+import { now as clock } from '#lib/clock.ts';
 import { publicConfig } from '#lib/public-config.ts';
+import { sessionByCookie } from '#lib/session/cookie-guard.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell.notFound');
@@ -21,12 +23,15 @@ export const viewport: Viewport = brandViewport;
  */
 export default async function GlobalNotFound() {
   const locale = await getLocale();
+  const session = await sessionByCookie(undefined, clock());
   return (
     <html lang={locale} className={`${displayFont.variable} ${base.document}`}>
       <body>
-        <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell')}>
-          <NotFoundScreen />
-        </NextIntlClientProvider>
+        <ClientMessages sections={['shell']}>
+          <SiteShell>
+            <NotFoundScreen isLoggedIn={session.ok} />
+          </SiteShell>
+        </ClientMessages>
       </body>
     </html>
   );

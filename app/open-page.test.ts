@@ -8,10 +8,12 @@ jest.unstable_mockModule('next/headers', () => ({ headers: async () => sent, coo
 jest.unstable_mockModule('next-intl/server', () => ({
   getLocale: async () => 'es',
   getMessages: async () => ({ fields: { zip: 'ZIP' }, cart: { total: 'Total' } }),
+  getTimeZone: async () => 'UTC',
 }));
 jest.unstable_mockModule('#lib/http/admit-page.ts', () => ({ admitPage }));
 
 const { openPage } = await import('./open-page.tsx');
+const { ClientMessages } = await import('#components/layout/client-messages.tsx');
 const { withCost } = await import('#lib/http/entrance.ts');
 
 type Query = Record<string, string | string[]>;
@@ -67,7 +69,11 @@ describe('a page', () => {
   it('gives the browser the messages that it names, and no others', async () => {
     const page = openPage(answering({ view: '' }), { messages: ['fields'], render: () => 'The page' });
     expect(await page({ searchParams: Promise.resolve({}) })).toMatchObject({
-      props: { messages: { fields: { zip: 'ZIP' } }, children: 'The page' },
+      type: ClientMessages,
+      props: { sections: ['fields'], children: 'The page' },
+    });
+    expect(await ClientMessages({ sections: ['fields'], children: null })).toMatchObject({
+      props: { locale: 'es', timeZone: 'UTC', json: JSON.stringify({ fields: { zip: 'ZIP' } }) },
     });
   });
 

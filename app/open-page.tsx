@@ -1,14 +1,14 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { NextIntlClientProvider } from 'next-intl';
-import { getLocale, getMessages } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
 import { admitPage } from '#lib/http/admit-page.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 import { getPathname } from '#lib/i18n/navigation.ts';
-import { type MessageSection, pickMessages } from '#lib/i18n/pick-messages.ts';
+import type { MessageSection } from '#lib/i18n/pick-messages.ts';
 import { hasLanguage } from '#lib/rules/session/site-areas.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 
@@ -43,10 +43,7 @@ export function openPage<View>(load: PageLoader<View>, { messages, render, layou
         <Streamed view={result.stream} render={(view) => render(view, request)} />
       );
     const whole = layout ? layout(page, request) : page;
-    if (!messages) return whole;
-    return (
-      <NextIntlClientProvider messages={pickMessages(await getMessages(), ...messages)}>{whole}</NextIntlClientProvider>
-    );
+    return messages ? <ClientMessages sections={messages}>{whole}</ClientMessages> : whole;
   };
 }
 

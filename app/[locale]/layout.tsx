@@ -1,12 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import { notFound } from 'next/navigation';
-import { hasLocale, NextIntlClientProvider } from 'next-intl';
-import { getMessages } from 'next-intl/server';
+import { hasLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 import base from '#components/base.module.css';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { displayFont } from '#components/layout/font.ts';
 import { brandMetadata, brandViewport } from '#lib/brand.ts';
-import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import { routing } from '#lib/i18n/routing.ts';
 
 export const metadata: Metadata = { ...brandMetadata, formatDetection: { telephone: false } };
@@ -24,9 +23,7 @@ export default async function RootLayout({ children, params }: Props) {
   return (
     <html lang={locale} className={`${displayFont.variable} ${base.document}`}>
       <body>
-        <NextIntlClientProvider messages={pickMessages(await getMessages(), 'shell.error', 'shell.reference')}>
-          {children}
-        </NextIntlClientProvider>
+        <ClientMessages sections={['shell.error', 'shell.copy', 'shell.reference']}>{children}</ClientMessages>
       </body>
     </html>
   );

@@ -10,7 +10,7 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 describe('notifications', () => {
   it('are the scheduled move', () => {
     renderAccount(<NotificationsScreen view={{ move: { on: '2026-11-30', address: '100 Maple Street' } }} />);
-    expect(screen.getByText('We move your service on 11/30/2026.')).toBeVisible();
+    expect(screen.getByText("We'll move your service on 11/30/2026.")).toBeVisible();
     expect(screen.getByText('New address: 100 Maple Street')).toBeVisible();
   });
 
@@ -20,18 +20,28 @@ describe('notifications', () => {
   });
 });
 
+const VIEWER = {
+  ...{ name: 'Ana López', loginId: 'viewer', mobile: '5550100123', email: '' },
+  ...{ logOutUrl: '/out', switchUrl: null },
+};
+
 describe('the permission error', () => {
   it("shows the identity's own data, and a way out", () => {
-    const view = { name: 'Ana López', loginId: 'viewer', mobile: '5550100123', email: '', logOutUrl: '/out' };
-    renderAccount(<PermissionErrorScreen view={view} />);
+    renderAccount(<PermissionErrorScreen view={VIEWER} />);
     expect(['Name', 'Login ID', 'Mobile number', 'Email'].map(fact)).toEqual([
       'Ana López',
       'viewer',
-      '(555) 010 - 0123',
+      '(555) 010-0123',
       'Not given',
     ]);
     const form = screen.getByRole('button', { name: 'Log out' }).closest('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/out']);
+    expect(screen.queryByRole('link', { name: 'Switch account' })).toBeNull();
+  });
+
+  it('leads to the other accounts where there are any', () => {
+    renderAccount(<PermissionErrorScreen view={{ ...VIEWER, switchUrl: '/en/account-picker' }} />);
+    expect(screen.getByRole('link', { name: 'Switch account' })).toHaveAttribute('href', '/en/account-picker');
   });
 });
 

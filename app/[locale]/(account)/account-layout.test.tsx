@@ -1,26 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
+import userEvent from '@testing-library/user-event';
 import { AddressedAccount } from '#components/account/account-link.tsx';
+import { PAGES_TO_COME } from '#lib/rules/account/pages-to-come.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountLayout } from './account-layout.tsx';
 
+process.env.SESSION_SECRET = 's'.repeat(32);
+
 const VIEW: AccountLayoutView = {
   name: 'Guadalupe',
   isDeactivated: false,
-  needsActivation: false,
+  activation: null,
   hasNotification: false,
+  canSwitch: false,
 };
 const open = (
   changes: Partial<AccountLayoutView> = {},
-  { account = null, bar = 'refill' }: { account?: string | null; bar?: 'refill' | null } = {},
+  {
+    account = null,
+    bar = 'refill',
+    greets = true,
+  }: { account?: string | null; bar?: 'refill' | null; greets?: boolean } = {},
 ) =>
   renderAccount(
     <PathnameContext.Provider value="/en/dashboard">
       <SearchParamsContext.Provider value={new URLSearchParams()}>
         <AddressedAccount account={account}>
-          <AccountLayout view={{ ...VIEW, ...changes }} account={account} bar={bar}>
+          <AccountLayout view={{ ...VIEW, ...changes }} account={account} bar={bar} greets={greets}>
             <p>The page</p>
           </AccountLayout>
         </AddressedAccount>
@@ -47,7 +56,7 @@ describe("the account's shell", () => {
     const { container } = open({ hasNotification: true }, { account });
     const own = [...container.querySelectorAll('header a, aside a')].map((link) => link.getAttribute('href') ?? '');
     const pages = own.filter((href) => /^\/en\/(dashboard|refill|move|activation|reconnect)/.test(href));
-    expect(pages.length).toBeGreaterThan(4);
+    expect(pages.length).toBeGreaterThan(3);
     for (const href of pages) expect(href).toContain(`account=${account}`);
   });
 
@@ -65,6 +74,23 @@ describe("the account's shell", () => {
     );
   });
 
+  it('greets once: not where the page does', () => {
+    open({}, { greets: false });
+    expect(header().queryByText('Hello, Guadalupe')).toBeNull();
+  });
+
+  it('has the way to the other accounts where there are any', () => {
+    open({ canSwitch: true });
+    const group = screen.getByText('My account').closest('details');
+    expect(group?.querySelector('a[href="/en/account-picker"]')).toHaveTextContent('Switch account');
+  });
+
+  it('leads to no page that is still to come', () => {
+    const { container } = open({ activation: { account: null } });
+    const paths = [...container.querySelectorAll('header a')].map((link) => link.getAttribute('href'));
+    for (const path of PAGES_TO_COME) expect(paths).not.toContain(`/en${path}`);
+  });
+
   it.each([true, false])('has a bell when there is something to read: %s', (hasNotification) => {
     open({ hasNotification });
     expect(header().queryAllByRole('link', { name: 'Notifications' })).toHaveLength(hasNotification ? 1 : 0);
@@ -73,6 +99,23 @@ describe("the account's shell", () => {
   it('has the account links in a flyout', () => {
     open();
     const group = screen.getByText('My account').closest('details');
-    expect(group?.querySelector('a[href="/en/dashboard/auto-refill"]')).toHaveTextContent('Auto-refill');
+    expect(group?.querySelector('a[href="/en/dashboard"]')).toHaveTextContent('Overview');
+  });
+
+  it('closes the flyout by Escape, with the focus on its name, and by a click elsewhere', async () => {
+    const user = userEvent.setup();
+    open();
+    const name = screen.getByText('My account');
+    const flyout = name.closest('details');
+    await user.click(name);
+    expect(flyout).toHaveAttribute('open');
+    await user.tab();
+    expect(header().getByText('Overview')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(flyout).not.toHaveAttribute('open');
+    expect(name.closest('summary')).toHaveFocus();
+    await user.click(name);
+    await user.click(screen.getByText('The page'));
+    expect(flyout).not.toHaveAttribute('open');
   });
 });

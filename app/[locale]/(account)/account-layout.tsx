@@ -1,9 +1,11 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AccountActions, RefillBar } from '#components/account/account-actions.tsx';
-import { SiteShell } from '#components/layout/site-shell.tsx';
+import { CloseFlyouts } from '#components/layout/close-flyouts.tsx';
+import { SiteShell } from '#app/site-shell.tsx';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 import type { AccountPage } from '#lib/flows/account-pages.ts';
+import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
 import { accountMenu } from './account-menu.ts';
@@ -13,21 +15,33 @@ interface Props {
   /** The account that the page's address names, which the menu's links keep. */
   account: string | null;
   bar: AccountPage['bar'];
+  /** Of the header; the dashboard greets by its heading. */
+  greets: boolean;
+  /** How far along a flow is. */
+  progress?: ReactNode;
   children: ReactNode;
 }
 
 /** Spec 2 §2: what stands around every page of the account. It is streamed; what a page has from its first byte is in open-account-page.tsx. */
-export function AccountLayout({ view, account, bar, children }: Props) {
+export function AccountLayout({ view, account, bar, greets, progress, children }: Props) {
   const t = useTranslations('account.header');
   const { items } = useMessages().accountDashboard.menu;
   const locale = useLocale();
   const logOut = { label: t('logOut'), href: signOutPath({ locale, isExpired: false }), phoneOnly: true, isForm: true };
-  const menu = accountMenu(items, view, (path) => accountPath(`/${locale}${path}`, account), {
+  const there = items.filter(({ url }) => isBuilt(url));
+  const menu = accountMenu(there, view, (path, named) => accountPath(`/${locale}${path}`, named ?? account), {
     account: t('account'),
     dashboard: t('dashboard'),
+    switchAccount: t('switchAccount'),
   });
   return (
-    <SiteShell renderBlockedBy={null} links={[...menu, logOut]} actions={<AccountActions view={view} />}>
+    <SiteShell
+      renderBlockedBy={null}
+      links={[...menu, logOut]}
+      actions={<AccountActions view={view} greets={greets} />}
+      progress={progress}
+    >
+      <CloseFlyouts />
       {children}
       {bar === 'refill' && <RefillBar isDeactivated={view.isDeactivated} />}
     </SiteShell>

@@ -8,21 +8,40 @@ const CONTENT = [
   { label: 'Chat', type: 'chat', url: 'https://chat.example/' },
   { label: 'News', type: 'something-new', url: '/news' },
 ];
-const LABELS = { account: 'My account', dashboard: 'Overview' };
-const menu = (isDeactivated: boolean, needsActivation: boolean) =>
-  accountMenu(CONTENT, { isDeactivated, needsActivation }, (path) => `/es${path}?account=a`, LABELS);
+const LABELS = { account: 'My account', dashboard: 'Overview', switchAccount: 'Switch account' };
+const VIEW = { isDeactivated: false, activation: null, canSwitch: false };
+const menu = (changes: Partial<Parameters<typeof accountMenu>[1]> = {}) =>
+  accountMenu(CONTENT, { ...VIEW, ...changes }, (path, account = 'a') => `/es${path}?account=${account}`, LABELS);
 
 describe("the account's menu", () => {
   it.each([
-    ['an active account', false, false, ['My account', 'Refill', 'Chat', 'News']],
-    ['one to activate', false, true, ['My account', 'Refill', 'Activate', 'Chat', 'News']],
-    ['a deactivated account', true, false, ['My account', 'Chat', 'News']],
-  ])('of %s', (_, isDeactivated, needsActivation, labels) => {
-    expect(menu(isDeactivated, needsActivation).map(({ label }) => label)).toEqual(labels);
+    ['an active account', {}, ['My account', 'Refill', 'Chat', 'News']],
+    ['one to activate', { activation: { account: null } }, ['My account', 'Refill', 'Activate', 'Chat', 'News']],
+    ['a deactivated account', { isDeactivated: true }, ['My account', 'Chat', 'News']],
+  ])('of %s', (_, changes, labels) => {
+    expect(menu(changes).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it.each([
+    [null, '/es/activation?account=a'],
+    ['b', '/es/activation?account=b'],
+  ])('leads to the activation of the account that waits: %s', (account, href) => {
+    expect(menu({ activation: { account } })).toContainEqual({ label: 'Activate', href });
+  });
+
+  it('switches accounts where there are several', () => {
+    const [account] = menu({ canSwitch: true });
+    expect(account).toMatchObject({
+      links: [
+        { label: 'Overview' },
+        { label: 'Auto-refill' },
+        { label: 'Switch account', href: '/es/account-picker?account=a' },
+      ],
+    });
   });
 
   it('has the account links in a flyout, pages in the language, and other sites in a window of their own', () => {
-    const [account, refill, chat, news] = menu(false, false);
+    const [account, refill, chat, news] = menu();
     expect(account).toMatchObject({
       links: [
         { label: 'Overview', href: '/es/dashboard?account=a' },

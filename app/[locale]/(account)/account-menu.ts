@@ -10,24 +10,26 @@ interface ContentItem {
 
 /**
  * Spec 2 §2: the navigation comes from the content, by link type. `account` links stand together in a flyout; a deactivated account
- * has nothing to refill (elsewhere than on a phone, the header's button says it), and only an account that waits for it has something to activate.
+ * has nothing to refill (elsewhere than on a phone, the header's button says it), and only where an account waits for it is there something to
+ * activate.
  */
 export function accountMenu(
   items: readonly ContentItem[],
-  { isDeactivated, needsActivation }: Pick<AccountLayoutView, 'isDeactivated' | 'needsActivation'>,
-  /** With the language, and the account that the page's address names. */
-  pathOf: (path: string) => string,
-  labels: { account: string; dashboard: string },
+  { isDeactivated, activation, canSwitch }: Pick<AccountLayoutView, 'isDeactivated' | 'activation' | 'canSwitch'>,
+  /** With the language, and the account that the page's address names unless another one is meant. */
+  pathOf: (path: string, account?: string) => string,
+  labels: { account: string; dashboard: string; switchAccount: string },
 ): MenuItem[] {
-  const link = ({ label, url }: ContentItem): MenuLink =>
-    url.startsWith('/') ? { label, href: pathOf(url) } : { label, href: url, target: '_blank' };
+  const link = ({ label, type, url }: ContentItem): MenuLink => {
+    if (!url.startsWith('/')) return { label, href: url, target: '_blank' };
+    return { label, href: pathOf(url, (type === 'activate' && activation?.account) || undefined) };
+  };
   const ofAccount = items.filter(({ type }) => type === 'account').map(link);
   const others = items
     .filter(({ type }) => type !== 'account')
-    .filter(({ type }) => (type === 'refill' ? !isDeactivated : type === 'activate' ? needsActivation : true))
+    .filter(({ type }) => (type === 'refill' ? !isDeactivated : type === 'activate' ? activation !== null : true))
     .map((item) => (item.type === 'refill' ? { ...link(item), phoneOnly: true } : link(item)));
-  return [
-    { label: labels.account, links: [{ label: labels.dashboard, href: pathOf('/dashboard') }, ...ofAccount] },
-    ...others,
-  ];
+  const dashboard = { label: labels.dashboard, href: pathOf('/dashboard') };
+  const picker = canSwitch ? [{ label: labels.switchAccount, href: pathOf('/account-picker') }] : [];
+  return [{ label: labels.account, links: [dashboard, ...ofAccount, ...picker] }, ...others];
 }

@@ -5,3 +5,10 @@ export const changeResponse = async () => (await loadSchemas()).accountChangeRes
 export const dashboardResponse = async () => (await loadSchemas()).dashboardResponseSchema;
 export const refusalResponse = async () => (await loadSchemas()).accountRefusalSchema;
 export const keepAliveResponse = async () => (await import('#lib/api/session.ts')).keepAliveResponseSchema;
+
+const loadRefillSchemas = () => import('#lib/api/refill.ts');
+
+export const refillCartResponse = async () => (await loadRefillSchemas()).refillCartResponseSchema;
+export const refillPaymentResponse = async () => (await loadRefillSchemas()).refillPaymentResponseSchema;
+export const saveCardResponse = async () => (await loadSchemas()).saveCardResponseSchema;
+export const refillStartResponse = async () => (await loadRefillSchemas()).refillStartResponseSchema;

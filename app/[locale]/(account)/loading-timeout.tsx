@@ -17,7 +17,9 @@ export function LoadingTimeout({ errorPath }: { errorPath: string }) {
   useEffect(() => {
     if (view.hasArrived) return;
     view.timer = setTimeout(() => {
-      if (isSecondWait(window.location.pathname)) window.location.replace(errorPath);
+      const { pathname, search } = window.location;
+      const query = new URLSearchParams({ returnTo: pathname + search });
+      if (isSecondWait(pathname)) window.location.replace(`${errorPath}?${query}`);
       else window.location.reload();
     }, RELOAD_AFTER_MS);
     return () => clearTimeout(view.timer);

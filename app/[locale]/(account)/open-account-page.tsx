@@ -21,32 +21,41 @@ interface Opened {
   page: AccountPageName;
   /** The account that the page's address names, which its links keep. */
   addressed: string | null;
+  progress: ReactNode;
 }
 
 interface AccountPageParts<View> {
   /** The messages that client components of the page use. */
   messages?: readonly MessageSection[];
+  /** Between header and page, from the first byte: how far along a flow is. */
+  progress?: ReactNode;
   render: (view: View) => ReactNode;
 }
 
 /** Before anything is known of the account. */
-const WAITING: AccountLayoutView = { name: '', isDeactivated: false, needsActivation: false, hasNotification: false };
+const WAITING: AccountLayoutView = {
+  name: '',
+  isDeactivated: false,
+  activation: null,
+  hasNotification: false,
+  canSwitch: false,
+};
 
 /** Spec 2 §2, §4: a page of the account: its outline at once, then itself, and the watch over an idle session around both. */
 export function openAccountPage<View>(
   page: AccountPageName,
   load: PageLoader<AccountPageView<View>>,
-  { messages = [], render }: AccountPageParts<View>,
+  { messages = [], progress, render }: AccountPageParts<View>,
 ) {
   return openPage(load, {
     messages: ['account.idle', 'account.leaving', ...messages],
     layout: (children, { query }) => (
-      <FirstBytes page={page} addressed={accountInQuery(query)}>
+      <FirstBytes page={page} addressed={accountInQuery(query)} progress={progress}>
         {children}
       </FirstBytes>
     ),
     render: (result, { query }) => (
-      <Loaded page={page} addressed={accountInQuery(query)} result={result} render={render} />
+      <Loaded page={page} addressed={accountInQuery(query)} progress={progress} result={result} render={render} />
     ),
   });
 }
@@ -56,7 +65,7 @@ export function accountMetadata(title: string): Metadata {
 }
 
 /** What is sent at once. */
-function FirstBytes({ page, addressed, children }: Opened & { children: ReactNode }) {
+function FirstBytes({ page, addressed, progress, children }: Opened & { children: ReactNode }) {
   const { bar, error, idle, skeleton } = ACCOUNT_PAGES[page];
   const t = useTranslations('account.leaving');
   const locale = useLocale();
@@ -67,7 +76,7 @@ function FirstBytes({ page, addressed, children }: Opened & { children: ReactNod
         <AddressedAccount account={addressed}>
           <Suspense
             fallback={
-              <AccountLayout view={WAITING} account={addressed} bar={bar}>
+              <AccountLayout view={WAITING} account={addressed} bar={bar} progress={progress} greets={false}>
                 <noscript>
                   <p>{t('noScript')}</p>
                 </noscript>
@@ -90,12 +99,18 @@ interface LoadedProps<View> extends Opened {
 }
 
 /** What follows once everything has been read. */
-function Loaded<View>({ page, addressed, result, render }: LoadedProps<View>) {
+function Loaded<View>({ page, addressed, progress, result, render }: LoadedProps<View>) {
   const { bar } = ACCOUNT_PAGES[page];
   switch (result.kind) {
     case 'shown':
       return (
-        <AccountLayout view={result.layout} account={addressed} bar={bar}>
+        <AccountLayout
+          view={result.layout}
+          account={addressed}
+          bar={bar}
+          progress={progress}
+          greets={page !== 'dashboard'}
+        >
           {render(result.view)}
           <WatchedAccount account={result.account} />
           <LoadingDone />
@@ -103,7 +118,7 @@ function Loaded<View>({ page, addressed, result, render }: LoadedProps<View>) {
       );
     case 'redirect':
       return (
-        <AccountLayout view={WAITING} account={addressed} bar={bar}>
+        <AccountLayout view={WAITING} account={addressed} bar={bar} greets={false}>
           <AccountRedirect redirect={result.redirect} />
           <LoadingDone />
         </AccountLayout>
@@ -111,7 +126,7 @@ function Loaded<View>({ page, addressed, result, render }: LoadedProps<View>) {
     case 'other-account':
       return (
         <AddressedAccount account={null}>
-          <AccountLayout view={WAITING} account={null} bar={null}>
+          <AccountLayout view={WAITING} account={null} bar={null} greets={false}>
             <OtherAccount />
             <LoadingDone />
           </AccountLayout>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SiteShell } from '#components/layout/site-shell.tsx';
+import { SiteShell } from '#app/site-shell.tsx';
 
 export const metadata = { robots: { index: false, follow: false } };
 

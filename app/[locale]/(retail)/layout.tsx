@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { SiteShell } from '#components/layout/site-shell.tsx';
+import { SiteShell } from '#app/site-shell.tsx';
 
 /** Spec 1 §2, merchant layout: not for search engines, one title for all partners. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
-import { SiteShell } from '#components/layout/site-shell.tsx';
-import { buttonClass } from '#components/ui/button.tsx';
+import { SiteShell } from '#app/site-shell.tsx';
+import header from '#components/layout/header-action.module.css';
 import { loadAccountPickerPage } from '#lib/services/session/session-pages.ts';
 import { AccountPickerScreen } from './screen.tsx';
 
@@ -17,13 +17,13 @@ export default openPage(loadAccountPickerPage, {
     const t = await getTranslations('account.header');
     const logOut = (
       <form method="post" action={`/api/session/logout?locale=${locale}`}>
-        <button type="submit" className={buttonClass({ variant: 'quiet' })}>
+        <button type="submit" className={header.action}>
           {t('logOut')}
         </button>
       </form>
     );
     return (
-      <SiteShell actions={logOut}>
+      <SiteShell links={[]} actions={logOut}>
         <AccountPickerScreen view={view} />
       </SiteShell>
     );

@@ -8,6 +8,7 @@ export const DETAIL_MESSAGES = [
   'accountDashboard.router',
   'accountDashboard.service',
   'dictionary.plans',
+  'shell.copy',
   'shell.loadingLong',
 ] as const;
 

@@ -18,6 +18,8 @@ const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<De
   mac: 'A0:B1:C2:D3:E4:F5',
   serial: 'SN-1',
   hasAutoRefill: null,
+  showsRefill: false,
+  canResetRouter: false,
   ...changes,
   kind,
 });
@@ -28,12 +30,23 @@ const done = () => Promise.resolve('done' as const);
 
 describe('the page of a service', () => {
   it('of the internet has plan, days, day, auto-refill, gateway and the reset', () => {
-    renderAccount(<InternetDetailScreen view={viewOf('hsd', { hasAutoRefill: true })} resetRouter={done} />);
+    renderAccount(
+      <InternetDetailScreen view={viewOf('hsd', { hasAutoRefill: true, canResetRouter: true })} resetRouter={done} />,
+    );
     expect(screen.getByRole('heading', { level: 1, name: 'Internet details' })).toBeVisible();
     expect([fact('Plan'), fact('Runs through'), fact('Auto-refill')]).toEqual(['30-day internet', '11/24/2026', 'On']);
     expect([fact('MAC address'), fact('Serial number')]).toEqual(['A0:B1:C2:D3:E4:F5', 'SN-1']);
+    expect(screen.getByRole('button', { name: 'Copy the MAC address' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Reset router' }));
     expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
+  });
+
+  it('of the internet has no reset without a router, and a refill by its rule', () => {
+    const { show } = renderAccount(<InternetDetailScreen view={viewOf('hsd')} resetRouter={done} />);
+    expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
+    show(<InternetDetailScreen view={viewOf('hsd', { showsRefill: true })} resetRouter={done} />);
+    expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
   });
 
   it('of TV over the internet has its add-ons and nothing to reset', () => {

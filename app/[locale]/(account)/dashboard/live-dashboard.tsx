@@ -3,6 +3,7 @@
 import { useEffect, useMemo } from 'react';
 import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
 import { useAccountChange } from '../use-account-change.ts';
+import { useStartRefill } from '../use-start-refill.ts';
 import { DashboardScreen } from './screen.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -13,13 +14,15 @@ const ONCE = ['tour', 'moveCancelled'];
 export function LiveDashboard({ view }: { view: DashboardView }) {
   const fresh = useDashboard(view);
   const resetRouter = useAccountChange('router-reset', view.account);
+  const startRefill = useStartRefill(view.account);
   const syncUp = useAccountChange('sync-up', view.account);
   const actions = useMemo(
     (): DashboardActions => ({
       resetRouter: () => resetRouter({}),
+      takeWinback: () => startRefill('winback'),
       syncUp: async (choice) => (await syncUp(choice)) === 'done',
     }),
-    [resetRouter, syncUp],
+    [resetRouter, startRefill, syncUp],
   );
 
   useEffect(() => {

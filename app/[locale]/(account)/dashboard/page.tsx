@@ -6,6 +6,7 @@ import { LiveDashboard } from './live-dashboard.tsx';
 /** The messages that its client components use: all of the dashboard's own but those of the menu and of the other pages. */
 const MESSAGES = [
   'accountDashboard.page',
+  'accountDashboard.open',
   'accountDashboard.service',
   'accountDashboard.tv',
   'accountDashboard.links',
@@ -19,6 +20,9 @@ const MESSAGES = [
   'accountDashboard.tour',
   'accountDashboard.syncUp',
   'dictionary.plans',
+  'shell.calendar',
+  'fields.errors',
+  'fields.summaryTitle',
   'shell.loadingLong',
 ] as const;
 

@@ -1,16 +1,16 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
-import type { DashboardView } from '#lib/views/account.ts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { DashboardScreen } from './screen.tsx';
 
 const done = () => Promise.resolve(true);
 const reset = () => Promise.resolve('done' as const);
-const open = (changes: Partial<DashboardView> = {}, locale: 'en' | 'es' = 'en') =>
-  renderAccount(
-    <DashboardScreen view={dashboardWith(changes)} actions={{ resetRouter: reset, syncUp: done }} />,
-    locale,
-  );
+const ACTIONS: DashboardActions = { resetRouter: reset, syncUp: done, takeWinback: async () => undefined };
+const open = (
+  changes: Partial<DashboardView> = {},
+  { locale = 'en', ...actions }: Partial<DashboardActions> & { locale?: 'en' | 'es' } = {},
+) => renderAccount(<DashboardScreen view={dashboardWith(changes)} actions={{ ...ACTIONS, ...actions }} />, locale);
 const MOVE = { on: '2026-11-30', address: '100 Maple Street, Springfield, IL 62701' };
 const SYNC = { email: null, phone: '5550100123', language: 'ENGLISH', smsOptIn: false } as const;
 
@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     ['es', 'Guadalupe', 'Hola, Guadalupe'],
     ['en', '', 'Hello'],
   ] as const)('greets in %s', (locale, name, text) => {
-    open({ name }, locale);
+    open({ name }, { locale });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text);
   });
 
@@ -45,9 +45,7 @@ describe('the dashboard', () => {
   it.each([
     [{ kind: 'offer', offCents: 3500 }, '$35.00 off your next refill.', 'Use my offer', '/en/refill'],
     [{ kind: 'offer', offCents: -3500 }, '$35.00 off your next refill.', 'Use my offer', '/en/refill'],
-    [{ kind: 'offer', offCents: null }, 'We take it off your next refill', 'Use my offer', '/en/refill'],
-    [{ kind: 'winback', path: '/refill/review' }, '90 days', 'Get the 90 days', '/en/refill/review?winback=true'],
-    [{ kind: 'winback', path: '/refill/payment' }, '90 days', 'Get the 90 days', '/en/refill/payment?winback=true'],
+    [{ kind: 'offer', offCents: null }, "We'll take it off your next refill", 'Use my offer', '/en/refill'],
   ] as const)('has a banner for %j', (promo, text, name, href) => {
     open({ promo });
     expect(screen.getByText(text, { exact: false, selector: 'p' })).toBeVisible();
@@ -56,8 +54,17 @@ describe('the dashboard', () => {
 
   it('tells of a scheduled move and does not offer another', () => {
     open({ move: MOVE });
-    expect(screen.getByText('We move your service on 11/30/2026.')).toBeVisible();
+    expect(screen.getByText("We'll move your service on 11/30/2026.")).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Move my service' })).toBeNull();
+  });
+
+  it('counts who takes the offer that wins a customer back', () => {
+    const takeWinback = jest.fn(async () => undefined);
+    open({ promo: { kind: 'winback' } }, { takeWinback });
+    expect(screen.getByText('90 days', { exact: false, selector: 'p' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Get the 90 days' }));
+    expect(takeWinback).toHaveBeenCalledTimes(1);
+    expect(window.dataLayer).toEqual([{ event: 'winback', plan: 'HSD_030', price: 90, quantity: 3 }]);
   });
 
   it('tells that a move was cancelled until that was read', () => {
@@ -82,9 +89,9 @@ describe('the dashboard', () => {
 
   it('offers a deactivated account the way back and what people ask, and no days', () => {
     open({ internet: null });
-    expect(screen.getByRole('heading', { name: 'Your service is not active' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: "Your service isn't active" })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Reactivate' })).toHaveAttribute('href', '/en/reconnect');
-    expect(screen.getByText('Can I keep my gateway?')).toBeVisible();
+    expect(screen.getByText('Can I keep my router?')).toBeVisible();
     expect(screen.queryByText(/days? left/)).toBeNull();
   });
 
@@ -95,7 +102,7 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    ['asks what does not match', { syncUp: SYNC }, 'Let us keep in touch'],
+    ['asks what does not match', { syncUp: SYNC }, "Let's stay in touch"],
     [
       'shows the tour after an activation, and asks another time',
       { syncUp: SYNC, showsTour: true },
@@ -103,8 +110,7 @@ describe('the dashboard', () => {
     ],
   ])('%s', async (_, changes, title) => {
     open(changes);
-    await act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
-    expect(screen.getByRole('dialog', { name: title })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 });

@@ -1,15 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BenefitStripe, BenefitTeaser } from '#components/account/benefit.tsx';
 import { HelpfulLinks } from '#components/account/helpful-links.tsx';
 import { InternetCard } from '#components/account/internet-card.tsx';
+import { OpenAccount } from '#components/account/open-account.tsx';
 import { PromoBanner } from '#components/account/promo-banner.tsx';
 import { ReconnectCard } from '#components/account/reconnect-card.tsx';
 import { RouterReset } from '#components/account/router-reset.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
-import { SyncUp } from '#components/account/sync-up.tsx';
 import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -17,6 +17,9 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import styles from './screen.module.css';
+
+/** Few are asked. */
+const SyncUp = lazy(async () => ({ default: (await import('#components/account/sync-up.tsx')).SyncUp }));
 
 /** Spec 2 §2: how many days are left, at a glance; then all that can be done about it. */
 export function DashboardScreen({ view, actions }: { view: DashboardView; actions: DashboardActions }) {
@@ -27,7 +30,10 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
 
   return (
     <div className={styles.page}>
-      <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
+      <div className={styles.head}>
+        <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
+        <OpenAccount open={view.open} />
+      </div>
       {view.isMoveCancelled && !isCancelledSeen && (
         <Banner
           tone="success"
@@ -39,18 +45,23 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {move && <ScheduledMoveAlert move={move} />}
       <BenefitStripe benefit={benefit} />
       {internet ? <InternetCard internet={internet} /> : <ReconnectCard />}
-      {promo && <PromoBanner promo={promo} />}
+      {promo && <PromoBanner promo={promo} takeWinback={actions.takeWinback} />}
       <TvServices services={view.tv} />
       <HelpfulLinks
         isMoveScheduled={move !== null}
         isDeactivated={internet === null}
+        canResetRouter={view.canResetRouter}
         onResetRouter={() => setResetOpen(true)}
       />
       {benefit.showsTeaser && publicConfig.showAcpTiles && <BenefitTeaser />}
       <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={actions.resetRouter} />
       <WelcomeTour isWanted={view.showsTour} />
       {/* One window at a time: after a tour, the question waits for the next view. */}
-      {view.syncUp && !view.showsTour && <SyncUp view={view.syncUp} save={actions.syncUp} />}
+      {view.syncUp && !view.showsTour && (
+        <Suspense fallback={null}>
+          <SyncUp view={view.syncUp} save={actions.syncUp} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
-import { SiteShell } from '#components/layout/site-shell.tsx';
+import { SiteShell } from '#app/site-shell.tsx';
 import { loadHandOffPage } from '#lib/services/session/hand-off-page.ts';
 import { WarmTransferScreen } from './screen.tsx';
 

@@ -1,25 +1,28 @@
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'next-intl';
 import account from '#components/account/account.module.css';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import { EmailText } from '#components/ui/email-text.tsx';
 import type { PermissionErrorView } from '#lib/views/account.ts';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { displayPhone } from '#lib/rules/contact/phone.ts';
 
 /** Spec 2 §6: who is logged in, so that they see why this is not their account to manage. */
 export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
   const t = useTranslations('account.permission');
-  const facts = [
+  const facts: [string, ReactNode][] = [
     [t('name'), view.name],
     [t('loginId'), view.loginId],
-    [t('mobile'), formatPhone(view.mobile)],
-    [t('email'), view.email],
+    [t('mobile'), displayPhone(view.mobile)],
+    [t('email'), view.email && <EmailText key="email" email={view.email} />],
   ];
   const actions = (
     <>
+      {view.switchUrl !== null && <ButtonLink href={view.switchUrl}>{t('switchAccount')}</ButtonLink>}
       <form method="post" action={view.logOutUrl}>
-        <button type="submit" className={buttonClass()}>
+        <button type="submit" className={buttonClass({ variant: view.switchUrl === null ? 'primary' : 'secondary' })}>
           {t('logOut')}
         </button>
       </form>

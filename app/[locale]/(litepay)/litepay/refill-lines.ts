@@ -1,23 +1,13 @@
 import { useTranslations } from 'next-intl';
-import type { LineName, NameOfLine } from '#components/payment/name-lines.ts';
+import type { NameOfLine } from '#components/payment/name-lines.ts';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { Line } from '#lib/api/payment.ts';
+import { refillLineName } from '#lib/i18n/line-names.ts';
 
 /** What litepay calls its lines. `planDays`: of the plan that is refilled. */
 export function useRefillLineNames(planDays: number): NameOfLine {
   const t = useTranslations('litepay.review');
-  return ({ kind, code, text }: Line): LineName => {
-    switch (kind) {
-      case 'plan':
-        return { label: t('planLine', { days: planDays }) };
-      case 'credit':
-        return { label: t('credit') };
-      case 'offer':
-      case 'gateway':
-      case 'shipping':
-        return { label: text || code };
-    }
-  };
+  return (line) => ({ label: refillLineName(t, line, planDays) });
 }
 
 /** The lines as far as they are known before the total is frozen. */

@@ -7,13 +7,13 @@ import { loadRetailPage } from '#lib/services/retail/retail-page.ts';
 /** Spec 1 §2; decision on retail partners: a second one is an entry in the registry and a folder like this one. */
 export default openPage(loadRetailPage, {
   messages: [...CHECK_MESSAGES, 'merchantFlow'],
-  render: async (view) => {
+  render: async ({ check }) => {
     const codes = await getTranslations('codes.messages');
     const deviceCodeLabels = {
       'not-found': codes('deviceCodeNotFound'),
       'other-kit': codes('deviceCodeError'),
       'try-again': codes('deviceCodeFailed'),
     };
-    return <ServiceabilityWizard partner="dollargeneral" {...view} deviceCodeLabels={deviceCodeLabels} />;
+    return <ServiceabilityWizard partner="dollargeneral" options={check} deviceCodeLabels={deviceCodeLabels} />;
   },
 });

@@ -4,6 +4,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { BuyErrorView } from '#lib/views/buy.ts';
+import { telUrl } from '#lib/rules/contact/phone.ts';
 
 /** Spec 1 §2: what cannot be mended, the code of it, and the way back to the marketing page. */
 export function BuyError({ view: { marketingUrl, reference, supportPhone } }: { view: BuyErrorView }) {
@@ -12,7 +13,7 @@ export function BuyError({ view: { marketingUrl, reference, supportPhone } }: { 
     <>
       <ButtonLink href={marketingUrl}>{t('link')}</ButtonLink>
       {supportPhone && (
-        <ButtonLink variant="quiet" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+        <ButtonLink variant="link" href={telUrl(supportPhone)}>
           {t('call', { phone: supportPhone })}
         </ButtonLink>
       )}

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
 import { FlowProgress } from '#components/layout/flow-progress.tsx';
-import { SiteShell } from '#components/layout/site-shell.tsx';
+import { SiteShell } from '#app/site-shell.tsx';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
-import { guardedPaths, progressSteps } from '#lib/flows/step-table.ts';
+import { guardedPaths, progressSteps, stepCount } from '#lib/flows/step-table.ts';
 import { BuyMemory } from './buy-memory.tsx';
 import { SyncPurchaseParam } from './sync-purchase-param.tsx';
 
@@ -12,7 +12,12 @@ export const metadata = { robots: { index: false, follow: false } };
 /** Spec 1 §2: header without log out, notice, progress, main area, footer. Nothing leads away from a purchase. */
 export default async function BuyLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('buyflow');
-  const steps = progressSteps(BUY_FLOW).map(({ title, ...step }) => ({ ...step, title: t(title) }));
+  const count = stepCount(BUY_FLOW);
+  const steps = progressSteps(BUY_FLOW).map(({ title, number, ...step }) => ({
+    ...step,
+    title: t(title),
+    position: number === null ? null : t('step', { number, count }),
+  }));
   const guarded = guardedPaths(BUY_FLOW);
   return (
     <BuyMemory>

@@ -1,13 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import type { Offer } from '#lib/api/shop.ts';
 import { PromoPrice } from './promo-price.tsx';
+import type { CartPromo } from './use-cart-promo.ts';
 
 interface Props {
-  promo: Offer;
-  days: number;
-  open: boolean;
+  promo: CartPromo;
   busy: boolean;
   onAccept: () => void;
   onDecline: () => void;
@@ -15,11 +13,11 @@ interface Props {
 }
 
 /** Spec 1 §2: opens on the way on when there is a valid offer and none is in the cart. */
-export function PromoModal({ promo, days, open, busy, onAccept, onDecline, onClose }: Props) {
+export function PromoModal({ promo, busy, onAccept, onDecline, onClose }: Props) {
   const t = useTranslations('buyflow');
   return (
     <Modal
-      open={open}
+      open
       onClose={onClose}
       title={t('promo.title')}
       closeLabel={t('promo.close')}
@@ -34,7 +32,7 @@ export function PromoModal({ promo, days, open, busy, onAccept, onDecline, onClo
         </>
       }
     >
-      <PromoPrice promo={promo} days={days} />
+      <PromoPrice {...promo} />
       <p>{t('promo.text')}</p>
     </Modal>
   );

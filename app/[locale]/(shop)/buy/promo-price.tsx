@@ -1,15 +1,18 @@
 import { useTranslations } from 'next-intl';
-import type { Offer } from '#lib/api/shop.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import styles from './promo-price.module.css';
+import type { CartPromo } from './use-cart-promo.ts';
 
-/** Spec 1 §9: the old price against the new one. `days`: of the plan. */
-export function PromoPrice({ promo, days }: { promo: Offer; days: number }) {
+/** Spec 1 §9: the old price against the new one, and the plan that the offer is for where that is not the chosen one. */
+export function PromoPrice({ promo, days, movesTo }: CartPromo) {
   const t = useTranslations('buyflow.promo');
   return (
-    <p className={styles.offer}>
-      <strong className={styles.now}>{t('newPrice', { price: formatDollars(promo.effectiveCents), days })}</strong>{' '}
-      <s className={styles.before}>{t('oldPrice', { price: formatDollars(promo.originCents) })}</s>
-    </p>
+    <div className={styles.offer}>
+      <strong className={styles.now}>{t('newPrice', { price: formatDollars(promo.effectiveCents), days })}</strong>
+      <span className={styles.before}>
+        {t.rich('oldPrice', { price: formatDollars(promo.originCents), s: (price) => <s>{price}</s> })}
+      </span>
+      {movesTo && <p>{t('movesTo', { plan: movesTo })}</p>}
+    </div>
   );
 }

@@ -1,27 +1,25 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import type { Offer } from '#lib/api/shop.ts';
 import { PromoPrice } from './promo-price.tsx';
+import type { CartPromo } from './use-cart-promo.ts';
 
 interface Props {
-  promo: Offer;
+  promo: CartPromo;
   isInCart: boolean;
-  /** Of the plan that the offer is for. */
-  days: number;
   busy: boolean;
   onToggle: () => void;
   headingLevel?: 1 | 2;
 }
 
 /** Spec 1 §4: puts an offer into the cart, or takes it out again. */
-export function PromoTile({ promo, isInCart, days, busy, onToggle, headingLevel = 2 }: Props) {
+export function PromoTile({ promo, isInCart, busy, onToggle, headingLevel = 2 }: Props) {
   const t = useTranslations('buyflow');
   const Heading = `h${headingLevel}` as const;
   return (
     <Card tone="warm">
       <Heading>{t('promo.title')}</Heading>
-      <PromoPrice promo={promo} days={days} />
+      <PromoPrice {...promo} />
       <p role="status">{isInCart ? t('promo.inCart') : t('promo.text')}</p>
       <div>
         <Button variant={isInCart ? 'secondary' : 'primary'} busy={busy && t('cart.saving')} onClick={onToggle}>

@@ -1,30 +1,66 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CartPanel } from '#components/cart/cart-panel.tsx';
+import { CartContents, CartPanel } from '#components/cart/cart-panel.tsx';
+import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import type { CartView } from '#lib/api/shop.ts';
+import styles from './shop-cart.module.css';
 import { useCartLabels } from './use-cart-labels.ts';
 
-interface Props {
+/** Spec 1 §3, §9: what is in the cart before shipping and tax, with its limit of one gateway. */
+function useCartContents(cart: CartView) {
+  const t = useTranslations('cart.cartContent');
+  const { nameOf } = useCartLabels();
+  return {
+    lines: nameLines(cart.lines, nameOf),
+    subtotal: { label: t('subtotal'), note: t('taxLater'), cents: cart.subtotalCents },
+    note: cart.limitsOneGateway ? t('oneGateway') : undefined,
+  };
+}
+
+interface PanelProps {
   cart: CartView;
   busy: boolean;
+  /** The way on; on a phone it stands in the bar at the bottom alone. */
+  next: ReactNode;
+  children?: ReactNode;
+}
+
+/** Spec 1 §2: the shop's cart beside a page. */
+export function ShopCart({ cart, busy, next, children }: PanelProps) {
+  const t = useTranslations('cart.cartPages.buy');
+  return (
+    <CartPanel title={t('title')} busy={busy} {...useCartContents(cart)}>
+      <div className={styles.next}>{next}</div>
+      {children}
+    </CartPanel>
+  );
+}
+
+interface BarProps {
+  cart: CartView;
+  /** The order's, where it is known; else what is in the cart, before shipping and tax. */
+  total?: { label: string; cents: number; summary: ReactNode };
+  /** Where there is room the page has its own way on, or only the button is shown. */
+  whereThereIsRoom: 'nothing' | 'button';
   /** The way on. */
   children: ReactNode;
 }
 
-/** Spec 1 §2, §3, §9: the shop's cart, before shipping and tax, with its limit of one gateway. */
-export function ShopCart({ cart, busy, children }: Props) {
-  const t = useTranslations('cart');
-  const { nameOf } = useCartLabels();
+/** The total and the way on at the bottom of a phone's screen, on every step alike. */
+export function ShopBar({ cart, total, whereThereIsRoom, children }: BarProps) {
+  const t = useTranslations('cart.cartContent');
+  const contents = useCartContents(cart);
   return (
-    <CartPanel
-      title={t('cartPages.buy.title')}
-      lines={nameLines(cart.lines, nameOf)}
-      subtotal={{ label: t('cartContent.subtotal'), note: t('cartContent.taxLater'), cents: cart.subtotalCents }}
-      note={cart.limitsOneGateway ? t('cartContent.oneGateway') : undefined}
-      busy={busy}
+    <StickyCart
+      label={t('label')}
+      items={t('items', { count: cart.count })}
+      totalLabel={total?.label ?? contents.subtotal.label}
+      totalCents={total?.cents ?? contents.subtotal.cents}
+      summary={total?.summary ?? <CartContents {...contents} />}
+      whereThereIsRoom={whereThereIsRoom}
     >
       {children}
-    </CartPanel>
+    </StickyCart>
   );
 }

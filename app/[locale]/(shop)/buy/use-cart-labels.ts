@@ -2,9 +2,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import type { LineName } from '#components/payment/name-lines.ts';
 import type { Line } from '#lib/api/payment.ts';
 import type { ShippingChoice } from '#lib/api/shop.ts';
-
-const PRODUCTS = ['HSD_030', 'HSD_007'] as const;
-const SHIPPING = ['STD', 'EXP'] as const;
+import { cartLineName, deliveryEstimate, knownProduct, shippingName } from '#lib/i18n/line-names.ts';
 
 interface Product {
   name: string;
@@ -18,15 +16,10 @@ export function useCartLabels() {
   const { products } = useMessages().cart;
 
   const product = (code: string, own: { title: string; text?: string }): Product => {
-    const known = PRODUCTS.find((name) => name === code);
+    const known = knownProduct(code);
     if (!known) return { name: own.title || code, text: own.text ?? '', features: [] };
     const { features } = products[known];
     return { name: t(`products.${known}.name`), text: t(`products.${known}.text`), features };
-  };
-
-  const shipping = ({ code, text }: Pick<ShippingChoice, 'code' | 'text'>): string => {
-    const known = SHIPPING.find((name) => name === code);
-    return known ? t(`shipping.${known}`) : text || code;
   };
 
   /** Spec 1 §9: a zero rate shows a word instead of a price. */
@@ -34,21 +27,13 @@ export function useCartLabels() {
 
   return {
     product,
-    shipping,
+    shipping: (choice: Pick<ShippingChoice, 'code' | 'text'>) => shippingName(t, choice),
+    estimate: (choice: Pick<ShippingChoice, 'code' | 'text'>) => deliveryEstimate(t, choice),
     free: (choice: { cents: number }) => free(choice).priceText,
     nameOf: (line: Line): LineName => {
-      const { kind, code, text } = line;
-      switch (kind) {
-        case 'plan':
-          return { label: product(code, { title: text }).name, ...free(line) };
-        case 'shipping':
-          return { label: t('cartContent.shipping'), detail: shipping(line), ...free(line) };
-        case 'offer':
-        case 'gateway':
-          return { label: t(`cartContent.${kind}`), ...free(line) };
-        case 'credit':
-          return { label: text || code };
-      }
+      const label = cartLineName(t, line);
+      if (line.kind === 'credit') return { label };
+      return { label, ...(line.kind === 'shipping' && { detail: shippingName(t, line) }), ...free(line) };
     },
   };
 }

@@ -4,6 +4,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { BroadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { LabelSource } from '#lib/services/home/broadband-labels.ts';
+import { telUrl } from '#lib/rules/contact/phone.ts';
 import styles from './broadband-label.module.css';
 
 interface Props {
@@ -23,8 +24,10 @@ export function BroadbandLabel({ facts, source, headingLevel = 4 }: Props) {
   return (
     <details className={styles.label}>
       <summary className={styles.summary}>
-        <span>{t('open')}</span>
-        <span className={styles.plan}>{plan}</span>
+        <span className={styles.summaryText}>
+          <span>{t('open')}</span>
+          <span className={styles.plan}>{plan}</span>
+        </span>
         <Icon name="chevron" />
       </summary>
       <div className={styles.sheet}>
@@ -92,9 +95,7 @@ export function BroadbandLabel({ facts, source, headingLevel = 4 }: Props) {
         </dl>
         <Part className={styles.heading}>{t('support')}</Part>
         <p>
-          <a href={`tel:${source.supportPhone.replace(/[^\d+]/g, '')}`}>
-            {t('contact', { supportPhone: source.supportPhone })}
-          </a>
+          <a href={telUrl(source.supportPhone)}>{t('contact', { supportPhone: source.supportPhone })}</a>
         </p>
         <p className={styles.learn}>
           {t('learnMore')} <a href="https://www.fcc.gov/consumer">{t('learnMoreLink')}</a>

@@ -10,12 +10,12 @@ import { usePersistedCheck } from '#components/serviceability/use-persisted-chec
 import { Banner } from '#components/ui/banner.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import type { CheckOptions } from '#lib/views/home.ts';
 import styles from './hero.module.css';
 import { OutcomeStage } from './outcome-stage.tsx';
 
 interface Props {
-  supportPhone: string;
-  canLogIn: boolean;
+  options: CheckOptions;
   /** The page was asked for because of the check. */
   isWanted: boolean;
   /** The shop led back here, because it sells nothing at the place. */
@@ -29,7 +29,7 @@ const WHY = {
 } as const satisfies Record<NotSold, string>;
 
 /** The address check as the home page has it: a part of the page, which ends in the shop. */
-export function HomeCheck({ supportPhone, canLogIn, isWanted, notSold }: Props) {
+export function HomeCheck({ options, isWanted, notSold }: Props) {
   const s = useTranslations('serviceability');
   const t = useTranslations('serviceability.address');
   const flow = useAddressCheck();
@@ -41,7 +41,9 @@ export function HomeCheck({ supportPhone, canLogIn, isWanted, notSold }: Props) 
   const { stage, error, focusKey, isChecking } = flow.check;
   // The trouble's own heading takes the focus; a request that begins takes it from nobody.
   const stageFocusKey = error || isChecking ? 0 : focusKey;
-  const alert = error && <CheckErrorAlert error={error} level={3} focusKey={focusKey} supportPhone={supportPhone} />;
+  const alert = error && (
+    <CheckErrorAlert error={error} level={3} focusKey={focusKey} supportPhone={options.supportPhone} />
+  );
 
   useEffect(() => {
     if (!isWanted) return;
@@ -55,13 +57,7 @@ export function HomeCheck({ supportPhone, canLogIn, isWanted, notSold }: Props) 
       <Suspense fallback={<Skeleton lines={4} />}>
         <div className={styles.stage}>
           {alert}
-          <OutcomeStage
-            stage={stage}
-            flow={flow}
-            focusKey={stageFocusKey}
-            supportPhone={supportPhone}
-            canLogIn={canLogIn}
-          />
+          <OutcomeStage stage={stage} flow={flow} focusKey={stageFocusKey} options={options} />
         </div>
       </Suspense>
     );

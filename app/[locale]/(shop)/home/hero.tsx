@@ -1,33 +1,35 @@
-import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import { Icon } from '#components/ui/icon.tsx';
-import { config } from '#lib/config.ts';
-import { pickMessages } from '#lib/i18n/pick-messages.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
-import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import { PhoneText } from '#components/ui/phone-text.tsx';
+import { downloadRange } from '#lib/rules/catalog/broadband-facts.ts';
+import { broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
+import type { HomeView } from '#lib/views/home.ts';
 import { HomeCheck } from './check.tsx';
 import { Dusk } from './dusk.tsx';
 import styles from './hero.module.css';
 
-interface Props {
-  isCheckWanted: boolean;
-  notSold: NotSold | null;
-}
-
-export async function Hero({ isCheckWanted, notSold }: Props) {
+export async function Hero({ view: { catalog, check, isCheckWanted, notSold } }: { view: HomeView }) {
   const [t, s, messages] = [
     await getTranslations('home.hero'),
     await getTranslations('serviceability'),
     await getMessages(),
   ];
-  const supportPhone = config().SUPPORT_PHONE;
+  const labels = catalog && broadbandLabelsOf(catalog);
+  const speeds = labels && downloadRange(labels.labels);
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         <ul className={styles.points}>
+          {speeds && (
+            <li>
+              <Icon name="check" />
+              {speeds.least === speeds.most ? t('speed', { mbps: speeds.most }) : t('speeds', speeds)}
+            </li>
+          )}
           {messages.home.hero.points.map(({ text }) => (
             <li key={text}>
               <Icon name="check" />
@@ -37,11 +39,15 @@ export async function Hero({ isCheckWanted, notSold }: Props) {
         </ul>
       </div>
       <div id="check" className={styles.check}>
-        <NextIntlClientProvider messages={pickMessages(messages, ...CHECK_MESSAGES)}>
-          <HomeCheck supportPhone={supportPhone} canLogIn={hasLogin()} isWanted={isCheckWanted} notSold={notSold} />
-        </NextIntlClientProvider>
+        <ClientMessages sections={CHECK_MESSAGES}>
+          <HomeCheck options={check} isWanted={isCheckWanted} notSold={notSold} />
+        </ClientMessages>
         <noscript>
-          <p>{s('address.withoutScript', { supportPhone })}</p>
+          <p>
+            <PhoneText phone={check.supportPhone}>
+              {s('address.withoutScript', { supportPhone: check.supportPhone })}
+            </PhoneText>
+          </p>
         </noscript>
       </div>
       <div className={styles.picture}>

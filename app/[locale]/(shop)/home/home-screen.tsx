@@ -1,8 +1,10 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { SiteShell } from '#components/layout/site-shell.tsx';
-import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import { SiteShell } from '#app/site-shell.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
+import header from '#components/layout/header-action.module.css';
 import type { HomeView } from '#lib/views/home.ts';
 import { About } from './about.tsx';
+import { ContinueOrder } from './continue-order.tsx';
 import { Customers } from './customers.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -12,24 +14,29 @@ import { Questions } from './questions.tsx';
 import { HomeStructuredData } from './structured-data.tsx';
 
 /** What a stranger meets. */
-export async function HomeScreen({ view: { offers, canLogIn, isCheckWanted, notSold } }: { view: HomeView }) {
+export async function HomeScreen({ view }: { view: HomeView }) {
+  const { catalog, canLogIn } = view;
   const t = await getTranslations();
   const home = `/${await getLocale()}`;
-  const links = [
-    { label: t('shell.menu.quickRefill'), href: `${home}${LITEPAY_ENTRY}` },
-    ...(canLogIn ? [{ label: t('home.menu.signIn'), href: `${home}/dashboard` }] : []),
-  ];
+  const logIn = canLogIn && (
+    <a className={header.action} href={`${home}/dashboard`}>
+      {t('home.menu.logIn')}
+    </a>
+  );
   return (
-    <SiteShell links={links} renderBlockedBy="check">
+    <SiteShell actions={logIn} renderBlockedBy="check">
       <div className={styles.page}>
-        <Hero isCheckWanted={isCheckWanted} notSold={notSold} />
+        <Hero view={view} />
         <About />
-        <Plans offers={offers} />
+        <Plans catalog={catalog} />
         <HowItWorks />
         <Customers canLogIn={canLogIn} />
         <Questions />
       </div>
-      <HomeStructuredData offers={offers} />
+      <ClientMessages sections={['home.waiting']}>
+        <ContinueOrder />
+      </ClientMessages>
+      <HomeStructuredData catalog={catalog} />
     </SiteShell>
   );
 }

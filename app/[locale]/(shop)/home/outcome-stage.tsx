@@ -8,6 +8,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
 import { BUY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
+import type { CheckOptions } from '#lib/views/home.ts';
 
 const UnitStep = lazy(async () => ({ default: (await loadLazy()).UnitStep }));
 const Serviceable = lazy(async () => ({ default: (await loadLazy()).Serviceable }));
@@ -19,12 +20,11 @@ interface Props {
   stage: Exclude<CheckStage, { stage: 'address' }>;
   flow: AddressCheckFlow;
   focusKey: number;
-  supportPhone: string;
-  canLogIn: boolean;
+  options: CheckOptions;
 }
 
 /** Everything behind the address: what it came to, and where that leads from the home page. */
-export function OutcomeStage({ stage: current, flow, focusKey, supportPhone, canLogIn }: Props) {
+export function OutcomeStage({ stage: current, flow, focusKey, options }: Props) {
   const t = useTranslations('serviceability');
   const locale = useLocale();
   const stage = { level: 2, focusKey, onAgain: flow.again } as const;
@@ -48,17 +48,16 @@ export function OutcomeStage({ stage: current, flow, focusKey, supportPhone, can
         </Serviceable>
       );
     case 'unserviceable':
-      return <Unserviceable {...stage} address={current.address.label} />;
+      return <Unserviceable {...stage} address={current.address} hasWaitlist={options.hasWaitlist} />;
     case 'existing-prepaid':
-      return <ExistingPrepaid {...stage} canLogIn={canLogIn} address={current.address.label} />;
+      return <ExistingPrepaid {...stage} address={current.address.label} options={options} />;
     case 'existing-postpaid':
       return (
         <ExistingPostpaid
           {...stage}
           address={current.address.label}
           isMoving={current.isMoving}
-          supportPhone={supportPhone}
-          canLogIn={canLogIn}
+          options={options}
           onMoving={flow.moving}
         />
       );

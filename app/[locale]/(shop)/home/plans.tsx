@@ -4,13 +4,15 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { Catalogue, SoldPlan } from '#lib/rules/cart/catalogue.ts';
+import type { BroadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import { broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
 import { BroadbandLabel } from './broadband-label.tsx';
+import { PlanSpeeds } from './plan-speeds.tsx';
 import styles from './plans.module.css';
 
 /** Prices are the provider's; without them the page says so and shows none. */
-export function Plans({ offers }: { offers: Catalogue | null }) {
+export function Plans({ catalog }: { catalog: Catalogue | null }) {
   const t = useTranslations('home.plans');
   return (
     <section className={styles.plans} aria-labelledby="plans">
@@ -18,8 +20,8 @@ export function Plans({ offers }: { offers: Catalogue | null }) {
         <h2 id="plans">{t('title')}</h2>
         <p>{t('lead')}</p>
       </div>
-      {offers ? (
-        <PlanCards offers={offers} />
+      {catalog ? (
+        <PlanCards catalog={catalog} />
       ) : (
         <Banner tone="info" title={t('unavailable.title')} actions={<a href="#check">{t('choose')}</a>}>
           <p>{t('unavailable.text')}</p>
@@ -29,18 +31,18 @@ export function Plans({ offers }: { offers: Catalogue | null }) {
   );
 }
 
-function PlanCards({ offers }: { offers: Catalogue }) {
-  const labels = broadbandLabelsOf(offers);
+function PlanCards({ catalog }: { catalog: Catalogue }) {
+  const labels = broadbandLabelsOf(catalog);
   const perDay = ({ priceCents, days }: SoldPlan) => Math.round(priceCents / days);
-  const best = Math.min(...offers.plans.map(perDay));
+  const best = Math.min(...catalog.plans.map(perDay));
   return (
     <ul className={styles.cards}>
-      {offers.plans.map((plan) => {
+      {catalog.plans.map((plan) => {
         const label = labels?.labels.find(({ planCode }) => planCode === plan.planCode);
-        const isBest = offers.plans.length > 1 && perDay(plan) === best;
+        const isBest = catalog.plans.length > 1 && perDay(plan) === best;
         return (
           <li key={plan.planCode} className={styles.item}>
-            <PlanCard plan={plan} perDayCents={perDay(plan)} isBest={isBest} />
+            <PlanCard plan={plan} facts={label} perDayCents={perDay(plan)} isBest={isBest} />
             {labels && label && <BroadbandLabel facts={label} source={labels.source} />}
           </li>
         );
@@ -49,7 +51,15 @@ function PlanCards({ offers }: { offers: Catalogue }) {
   );
 }
 
-function PlanCard({ plan, perDayCents, isBest }: { plan: SoldPlan; perDayCents: number; isBest: boolean }) {
+interface CardProps {
+  plan: SoldPlan;
+  /** Undefined where labels are switched off, or have no figures for the plan. */
+  facts: BroadbandFacts | undefined;
+  perDayCents: number;
+  isBest: boolean;
+}
+
+function PlanCard({ plan, facts, perDayCents, isBest }: CardProps) {
   const t = useTranslations('home.plans');
   return (
     <div className={isBest ? styles.bestCard : styles.card}>
@@ -60,6 +70,14 @@ function PlanCard({ plan, perDayCents, isBest }: { plan: SoldPlan; perDayCents: 
         <span>{t('perDay', { price: formatDollars(perDayCents) })}</span>
       </p>
       <ul className={styles.features}>
+        {facts && (
+          <li>
+            <Icon name="check" />
+            <span>
+              <PlanSpeeds facts={facts} />
+            </span>
+          </li>
+        )}
         {useMessages().home.plans.features.map(({ text }) => (
           <li key={text}>
             <Icon name="check" />

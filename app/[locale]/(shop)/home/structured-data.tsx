@@ -6,14 +6,14 @@ import { publicConfig } from '#lib/public-config.ts';
 import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
 
 /** What search engines read of the home page: who sells, what at which price, and the questions with their answers. */
-export function HomeStructuredData({ offers }: { offers: Catalogue | null }) {
+export function HomeStructuredData({ catalog }: { catalog: Catalogue | null }) {
   const t = useTranslations('home');
   const locale = useLocale();
   const { items } = useMessages().home.faq;
   const { APP_ORIGIN, SUPPORT_PHONE } = config();
   const home = `${APP_ORIGIN}/${locale}`;
   const organization = { '@id': `${APP_ORIGIN}/#organization` };
-  const products = (offers?.plans ?? []).map(({ planCode, days, priceCents }) => ({
+  const products = (catalog?.plans ?? []).map(({ planCode, days, priceCents }) => ({
     '@type': 'Product',
     '@id': `${home}#${planCode}`,
     name: t('facts.planName', { days }),

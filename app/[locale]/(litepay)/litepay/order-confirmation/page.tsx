@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
+import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
 import { loadRefillReceiptPage } from '#lib/services/litepay/litepay-pages.ts';
 import { Receipt } from './receipt.tsx';
 
@@ -9,4 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('confirmationTitle') };
 }
 
-export default openPage(loadRefillReceiptPage, { render: (view) => <Receipt view={view} /> });
+export default openPage(loadRefillReceiptPage, {
+  messages: RECEIPT_MESSAGES,
+  render: (view) => <Receipt view={view} />,
+});

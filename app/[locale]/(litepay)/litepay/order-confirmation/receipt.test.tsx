@@ -8,6 +8,9 @@ import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { Receipt } from './receipt.tsx';
 
 const VIEW: RefillReceiptView = {
+  purchaseId: 'purchase-1234',
+  attempt: 'a'.repeat(64),
+  merchant: { supportPhone: '(800) 555-0100', url: 'https://www.hearthline.example' },
   orderNumber: '7001',
   reference: 'PAID-1234',
   paidOn: '2026-11-22',
@@ -53,10 +56,16 @@ describe('the receipt of a refill', () => {
     expect(valueOf('Impuestos')).toHaveTextContent('No incluidos');
   });
 
+  it('names the merchant, and no address: a guest must not learn it', () => {
+    open();
+    expect(screen.getByText(/Questions about this receipt/)).toHaveTextContent('(800) 555-0100');
+    expect(screen.queryByText('Service address')).toBeNull();
+  });
+
   it('leaves out what is not known', () => {
-    open({ orderNumber: null, card: null });
+    open({ orderNumber: null, card: null, phone: '', zip: '' });
     expect(screen.queryByText('Order number')).toBeNull();
-    expect(screen.queryByText('Card')).toBeNull();
+    for (const term of ['Card', 'Phone number', 'ZIP code']) expect(screen.queryByText(term)).toBeNull();
     expect(screen.getByText('PAID-1234')).toBeVisible();
   });
 
@@ -75,6 +84,14 @@ describe('the receipt of a refill', () => {
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
     open();
     expect(draft()).toEqual(typed);
+  });
+
+  it('offers the last paid day for the calendar', () => {
+    open({}, 'es');
+    expect(screen.getByRole('link', { name: 'Agregar al calendario' })).toHaveAttribute(
+      'href',
+      '/api/calendar/expiry?day=2026-12-25&locale=es',
+    );
   });
 
   it('leads to another refill through the entry', () => {

@@ -4,7 +4,7 @@ import { Html } from '#components/ui/html.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { nextPath } from '#lib/flows/step-table.ts';
 import { Link } from '#lib/i18n/navigation.ts';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { displayPhone } from '#lib/rules/contact/phone.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
@@ -17,16 +17,21 @@ export function Receipt({ view }: { view: RefillReceiptView }) {
   const { faq } = useMessages().litepay.confirmation;
   const nameOf = useRefillLineNames(view.planDays);
 
+  // Blank once this browser has located another account.
+  const located = [
+    { label: t('phone'), value: displayPhone(view.phone) },
+    { label: t('zip'), value: view.zip },
+  ];
+
   return (
     <ReceiptPage
+      api="/api/litepay"
       namespace="litepay.confirmation"
       view={view}
       intro={t('body')}
       promise={t('activeThrough', { date: formatDay(view.paidThrough) })}
-      facts={[
-        { label: t('phone'), value: formatPhone(view.phone) },
-        { label: t('zip'), value: view.zip },
-      ]}
+      paidThrough={view.paidThrough}
+      facts={located.filter(({ value }) => value !== '')}
       summaryTitle={t('summary')}
       nameOf={nameOf}
       event={{ event: 'purchase', price: 45 }}

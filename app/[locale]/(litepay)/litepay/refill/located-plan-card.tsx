@@ -4,11 +4,16 @@ import type { LocatedPlan } from '#lib/api/litepay.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import styles from './screen.module.css';
 
-/** All that a guest learns of the account: plan, price, days left, and the last day that this refill pays for. */
+/** All that a guest learns of the account: plan, price, days left, the last day that this refill pays for, and a benefit that takes nothing off it. */
 export function LocatedPlanCard({ plan }: { plan: LocatedPlan }) {
   const t = useTranslations('litepay.find.located');
+  const review = useTranslations('litepay.review');
   return (
     <dl className={styles.located}>
+      <div>
+        <dt>{t('plan')}</dt>
+        <dd>{review('planLine', { days: plan.planDays })}</dd>
+      </div>
       <div>
         <dt>{t('price')}</dt>
         <dd>
@@ -23,6 +28,12 @@ export function LocatedPlanCard({ plan }: { plan: LocatedPlan }) {
         <dt>{t('newExpiration')}</dt>
         <dd>{formatDay(plan.paidThrough)}</dd>
       </div>
+      {plan.isEnrolled && (
+        <div className={styles.enrolled}>
+          <dt>{t('benefit')}</dt>
+          <dd>{t('enrolled')}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 
 export type LookupAlert =
   | { kind: 'not-found' }
@@ -26,7 +27,9 @@ export function LookupWarning({ alert, supportPhone }: { alert: LookupAlert; sup
     case 'several':
       return (
         <Banner tone="warning" announce="alert" title={t('severalAccounts.title')}>
-          <p>{t('severalAccounts.text', { supportPhone })}</p>
+          <p>
+            <PhoneText phone={supportPhone}>{t('severalAccounts.text', { supportPhone })}</PhoneText>
+          </p>
         </Banner>
       );
     case 'unavailable':
@@ -67,7 +70,9 @@ function NotLocated({ supportPhone }: { supportPhone: string }) {
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <p>{t('modal.call', { supportPhone })}</p>
+        <p>
+          <PhoneText phone={supportPhone}>{t('modal.call', { supportPhone })}</PhoneText>
+        </p>
       </Modal>
     </Banner>
   );

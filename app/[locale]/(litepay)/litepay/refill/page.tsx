@@ -14,6 +14,7 @@ import { SeeReceipt } from './see-receipt.tsx';
 /** Of litepay's own words all but those of the server's part and of the pages to come. */
 const CLIENT_MESSAGES = [
   'shell.loading',
+  'shell.copy',
   'shell.reference',
   'fields',
   'payment',

@@ -7,7 +7,7 @@ import type { Payment } from '#components/payment/use-payment.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { displayPhone } from '#lib/rules/contact/phone.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
 import type { LocatedAccount, Refill } from './use-refill.ts';
@@ -69,7 +69,7 @@ export function Review({ refill, payment, located, card: { card, billing } }: Pr
         brand={card.brand}
         lastFour={lastFour(card.cardNumber)}
         address={billingLines(billing)}
-        phone={formatPhone(phone)}
+        phone={displayPhone(phone)}
         onEdit={refill.edit}
         isLocked={payment.isSending}
       />

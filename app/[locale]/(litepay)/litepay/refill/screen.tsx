@@ -6,7 +6,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { forgetPaidDrafts } from '#lib/browser/paid-drafts.ts';
 import { LITEPAY_FLOW, REFILL_STEPS, type RefillStep } from '#lib/flows/litepay.ts';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { displayPhone } from '#lib/rules/contact/phone.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
 import { CARD_DRAFT, LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { FindStep } from './find-step.tsx';
@@ -65,7 +65,8 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
             isLocked={isLocked}
             failure={failure}
             labels={{ intro: t('payment.intro'), next: t('payment.next') }}
-            phone={formatPhone(located.phone)}
+            phone={displayPhone(located.phone)}
+            supportPhone={view.supportPhone}
           />
         </Suspense>
       ),

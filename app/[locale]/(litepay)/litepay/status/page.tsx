@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Leads on once the outcome of the refill is known. */
 export default openPage(loadRefillStatusPage, {
-  messages: ['shell.reference', 'litepay.waiting'],
+  messages: ['shell.copy', 'shell.reference', 'litepay.waiting'],
   render: (view) => (
     <>
       <noscript>

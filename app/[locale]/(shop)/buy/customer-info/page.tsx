@@ -6,6 +6,6 @@ import { CustomerScreen } from './screen.tsx';
 export const generateMetadata = () => buyMetadata('customerInfo');
 
 export default openPage(loadCustomerPage, {
-  messages: ['fields', 'buyflow.customerInfo', 'buyflow.consent', 'buyflow.trouble'],
+  messages: ['fields', 'cart', 'payment.summary', 'buyflow.customerInfo', 'buyflow.consent', 'buyflow.trouble'],
   render: (view) => <CustomerScreen view={view} />,
 });

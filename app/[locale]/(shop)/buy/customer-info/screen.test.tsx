@@ -4,13 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { CUSTOMER_INFO_FORM_DEFAULTS } from '#lib/forms/customer-info-form.ts';
 import type { CustomerPageView } from '#lib/views/buy.ts';
 import { failed, respondWith } from '#tests/support/api-server.ts';
-import { OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
+import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import { CustomerScreen } from './screen.tsx';
 
-const open = (view: Partial<CustomerPageView> = {}) =>
-  renderShop(
-    <CustomerScreen view={{ purchase: PURCHASE, start: CUSTOMER_INFO_FORM_DEFAULTS, readOnly: [], ...view }} />,
-  );
+const VIEW: CustomerPageView = {
+  purchase: PURCHASE,
+  cart: cartWith(),
+  start: CUSTOMER_INFO_FORM_DEFAULTS,
+  readOnly: [],
+};
+const open = (view: Partial<CustomerPageView> = {}) => renderShop(<CustomerScreen view={{ ...VIEW, ...view }} />);
 const field = (name: string) => screen.getByRole('textbox', { name });
 const texts = () => screen.getByRole('checkbox', { name: 'Text me about my order and my service' });
 const next = () => screen.getByRole('button', { name: 'Next' });
@@ -30,8 +33,8 @@ describe('your information', () => {
     const sent = respondWith({});
     open();
     await userEvent.click(next());
-    expect(await screen.findByText('Please check these fields')).toBeVisible();
-    expect(screen.getAllByText('Please enter the email address again').length).toBeGreaterThan(0);
+    expect(await screen.findByText('Check these fields')).toBeVisible();
+    expect(screen.getAllByText('Enter your email address again').length).toBeGreaterThan(0);
     expect(sent).toEqual([]);
   });
 
@@ -48,11 +51,11 @@ describe('your information', () => {
     await userEvent.type(field('Email'), 'maria@example.con');
     await userEvent.type(field('Confirm email'), 'maria@example.com');
     await userEvent.tab();
-    expect(await screen.findByText('The two email addresses are not the same')).toBeVisible();
+    expect(await screen.findByText("The two email addresses don't match")).toBeVisible();
     await userEvent.clear(field('Email'));
     await userEvent.type(field('Email'), 'maria@example.com');
     await userEvent.tab();
-    await waitFor(() => expect(screen.queryByText('The two email addresses are not the same')).toBeNull());
+    await waitFor(() => expect(screen.queryByText("The two email addresses don't match")).toBeNull());
   });
 
   it('saves and goes on; a consent is sent with the form and not before', async () => {
@@ -112,11 +115,7 @@ describe('your information', () => {
     expect(await screen.findByText('Your order was changed in another tab')).toBeVisible();
     expect(refresh).toHaveBeenCalled();
     const sentAgain = respondWith({ '/api/buy/customer': saved });
-    show(
-      <CustomerScreen
-        view={{ purchase: { ...PURCHASE, version: 9 }, start: CUSTOMER_INFO_FORM_DEFAULTS, readOnly: [] }}
-      />,
-    );
+    show(<CustomerScreen view={{ ...VIEW, purchase: { ...PURCHASE, version: 9 } }} />);
     expect(field('First name')).toHaveValue('María José');
     await userEvent.click(next());
     await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/order-details${OF_PURCHASE}`));
@@ -138,7 +137,7 @@ describe('your information', () => {
     });
     for (const name of ['First name', 'Last name', 'Email', 'Confirm email', 'Phone number']) {
       expect(field(name)).toHaveAttribute('readonly');
-      expect(field(name)).toHaveAccessibleDescription('(verified, cannot be changed)');
+      expect(field(name)).toHaveAccessibleDescription("(verified, can't be changed)");
     }
     expect(field('First name')).toHaveValue('Ana');
     expect(field('Phone number')).toHaveValue('(999) 555 - 0000');

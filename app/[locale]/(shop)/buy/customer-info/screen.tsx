@@ -22,6 +22,7 @@ import { formatPhone } from '#lib/rules/contact/phone.ts';
 import styles from '../flow.module.css';
 import { trackConsentFailure } from '../send-consent.ts';
 import { ErrorAlert } from '../error-alert.tsx';
+import { ShopBar } from '../shop-cart.tsx';
 import { useStep } from '../use-step.ts';
 import { customerFieldId, CustomerFields } from './customer-fields.tsx';
 
@@ -29,7 +30,7 @@ const TEXTS = ['firstName', 'lastName', 'email', 'confirmEmail', 'phone'] as con
 const FLAGS = ['emailOptIn', 'smsOptIn'] as const;
 
 /** Spec 1 §4, §5: who buys. What the identity service vouched for stays as it is; a consent that cannot be saved goes back. */
-export function CustomerScreen({ view: { purchase, start, readOnly } }: { view: CustomerPageView }) {
+export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { view: CustomerPageView }) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
   const errorText = useErrorText();
@@ -88,9 +89,11 @@ export function CustomerScreen({ view: { purchase, start, readOnly } }: { view: 
         <CustomerFields isReadOnly={isReadOnly} hasConsentFailed={hasConsentFailed} />
       </FormProvider>
       {error && <ErrorAlert error={error} />}
-      <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>
-        {t('next')}
-      </Button>
+      <ShopBar cart={cart} whereThereIsRoom="button">
+        <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>
+          {t('next')}
+        </Button>
+      </ShopBar>
     </form>
   );
 }

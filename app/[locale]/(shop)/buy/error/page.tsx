@@ -6,6 +6,6 @@ import { buyMetadata } from '../buy-metadata.ts';
 export const generateMetadata = () => buyMetadata('error');
 
 export default openPage(loadBuyErrorPage, {
-  messages: ['shell.reference'],
+  messages: ['shell.copy', 'shell.reference'],
   render: (view) => <BuyError view={view} />,
 });

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import { openPage } from '#app/open-page.tsx';
 import { loadInternetPage } from '#lib/services/shop/buy-pages.ts';
 import { BroadbandLabel } from '../../home/broadband-label.tsx';
+import { PlanSpeeds } from '../../home/plan-speeds.tsx';
 import { buyMetadata } from '../buy-metadata.ts';
+import type { PlanFacts } from './plan-picker.tsx';
 import { InternetScreen } from './screen.tsx';
 
 export const generateMetadata = () => buyMetadata('internet');
@@ -10,10 +11,13 @@ export const generateMetadata = () => buyMetadata('internet');
 export default openPage(loadInternetPage, {
   messages: ['cart', 'buyflow.internet', 'buyflow.promo', 'buyflow.cart'],
   render: ({ labels, ...view }) => {
-    const byPlan = new Map<string, ReactNode>();
+    const byPlan = new Map<string, PlanFacts>();
     labels?.labels.forEach((facts) => {
-      byPlan.set(facts.planCode, <BroadbandLabel facts={facts} source={labels.source} headingLevel={2} />);
+      byPlan.set(facts.planCode, {
+        speeds: <PlanSpeeds facts={facts} />,
+        label: <BroadbandLabel facts={facts} source={labels.source} headingLevel={2} />,
+      });
     });
-    return <InternetScreen view={view} labels={Object.fromEntries(byPlan)} />;
+    return <InternetScreen view={view} facts={Object.fromEntries(byPlan)} />;
   },
 });

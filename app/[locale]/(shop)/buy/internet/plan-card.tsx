@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCartLabels } from '../use-cart-labels.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -13,6 +13,8 @@ import styles from './plan-picker.module.css';
 
 interface Props {
   plan: CartView['plans'][number];
+  /** How fast it is, in a line. */
+  speeds?: ReactNode;
   /** Of the radio buttons. */
   group: string;
   isChosen: boolean;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A plan as one of several, with its price for the period and for a day, and its details in a window of their own. */
-export function PlanCard({ plan, group, isChosen, onChoose }: Props) {
+export function PlanCard({ plan, speeds, group, isChosen, onChoose }: Props) {
   const t = useTranslations('buyflow.internet');
   const product = useCartLabels().product(plan.planCode, plan);
   const id = useId();
@@ -48,6 +50,7 @@ export function PlanCard({ plan, group, isChosen, onChoose }: Props) {
         <Money cents={plan.priceCents} size="large" /> <span>{t('period', { days: plan.days })}</span>
         {perDay && <span className={styles.perDay}> {t('perDay', { price: perDay })}</span>}
       </p>
+      {speeds && <p className={styles.speeds}>{speeds}</p>}
       <p>{product.text}</p>
       {product.features.length > 0 && (
         <>

@@ -7,16 +7,24 @@ import type { CartView } from '#lib/api/shop.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-picker.module.css';
 
+/** What the consumer label says of a plan, rendered on the server. */
+export interface PlanFacts {
+  /** On its card. */
+  speeds: ReactNode;
+  /** Below it. */
+  label: ReactNode;
+}
+
 interface Props {
   plans: CartView['plans'];
   chosen: string;
   disabled: boolean;
   onChoose: (planCode: string) => void;
-  labels: Partial<Record<string, ReactNode>>;
+  facts: Partial<Record<string, PlanFacts>>;
 }
 
 /** Spec 1 §2: the plans, one of them chosen. */
-export function PlanPicker({ plans, chosen, disabled, onChoose, labels }: Props) {
+export function PlanPicker({ plans, chosen, disabled, onChoose, facts }: Props) {
   const t = useTranslations('buyflow.internet');
   const name = useId();
   return (
@@ -26,8 +34,14 @@ export function PlanPicker({ plans, chosen, disabled, onChoose, labels }: Props)
       </legend>
       {plans.map((plan) => (
         <div key={plan.planCode} className={styles.place}>
-          <PlanCard plan={plan} group={name} isChosen={plan.planCode === chosen} onChoose={onChoose} />
-          {labels[plan.planCode]}
+          <PlanCard
+            plan={plan}
+            speeds={facts[plan.planCode]?.speeds}
+            group={name}
+            isChosen={plan.planCode === chosen}
+            onChoose={onChoose}
+          />
+          {facts[plan.planCode]?.label}
         </div>
       ))}
     </fieldset>

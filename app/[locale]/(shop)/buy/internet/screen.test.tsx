@@ -6,8 +6,10 @@ import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tes
 import type { CartView } from '#lib/api/shop.ts';
 import { InternetScreen } from './screen.tsx';
 
-const PLACE = { city: 'Decatur', state: 'IL' };
-const open = (cart = cartWith()) => renderShop(<InternetScreen view={{ purchase: PURCHASE, place: PLACE, cart }} />);
+const PLACE = { addressLine1: '', addressLine2: '', city: 'Decatur', state: 'IL', zip: '' };
+const HOME = { ...PLACE, addressLine1: '12 Elm Street', addressLine2: 'Apt 4', zip: '62521' };
+const open = (cart = cartWith(), serviceAddress = PLACE) =>
+  renderShop(<InternetScreen view={{ purchase: PURCHASE, serviceAddress, cart }} />);
 const plan = (name: string) => screen.getByRole('radio', { name });
 const next = () => screen.getByRole('button', { name: 'Next' });
 const SESSION = `/en/buy/session${OF_PURCHASE}`;
@@ -16,11 +18,19 @@ const saved = (cart: CartView, version = 4) => ({
 });
 
 describe('the plans', () => {
+  it.each([
+    [HOME, 'For your home at 12 Elm Street, Apt 4, Decatur, IL 62521'],
+    [PLACE, 'For your home in Decatur, IL'],
+  ])('say where the service will be, as far as it is known', (serviceAddress, text) => {
+    open(cartWith(), serviceAddress);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('have the 30-day plan chosen at first, prices for the period and the day, and one gateway', () => {
     open();
     expect(plan('30-day internet')).toBeChecked();
     expect(plan('7-day internet')).toHaveAccessibleDescription(/15\.00 for 7 days \$2\.14 a day/);
-    expect(screen.getByText('Limit of one gateway per household.')).toBeVisible();
+    expect(screen.getByText('Limit of one router per household.')).toBeVisible();
     expect(screen.getByText('For your home in Decatur, IL')).toBeVisible();
   });
 
@@ -39,12 +49,12 @@ describe('the plans', () => {
     respondWith({ '/api/buy/cart': failed() });
     open();
     await userEvent.click(plan('7-day internet'));
-    expect(await screen.findByText('We could not update your cart')).toBeVisible();
+    expect(await screen.findByText("We couldn't update your cart")).toBeVisible();
     expect(plan('30-day internet')).toBeChecked();
     respondWith(saved(cartWith({ planCode: 'HSD_007' })));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(plan('7-day internet')).toBeChecked());
-    expect(screen.queryByText('We could not update your cart')).toBeNull();
+    expect(screen.queryByText("We couldn't update your cart")).toBeNull();
   });
 
   it('do not go on while a choice is on its way, and go on with the old one after it was not saved', async () => {
@@ -54,7 +64,7 @@ describe('the plans', () => {
     await userEvent.click(plan('7-day internet'));
     await userEvent.click(next());
     resolve(failed());
-    expect(await screen.findByText('We could not update your cart')).toBeVisible();
+    expect(await screen.findByText("We couldn't update your cart")).toBeVisible();
     expect(push).not.toHaveBeenCalled();
     await userEvent.click(next());
     await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
@@ -78,7 +88,7 @@ describe('the plans', () => {
     expect(await screen.findByText('Your cart was changed in another tab')).toBeVisible();
     expect(refresh).toHaveBeenCalled();
     const cart = cartWith({ isPromoIn: true });
-    show(<InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, place: PLACE, cart }} />);
+    show(<InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, serviceAddress: PLACE, cart }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body).toMatchObject({ purchase: { ...PURCHASE, version: 9 }, planCode: 'HSD_007' });
@@ -114,9 +124,20 @@ describe('the offer on the way on', () => {
     expect(sent[0]?.body).toMatchObject({ planCode: 'HSD_030', promoId: 'OFF1' });
   });
 
+  it('is made for another plan than the chosen one, says so, and brings its plan', async () => {
+    const sent = respondWith(saved(cartWith({ isPromoIn: true })));
+    open(cartWith({ planCode: 'HSD_007' }));
+    await userEvent.click(next());
+    const dialog = await screen.findByRole('dialog', { name: 'Your first month for less' });
+    expect(within(dialog).getByText('With this offer, your plan changes to 30-day internet.')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add offer' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
+    expect(sent[0]?.body).toMatchObject({ planCode: 'HSD_030', promoId: 'OFF1' });
+  });
+
   it.each([
     ['it is in the cart', cartWith({ isPromoIn: true })],
-    ['there is none for the plan', cartWith({ planCode: 'HSD_007' })],
+    ['there is none', cartWith({ hasPromo: false })],
   ])('does not open when %s', async (_, cart) => {
     open(cart);
     await userEvent.click(next());

@@ -1,30 +1,31 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { PromoModal } from '../promo-modal.tsx';
-import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { Terms } from '#components/payment/terms.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CartPageView } from '#lib/views/buy.ts';
+import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 import type { Offer } from '#lib/api/shop.ts';
+import type { CartPageView } from '#lib/views/buy.ts';
 import { CartError } from '../cart-error.tsx';
 import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
-import { ShopCart } from '../shop-cart.tsx';
+import { ShopBar, ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';
-import { PlanPicker } from './plan-picker.tsx';
+import { useCartPromo } from '../use-cart-promo.ts';
+import { type PlanFacts, PlanPicker } from './plan-picker.tsx';
 
 interface Props {
   view: CartPageView;
-  /** By plan code: what stands beside a plan's card, e.g. its consumer label; rendered on the server. */
-  labels?: Partial<Record<string, ReactNode>>;
+  /** By plan code. */
+  facts?: Partial<Record<string, PlanFacts>>;
 }
 
 /** Spec 1 §2, cart step 1: the plans, what they cost, and the offer on the way on. */
-export function InternetScreen({ view, labels = {} }: Props) {
+export function InternetScreen({ view, facts = {} }: Props) {
   const t = useTranslations('buyflow.internet');
   const c = useTranslations('cart.cartContent');
   const saving = useTranslations('buyflow.cart');
@@ -33,9 +34,14 @@ export function InternetScreen({ view, labels = {} }: Props) {
   const router = useBuyRouter(view.purchase.id);
   const selection = useCart(view.purchase, view.cart);
   const [isRedirecting, setRedirecting] = useState(false);
-  const [promo, setPromo] = useState<Offer | null>(null);
+  const [isPromoOpen, setPromoOpen] = useState(false);
   const { cart } = selection;
-  const { city, state } = view.place;
+  const promo = useCartPromo(cart);
+  const { serviceAddress } = view;
+  const { city, state } = serviceAddress;
+  const place = serviceAddress.addressLine1
+    ? t('address', { address: addressLabel(serviceAddress) })
+    : city && t('place', { city, state });
 
   const leave = () => {
     setRedirecting(true);
@@ -44,14 +50,13 @@ export function InternetScreen({ view, labels = {} }: Props) {
   const next = async () => {
     setRedirecting(true);
     const settled = await selection.settled();
-    const [best] = settled?.offers ?? [];
-    if (settled && (settled.promoInCart || !best)) return leave();
+    if (settled?.promos.length === 0) return leave();
     setRedirecting(false);
-    if (settled && best) setPromo(best);
+    setPromoOpen(settled !== null);
   };
   const accept = async (chosen: Offer) => {
     if (await selection.togglePromo(chosen)) return leave();
-    setPromo(null);
+    setPromoOpen(false);
   };
   const busy = isRedirecting && saving('saving');
 
@@ -60,7 +65,7 @@ export function InternetScreen({ view, labels = {} }: Props) {
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
         <p className={styles.lead}>{t('intro')}</p>
-        {city !== '' && <p>{t('place', { city, state })}</p>}
+        {place && <p>{place}</p>}
         <Terms
           labels={{
             open: t('disclaimerOpen'),
@@ -77,36 +82,32 @@ export function InternetScreen({ view, labels = {} }: Props) {
           chosen={selection.planCode}
           disabled={!hydrated || isRedirecting}
           onChoose={selection.choosePlan}
-          labels={labels}
+          facts={facts}
         />
         <div className={styles.aside}>
-          <ShopCart cart={cart} busy={selection.isSaving}>
-            <Button wide disabled={!hydrated} busy={busy} onClick={() => void next()}>
-              {t('next')}
-            </Button>
-          </ShopCart>
+          <ShopCart
+            cart={cart}
+            busy={selection.isSaving}
+            next={
+              <Button wide disabled={!hydrated} busy={busy} onClick={() => void next()}>
+                {t('next')}
+              </Button>
+            }
+          />
         </div>
       </div>
-      <StickyCart
-        label={c('label')}
-        items={c('items', { count: cart.count })}
-        totalLabel={c('subtotal')}
-        totalCents={cart.subtotalCents}
-        phoneOnly
-      >
+      <ShopBar cart={cart} whereThereIsRoom="nothing">
         <Button disabled={!hydrated} busy={busy} onClick={() => void next()}>
           {c('next')}
         </Button>
-      </StickyCart>
-      {promo && (
+      </ShopBar>
+      {promo && isPromoOpen && (
         <PromoModal
-          open
           promo={promo}
-          days={cart.plans.find(({ planCode }) => planCode === promo.planCode)?.days ?? 0}
           busy={selection.isSaving || isRedirecting}
-          onAccept={() => void accept(promo)}
+          onAccept={() => void accept(promo.promo)}
           onDecline={leave}
-          onClose={() => setPromo(null)}
+          onClose={() => setPromoOpen(false)}
         />
       )}
     </div>

@@ -8,6 +8,9 @@ import { OrderReceipt } from './order-receipt.tsx';
 const line = { text: '', quantity: 1 };
 const VIEW: OrderConfirmationView = {
   purchase: PURCHASE,
+  purchaseId: 'purchase-1234',
+  attempt: 'a'.repeat(64),
+  merchant: { supportPhone: '(800) 555-0100', url: 'https://www.hearthline.example' },
   orderNumber: '7001',
   reference: 'PAID-1234',
   paidOn: '2026-11-22',
@@ -20,17 +23,23 @@ const VIEW: OrderConfirmationView = {
   taxCents: null,
   totalCents: 1999,
   card: { brand: 'discover', lastFour: '1117' },
+  serviceAddress: {
+    addressLine1: '300 Tower Plaza',
+    addressLine2: 'Unit 7',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
+  },
   shipping: { code: 'EXP', text: '', cents: 999, isFree: false },
   delivery: {
     name: 'Ana Ruiz',
     addressLine1: '12 Elm Street',
-    addressLine2: '',
+    addressLine2: 'Apt 4',
     city: 'Springfield',
     state: 'IL',
     zip: '62701',
   },
   customer: { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '5551234567' },
-  consent: { emailOptIn: false, smsOptIn: false },
   planDays: 30,
   tap: 'cold',
   showAcpTile: false,
@@ -49,10 +58,27 @@ describe('the confirmation of an order', () => {
     expect(valueOf('Order number')).toHaveTextContent('7001');
     expect(valueOf('Card')).toHaveTextContent('Discover ending in 1117');
     expect(valueOf('Offer')).toHaveTextContent('-$35.00');
-    expect(valueOf('Wi-Fi gateway')).toHaveTextContent('Free');
+    expect(valueOf('Wi-Fi router')).toHaveTextContent('Free');
     expect(valueOf('Express delivery, 1 to 2 business days')).toHaveTextContent('$9.99');
     expect(valueOf('Tax')).toHaveTextContent('Not included');
     expect(valueOf('Total paid')).toHaveTextContent('$19.99');
+  });
+
+  it('names both addresses with their units, and how long the chosen delivery takes', () => {
+    open();
+    expect(valueOf('Service address')).toHaveTextContent('300 Tower Plaza, Unit 7, Springfield, IL 62701');
+    expect(valueOf('Delivery')).toHaveTextContent('Ana Ruiz, 12 Elm Street, Apt 4, Springfield, IL 62701');
+    expect(valueOf('Estimated delivery')).toHaveTextContent('1 to 2 business days');
+    expect(screen.getByText('When does my kit arrive?').closest('details')).toHaveTextContent(
+      'Within 1 to 2 business days.',
+    );
+  });
+
+  it('names the merchant and how to ask about it', () => {
+    open();
+    expect(screen.getByText(/Questions about this receipt/)).toHaveTextContent('Hearthline');
+    expect(screen.getByRole('link', { name: '(800) 555-0100' })).toHaveAttribute('href', 'tel:8005550100');
+    expect(screen.getByRole('link', { name: 'www.hearthline.example' })).toBeVisible();
   });
 
   it('tells the data layer once, and forgets what was typed for this order alone', () => {

@@ -1,10 +1,11 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { useCartLabels } from '../use-cart-labels.ts';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
+import { EmailText } from '#components/ui/email-text.tsx';
 import { Html } from '#components/ui/html.tsx';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { displayPhone } from '#lib/rules/contact/phone.ts';
+import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 import type { OrderConfirmationView } from '#lib/views/buy.ts';
-import { Consents } from '../consents.tsx';
 import { ForgetCard } from './forget-card.tsx';
 
 /** Spec 1 §2: the order, its total as an accordion, the benefit's tile and what comes next. */
@@ -13,24 +14,29 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
   const labels = useCartLabels();
   const { faq } = useMessages().buyflow.confirmation;
   const { customer, delivery, purchase, tap, totalCents } = view;
+  const serviceAddress = addressLabel(view.serviceAddress);
+  const estimate = labels.estimate(view.shipping);
   const plan = view.lines.find(({ kind }) => kind === 'plan');
 
   return (
     <>
       <ForgetCard />
       <ReceiptPage
+        api="/api/buy"
         namespace="buyflow.confirmation"
         view={view}
         intro={t('body', { name: customer.firstName })}
         promise={tap === 'cold' ? t('coldTap') : null}
         facts={[
           ...(plan ? [{ label: t('plan'), value: labels.nameOf(plan).label }] : []),
-          { label: t('email'), value: customer.email },
-          { label: t('phone'), value: formatPhone(customer.phone) },
+          ...(serviceAddress === '' ? [] : [{ label: t('serviceAddress'), value: serviceAddress }]),
+          { label: t('email'), value: <EmailText email={customer.email} /> },
+          { label: t('phone'), value: displayPhone(customer.phone) },
           {
             label: t('deliverTo'),
-            value: `${delivery.name}, ${delivery.addressLine1}, ${delivery.city}, ${delivery.state} ${delivery.zip}`,
+            value: `${delivery.name}, ${addressLabel(delivery)}`,
           },
+          ...(estimate === '' ? [] : [{ label: t('estimate'), value: estimate }]),
         ]}
         summaryTitle={t('orderTotal')}
         nameOf={labels.nameOf}
@@ -39,11 +45,14 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
         faq={{
           name: 'buy-faq',
           title: t('faqTitle'),
-          items: faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> })),
+          items: [
+            ...(estimate === ''
+              ? []
+              : [{ question: t('arrives.question'), content: t('arrives.answer', { estimate }) }]),
+            ...faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> })),
+          ],
         }}
-      >
-        <Consents purchase={purchase} start={view.consent} />
-      </ReceiptPage>
+      />
     </>
   );
 }

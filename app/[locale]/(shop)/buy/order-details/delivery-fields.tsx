@@ -83,7 +83,7 @@ function DeliveryAddress() {
         autoComplete="shipping address-line2"
       />
       <TextField {...city} label={f('shippingCity')} autoComplete="shipping address-level2" required />
-      <div className={row.row}>
+      <div className={row.stateRow}>
         <StateField {...state} label={f('shippingState')} autoComplete="shipping address-level1" required />
         <ZipField {...zip} label={f('shippingZip')} autoComplete="shipping postal-code" plusFour required />
       </div>

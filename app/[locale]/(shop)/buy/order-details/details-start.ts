@@ -2,9 +2,22 @@ import type { DetailsPageView } from '#lib/views/buy.ts';
 import { ORDER_DETAILS_FORM_DEFAULTS, type OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
 import type { TypedCard } from '../buy-memory.tsx';
 
-/** Spec 1 §4: what stands in the form at first: as it was saved, else the customer's name and the usual way of delivery. */
+/** Nothing of it has to be typed. */
+function isWhole({ addressLine1, city, state, zip }: DetailsPageView['serviceAddress']): boolean {
+  return [addressLine1, city, state, zip].every((line) => line !== '');
+}
+
+/**
+ * Spec 1 §4: what stands in the form at first: as it was saved, else the customer's name, the service address where it is known as a whole,
+ * and the usual way of delivery.
+ */
 export function detailsStart(
-  { details, name, shipping }: Pick<DetailsPageView, 'details' | 'name' | 'shipping'>,
+  {
+    details,
+    name,
+    shipping,
+    serviceAddress,
+  }: Pick<DetailsPageView, 'details' | 'name' | 'shipping' | 'serviceAddress'>,
   card: TypedCard | null,
 ): OrderDetailsFormValues {
   const fallback = ORDER_DETAILS_FORM_DEFAULTS.shippingCode;
@@ -12,6 +25,7 @@ export function detailsStart(
   const start = {
     ...ORDER_DETAILS_FORM_DEFAULTS,
     ...card,
+    ...(isWhole(serviceAddress) && { ...serviceAddress, sameAsService: true }),
     name,
     shippingName: name,
     shippingCode: usual?.code ?? fallback,

@@ -6,6 +6,16 @@ import { DetailsScreen } from './screen.tsx';
 export const generateMetadata = () => buyMetadata('orderDetails');
 
 export default openPage(loadDetailsPage, {
-  messages: ['fields', 'payment', 'cart', 'buyflow.checkout', 'buyflow.consent', 'shell.reference', 'buyflow.trouble'],
+  messages: [
+    'fields',
+    'payment',
+    'serviceability.suggestions',
+    'cart',
+    'buyflow.checkout',
+    'buyflow.consent',
+    'shell.copy',
+    'shell.reference',
+    'buyflow.trouble',
+  ],
   render: (view) => <DetailsScreen view={view} />,
 });

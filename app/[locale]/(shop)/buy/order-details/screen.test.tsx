@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { DetailsPageView } from '#lib/views/buy.ts';
-import { respondWith } from '#tests/support/api-server.ts';
-import { cartWith, OF_PURCHASE, PURCHASE, push, renderShop } from '#tests/support/shop-screen.tsx';
+import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import { DetailsScreen } from './screen.tsx';
 
 const SERVICE = {
@@ -14,6 +14,7 @@ const SERVICE = {
   state: 'IL',
   zip: '62701',
 };
+let purchases = 100;
 const VIEW: DetailsPageView = {
   purchase: PURCHASE,
   cart: cartWith(),
@@ -26,6 +27,7 @@ const VIEW: DetailsPageView = {
   details: null,
   consent: { emailOptIn: false, smsOptIn: false },
   failure: null,
+  supportPhone: '(800) 555-0100',
   today: { year: 2026, month: 11 },
 };
 const QUOTE = {
@@ -35,11 +37,17 @@ const QUOTE = {
   taxCents: 428,
   totalCents: 5927,
 };
-const open = (view: Partial<DetailsPageView> = {}, locale: Locale = 'en') =>
-  renderShop(<DetailsScreen view={{ ...VIEW, ...view }} />, { locale });
+const PRICED = { outcome: 'priced', taxCents: 428, totalCents: 4928 } as const;
+const open = (view: Partial<DetailsPageView> = {}, locale: Locale = 'en') => {
+  // Each test has a purchase of its own: what one was told of its total, the next must not know.
+  purchases += 1;
+  const purchase = { ...PURCHASE, version: purchases };
+  return renderShop(<DetailsScreen view={{ ...VIEW, purchase, ...view }} />, { locale });
+};
 const field = (name: string) => screen.getByLabelText(name);
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
+beforeEach(() => void respondWith({ '/api/buy/total': PRICED }));
 afterEach(() => window.sessionStorage.clear());
 
 async function typeCard() {
@@ -58,15 +66,75 @@ describe('payment and delivery', () => {
     expect(screen.getByRole('radio', { name: 'Express delivery, 1 to 2 business days $9.99' })).not.toBeChecked();
   });
 
-  it('shows the total so far, with the way of delivery that is chosen', async () => {
+  it('shows tax and total while the card is entered, and asks again for another way of delivery', async () => {
+    const sent = respondWith({ '/api/buy/total': [PRICED, { ...PRICED, taxCents: 511, totalCents: 6010 }] });
     open();
+    expect(screen.getByText('Total before tax').nextSibling).toHaveTextContent('$45.00');
+    await waitFor(() => expect(screen.getByText('Total').nextSibling).toHaveTextContent('$49.28'));
+    expect(screen.getByText('Tax').nextSibling).toHaveTextContent('$4.28');
     await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
-    expect(screen.getByText('Total before tax').nextSibling).toHaveTextContent('$54.99');
+    await waitFor(() => expect(screen.getByText('Total').nextSibling).toHaveTextContent('$60.10'));
+    expect(sent.map(({ body }) => body)).toMatchObject([{ shippingCode: 'STD' }, { shippingCode: 'EXP' }]);
   });
 
-  it('writes the service address into the billing fields, until a line of it is changed', async () => {
+  it.each([
+    ['could not be had', { ...PRICED, taxCents: null, totalCents: 4500 }, 'Not included', 'Total'],
+    ['is known by the server alone', 'offline', 'On the next page', 'Total before tax'],
+  ] as const)('shows the sum of the lines when the tax %s', async (_what, reply, tax, total) => {
+    respondWith({ '/api/buy/total': reply });
     open();
-    await userEvent.click(box('Same as service address'));
+    await waitFor(() => expect(screen.getByText('Tax').nextSibling).toHaveTextContent(tax));
+    expect(screen.getByText(total).nextSibling).toHaveTextContent('$45.00');
+  });
+
+  it('is brought up to date when another tab has changed the cart', async () => {
+    respondWith({ '/api/buy/total': { outcome: 'changed' } });
+    open();
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+  });
+
+  it('has the total and the way on in one bar, which unfolds', async () => {
+    respondWith({ '/api/buy/total': PRICED });
+    open();
+    const bar = screen.getByRole('region', { name: 'Your cart' });
+    await userEvent.click(await within(bar).findByRole('button', { name: /^1 item Total: \$ ?49\.28$/ }));
+    expect(within(bar).getByText('Tax').nextSibling).toHaveTextContent('$4.28');
+    expect(within(bar).getByRole('button', { name: 'Next' })).toBeVisible();
+  });
+
+  it('asks for message consent where that was not done with the name', () => {
+    const { unmount } = open();
+    expect(screen.getByRole('heading', { name: 'Stay up to date' })).toBeVisible();
+    unmount();
+    open({ consent: null });
+    expect(screen.queryByRole('heading', { name: 'Stay up to date' })).toBeNull();
+  });
+
+  it('says which cards are taken, and whom to call', () => {
+    open();
+    expect(screen.getByText('We take Visa, Mastercard, Discover, American Express')).toBeVisible();
+    expect(screen.getByRole('link', { name: /\(800\) 555-0100/ })).toHaveAttribute('href', 'tel:8005550100');
+  });
+
+  it('fills the billing address from a suggestion', async () => {
+    respondWith({
+      '/api/buy/total': PRICED,
+      '/api/address/suggest': { suggestions: ['12 Elm Street, St. Louis, MO 63101'] },
+    });
+    open();
+    await userEvent.clear(field('Billing address line 1'));
+    await userEvent.type(field('Billing address line 1'), '12 E');
+    await userEvent.click(await screen.findByRole('option', { name: /Elm Street/ }, { timeout: 5_000 }));
+    expect(field('Billing address line 1')).toHaveValue('12 Elm Street');
+    expect(field('City')).toHaveValue('St. Louis');
+    expect(field('State')).toHaveValue('MO');
+    expect(field('ZIP code')).toHaveValue('63101');
+    expect(box('Same as service address')).not.toBeChecked();
+  });
+
+  it('begins with the service address as the billing address, until a line of it is changed', async () => {
+    open();
+    expect(box('Same as service address')).toBeChecked();
     expect(field('Billing address line 1')).toHaveValue('100 Maple Street');
     expect(field('Billing address line 2')).toHaveValue('Apt 4');
     expect(field('State')).toHaveValue('IL');
@@ -77,6 +145,7 @@ describe('payment and delivery', () => {
   it('keeps what is typed when only city and state of the service are known', async () => {
     open({ serviceAddress: { ...SERVICE, addressLine1: '', addressLine2: '', zip: '' } });
     await userEvent.type(field('Billing address line 1'), '12 Elm Street');
+    expect(box('Same as service address')).not.toBeChecked();
     await userEvent.click(box('Same as service address'));
     expect(field('Billing address line 1')).toHaveValue('12 Elm Street');
     expect(field('City')).toHaveValue('Springfield');
@@ -84,17 +153,18 @@ describe('payment and delivery', () => {
 
   it('sends everything but the card, and goes on to the review', async () => {
     const sent = respondWith({
+      '/api/buy/total': PRICED,
       '/api/buy/details': { outcome: 'quoted', purchase: { ...PURCHASE, version: 4 }, quote: QUOTE },
     });
     open();
     await typeCard();
-    await userEvent.click(box('Same as service address'));
     await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/order-review${OF_PURCHASE}`));
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.body).toMatchObject({
-      purchase: PURCHASE,
+    const [details, ...more] = bodiesOf(sent, '/api/buy/details');
+    expect(more).toEqual([]);
+    expect(details).toMatchObject({
+      purchase: { id: PURCHASE.id },
       details: { name: 'Ana Ruiz', addressLine1: '100 Maple Street', sameAsService: true, shippingCode: 'EXP' },
     });
     const everything = JSON.stringify(sent) + JSON.stringify({ ...window.sessionStorage });

@@ -3,11 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
-import { nameLines } from '#components/payment/name-lines.ts';
-import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { CARD_FIELDS_IN_ORDER, cardFieldId } from '#components/payment/use-card-field.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -21,18 +18,20 @@ import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { Consents } from '../consents.tsx';
 import styles from '../flow.module.css';
+import { ShopBar } from '../shop-cart.tsx';
+import { BillingLine1 } from './billing-line1.tsx';
 import { OrderFailure } from './order-failure.tsx';
 import { ErrorAlert } from '../error-alert.tsx';
 import { deliveryFieldId, DeliveryFields } from './delivery-fields.tsx';
 import { DELIVERY_FIELDS, useDetailsForm } from './use-details-form.ts';
+import { useShownTotal } from './order-total.tsx';
+import { useOrderTotal } from './use-order-total.ts';
 import { useSameAsService } from './use-same-as-service.ts';
 
 /** Spec 1 §2, §5: the card, who pays, where the starter kit goes and how, with what it comes to so far. */
 export function DetailsScreen({ view }: { view: DetailsPageView }) {
   const t = useTranslations('buyflow.checkout');
-  const c = useTranslations('cart.cartContent');
   const f = useTranslations('fields');
-  const labels = useCartLabels();
   const locale = useLocale();
   const errorText = useErrorText();
   const hydrated = useHydrated();
@@ -43,6 +42,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
   const sameAsService = useSameAsService(form, view.serviceAddress);
   const code = useWatch({ control: form.control, name: 'shippingCode' });
   const shipping = view.shipping.find((choice) => choice.code === code);
+  const total = useShownTotal(view.cart, shipping, useOrderTotal(view.purchase, code));
   const { errors, isValid } = form.formState;
   const { failure } = view;
 
@@ -91,27 +91,29 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
           <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
           <FormProvider {...form}>
             <Card>
-              <CardForm years={expiryYears(view.today)} sameAsService={sameAsService} />
+              <CardForm
+                years={expiryYears(view.today)}
+                supportPhone={view.supportPhone}
+                sameAsService={sameAsService}
+                addressLine1={<BillingLine1 />}
+              />
             </Card>
             <Card>
               <DeliveryFields choices={view.shipping} />
             </Card>
           </FormProvider>
-          <Consents purchase={view.purchase} start={view.consent} />
+          {view.consent && <Consents purchase={view.purchase} start={view.consent} />}
           {error && <ErrorAlert error={error} />}
-          <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>
-            {t('next')}
-          </Button>
+          <ShopBar cart={view.cart} total={total} whereThereIsRoom="button">
+            <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>
+              {t('next')}
+            </Button>
+          </ShopBar>
         </form>
         <aside className={styles.aside}>
           <Card>
             <h2>{t('orderTotal')}</h2>
-            <OrderSummary
-              lines={nameLines([...view.cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], labels.nameOf)}
-              taxCents="pending"
-              totalCents={view.cart.subtotalCents + (shipping?.cents ?? 0)}
-              beforeTax={{ total: c('beforeTax'), tax: c('taxNext') }}
-            />
+            {total.summary}
           </Card>
         </aside>
       </div>

@@ -22,6 +22,7 @@ const DETAILS: DetailsPageView = {
   details: SAVED,
   consent: { emailOptIn: false, smsOptIn: false },
   failure: null,
+  supportPhone: '',
   today: { year: 2026, month: 11 },
 };
 const REVIEW: ReviewPageView = {
@@ -30,6 +31,7 @@ const REVIEW: ReviewPageView = {
   quote: QUOTE,
   details: SAVED,
   shipping: SHIPPING,
+  serviceAddress: ADDRESS,
   customer: { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '5551234567' },
 };
 const details = () => <DetailsScreen view={DETAILS} />;
@@ -52,6 +54,7 @@ async function confirmCard(number: string) {
 describe('the card of an order', () => {
   it('that is being changed is none: the review leads back to its form until it is confirmed anew', async () => {
     const sent = respondWith({
+      '/api/buy/total': { outcome: 'priced', taxCents: 428, totalCents: 4928 },
       '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE },
       '/api/buy/pay': { outcome: 'confirmed', reference: 'ABCD-1234' },
     });
@@ -69,7 +72,7 @@ describe('the card of an order', () => {
     expect(replace).toHaveBeenCalledWith(`/en/buy/order-details${OF_PURCHASE}`);
     show(details());
     expect(screen.getByLabelText('Card number')).toHaveValue('5555-5555-5555-4444');
-    expect(screen.queryByText('Please enter your card again')).toBeNull();
+    expect(screen.queryByText('Enter your card again')).toBeNull();
 
     await confirmCard('5555555555554444');
     show(review());
@@ -84,7 +87,10 @@ describe('the card of an order', () => {
       ...{ text: 'Please try another card.', codeLine: null, reference: 'WXYZ-9876' },
       ...{ mends: 'card' as const, supportPhone: '(800) 555-0100' },
     };
-    respondWith({ '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE } });
+    respondWith({
+      '/api/buy/total': { outcome: 'priced', taxCents: 428, totalCents: 4928 },
+      '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE },
+    });
     const { show } = renderShop(details());
     await confirmCard('4242424242424242');
     show(review());
@@ -109,7 +115,10 @@ describe('the card of an order', () => {
   });
 
   it('stays confirmed where its form is only looked at', async () => {
-    respondWith({ '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE } });
+    respondWith({
+      '/api/buy/total': { outcome: 'priced', taxCents: 428, totalCents: 4928 },
+      '/api/buy/details': { outcome: 'quoted', purchase: PURCHASE, quote: QUOTE },
+    });
     const { show } = renderShop(details());
     await confirmCard('4242424242424242');
     show(review());

@@ -1,16 +1,19 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useCartLabels } from '../use-cart-labels.ts';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { EmailText } from '#components/ui/email-text.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { BuyStep } from '#lib/flows/buy.ts';
 import type { ReviewPageView } from '#lib/views/buy.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { Link } from '#lib/i18n/navigation.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { displayPhone } from '#lib/rules/contact/phone.ts';
 import { fullName } from '#lib/rules/order/order-names.ts';
+import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 import styles from '../flow.module.css';
 import { buyPath } from '../buy-path.ts';
 import { useBuyRouter } from '../use-buy-router.ts';
@@ -20,15 +23,18 @@ interface Props {
   card: CardForm['card'];
   /** While the order is being placed. */
   isLocked: boolean;
+  /** Beside the plan that it is about; the total stays in sight. */
+  promo: ReactNode;
 }
 
 /** What was chosen and typed, each part with the way back to where it is changed. */
-export function OrderRecap({ view, card, isLocked }: Props) {
+export function OrderRecap({ view, card, isLocked, promo }: Props) {
   const t = useTranslations('buyflow.checkout');
   const labels = useCartLabels();
   const router = useBuyRouter(view.purchase.id);
   const { cart, customer, details, shipping, purchase } = view;
   const plan = cart.plans.find(({ planCode }) => planCode === cart.planCode);
+  const serviceAddress = addressLabel(view.serviceAddress);
   const product = labels.product(cart.planCode, plan ?? { title: '' });
   const edit = (step: BuyStep, label: string) => (
     <div>
@@ -47,11 +53,24 @@ export function OrderRecap({ view, card, isLocked }: Props) {
           <strong>{product.name}</strong>
         </p>
         <p>{product.text}</p>
+        {serviceAddress !== '' && (
+          <div>
+            <p className={styles.note}>{t('serviceAddress')}</p>
+            <p>{serviceAddress}</p>
+          </div>
+        )}
         {edit('internet', t('editPlan'))}
       </Card>
+      {promo}
       <Card>
         <h2>{t('customer')}</h2>
-        <Lines lines={[fullName(customer), customer.email, formatPhone(customer.phone)]} />
+        <div>
+          <p>{fullName(customer)}</p>
+          <p>
+            <EmailText email={customer.email} />
+          </p>
+          <p>{displayPhone(customer.phone)}</p>
+        </div>
         {edit('customerInfo', t('editCustomer'))}
       </Card>
       <Card>
@@ -68,7 +87,10 @@ export function OrderRecap({ view, card, isLocked }: Props) {
       <Card>
         <h2>{t('delivery')}</h2>
         <Lines lines={billingLines(details.delivery.to)} />
-        <p className={styles.note}>{labels.shipping(shipping)}</p>
+        <div>
+          <p className={styles.note}>{t('estimate')}</p>
+          <p>{labels.shipping(shipping)}</p>
+        </div>
         {edit('orderDetails', t('editDelivery'))}
       </Card>
     </div>

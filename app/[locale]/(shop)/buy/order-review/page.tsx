@@ -8,6 +8,7 @@ export const generateMetadata = () => buyMetadata('orderReview');
 export default openPage(loadReviewPage, {
   messages: [
     'shell.loading',
+    'shell.copy',
     'shell.reference',
     'fields.cardBrands',
     'fields.errors',

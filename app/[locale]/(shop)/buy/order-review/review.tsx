@@ -4,6 +4,8 @@ import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PromoTile } from '../promo-tile.tsx';
 import { useCartLabels } from '../use-cart-labels.ts';
+import { nameLines } from '#components/payment/name-lines.ts';
+import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
@@ -12,8 +14,10 @@ import type { CardForm } from '#lib/forms/card-form.ts';
 import type { ReviewPageView } from '#lib/views/buy.ts';
 import { CartError } from '../cart-error.tsx';
 import styles from '../flow.module.css';
+import { ShopBar } from '../shop-cart.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { useCart } from '../use-cart.ts';
+import { useCartPromo } from '../use-cart-promo.ts';
 import { usePurchase } from '../use-purchase.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { useOrderPayment } from './use-order-payment.ts';
@@ -27,6 +31,7 @@ interface Props {
 export function Review({ view, card }: Props) {
   const t = useTranslations('buyflow.checkout');
   const f = useTranslations('fields.errors.terms');
+  const p = useTranslations('payment.summary');
   const { termsHtml } = useMessages().buyflow.checkout;
   const { nameOf } = useCartLabels();
   const { id } = view.purchase;
@@ -42,7 +47,10 @@ export function Review({ view, card }: Props) {
   const { cart, isSaving } = selection;
   const { isSending } = payment;
   const quote = requoted?.over === view ? requoted.quote : view.quote;
-  const promo = cart.promoInCart ?? cart.offers[0];
+  const promo = useCartPromo(cart);
+  const { lines, taxCents, totalCents } = quote;
+  const summary = <OrderSummary lines={nameLines(lines, nameOf)} taxCents={taxCents} totalCents={totalCents} />;
+  const total = { label: p('total'), cents: totalCents, summary };
 
   return (
     <div className={styles.page}>
@@ -51,18 +59,23 @@ export function Review({ view, card }: Props) {
         <p className={styles.lead}>{t('reviewIntro')}</p>
       </header>
       <div className={styles.layout}>
-        <OrderRecap view={{ ...view, cart }} card={card} isLocked={isSending} />
+        <OrderRecap
+          view={{ ...view, cart }}
+          card={card}
+          isLocked={isSending}
+          promo={
+            promo && (
+              <PromoTile
+                promo={promo}
+                isInCart={cart.promoInCart !== null}
+                busy={isSaving || isSending}
+                onToggle={() => void selection.togglePromo(promo.promo)}
+              />
+            )
+          }
+        />
         <aside className={styles.aside}>
           {selection.failure && <CartError reason={selection.failure} onRetry={selection.retry} />}
-          {promo && (
-            <PromoTile
-              promo={promo}
-              isInCart={cart.promoInCart !== null}
-              days={cart.plans.find(({ planCode }) => planCode === promo.planCode)?.days ?? 0}
-              busy={isSaving || isSending}
-              onToggle={() => void selection.togglePromo(promo)}
-            />
-          )}
           <Card>
             <ReviewStep
               title={<h2>{t('orderTotal')}</h2>}
@@ -70,6 +83,11 @@ export function Review({ view, card }: Props) {
               updating={isSaving && t('updating')}
               nameOf={nameOf}
               payment={payment}
+              around={(submit) => (
+                <ShopBar cart={cart} total={total} whereThereIsRoom="button">
+                  {submit}
+                </ShopBar>
+              )}
               onPay={(agreed, repeats) => {
                 return void payment.pay({ purchase: purchase.newest(), quote: agreed, card, repeats });
               }}

@@ -37,7 +37,7 @@ describe('on the way back from the identity service', () => {
   it('says what failed and tries again', async () => {
     respondWith({ '/api/buy/restore': failed() });
     back();
-    expect(await screen.findByRole('heading', { name: 'We are having trouble connecting' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: "We're having trouble connecting" })).toHaveFocus();
     respondWith({ '/api/buy/restore': { outcome: 'redirect', path: '/buy/customer-info?purchase=x' } });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/en/buy/customer-info?purchase=x'));
@@ -45,6 +45,13 @@ describe('on the way back from the identity service', () => {
 });
 
 describe('on the way out', () => {
+  it('offers the plans beside another try', async () => {
+    respondWith({ '/api/buy/session': failed() });
+    renderShop(<SessionScreen purchase={PURCHASE} digitalSessionId={null} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the plans' }));
+    expect(replace).toHaveBeenCalledWith(`/en/buy/internet${OF_PURCHASE}`);
+  });
+
   it('goes elsewhere within the shop where the server says so', async () => {
     const sent = respondWith({ '/api/buy/session': { outcome: 'redirect', path: `/buy/internet${OF_PURCHASE}` } });
     renderShop(<SessionScreen purchase={PURCHASE} digitalSessionId={null} />, { locale: 'es' });

@@ -9,8 +9,9 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import { postJson } from '#lib/browser/api.ts';
-import { hasComeBack, isStripped, rememberHandOff } from '#lib/browser/tab-memory.ts';
+import { isStripped } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
+import { buyPath } from '../buy-path.ts';
 import { restoreResponse, sessionResponse } from '../lazy-schemas.ts';
 import { usePurchase } from '../use-purchase.ts';
 
@@ -44,14 +45,10 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
       const response = await postJson('/api/buy/restore', { digitalSessionId, locale, ...strip }, restoreResponse);
       return response.ok ? redirect(response.body.path) : setStopped('failed');
     }
-    const purchase = newest();
-    if (hasComeBack(purchase.id)) return setStopped('again');
-    const response = await postJson('/api/buy/session', { purchase, locale, again }, sessionResponse);
+    const response = await postJson('/api/buy/session', { purchase: newest(), locale, again }, sessionResponse);
     if (!response.ok) return setStopped('failed');
-    if (response.body.outcome === 'hand-off') {
-      rememberHandOff(purchase.id);
-      return window.location.assign(response.body.url);
-    }
+    // The browser's back button leads from the identity service to the page before this one.
+    if (response.body.outcome === 'hand-off') return window.location.replace(response.body.url);
     redirect(response.body.path);
   }, [again, digitalSessionId, locale, newest, router]);
 
@@ -86,16 +83,23 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
           tone={stopped === 'failed' ? 'danger' : 'info'}
           announce={stopped === 'failed' ? 'alert' : 'status'}
           actions={
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setLong(false);
-                setStopped(null);
-                void go();
-              }}
-            >
-              {t(`${stopped}.action`)}
-            </Button>
+            <>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setLong(false);
+                  setStopped(null);
+                  void go();
+                }}
+              >
+                {t(`${stopped}.action`)}
+              </Button>
+              {purchase && (
+                <Button variant="link" onClick={() => router.replace(buyPath('internet', purchase.id))}>
+                  {t('plans')}
+                </Button>
+              )}
+            </>
           }
         >
           <p>{t(`${stopped}.text`)}</p>

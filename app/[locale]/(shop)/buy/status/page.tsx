@@ -8,7 +8,7 @@ export const generateMetadata = () => buyMetadata('status');
 
 /** Leads on once the outcome of the order is known. */
 export default openPage(loadOrderStatusPage, {
-  messages: ['shell.reference', 'buyflow.waiting'],
+  messages: ['shell.copy', 'shell.reference', 'buyflow.waiting'],
   render: (view) => (
     <>
       <noscript>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
 import { ErrorMessage } from '#components/layout/error-message.tsx';
-import { SiteShell } from '#components/layout/site-shell.tsx';
+import { SiteShell } from '#app/site-shell.tsx';
 import { loadErrorPage } from '#lib/services/error-pages.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
-import { SiteShell } from '#components/layout/site-shell.tsx';
+import { SiteShell } from '#app/site-shell.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { loadTimeoutErrorPage } from '#lib/services/error-pages.ts';
 

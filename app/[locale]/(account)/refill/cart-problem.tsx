@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { CartProblem } from './use-refill-cart.ts';
+
+interface Props {
+  problem: CartProblem;
+  onRetry: () => void;
+}
+
+/** Why the cart was not saved, and the way on. */
+export function CartProblemBanner({ problem, onRetry }: Props) {
+  const t = useTranslations('refill.cart');
+  const retry = problem === 'failed' && (
+    <Button variant="secondary" onClick={onRetry}>
+      {t('failed.action')}
+    </Button>
+  );
+  return (
+    <Banner tone="warning" announce="alert" title={t(`${problem}.title`)} actions={retry}>
+      <p>{t(`${problem}.text`)}</p>
+    </Banner>
+  );
+}

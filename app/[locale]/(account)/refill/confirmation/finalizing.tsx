@@ -1,0 +1,45 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { getJson } from '#lib/browser/api.ts';
+import { followRefusal } from '../../follow-refusal.ts';
+import { dashboardResponse } from '../../lazy-schemas.ts';
+import { useTypedCard } from '../refill-memory.tsx';
+
+/** Spec 3 §4.1: how long after the confirmation the account is read again, in ms. */
+const REFETCH_AFTER_MS = 500;
+
+/** Spec 3 §2.2, §4.1: the account is read again, and a card that was typed in is forgotten. A refill that is paid stays paid whatever comes back. */
+export function Finalizing({ account }: { account: string }) {
+  const t = useTranslations('refill.confirmation');
+  const locale = useLocale();
+  const { card, forget } = useTypedCard(account);
+  const [state, setState] = useState<'finalizing' | 'finalized' | 'notFinalized'>('finalizing');
+
+  useEffect(() => {
+    if (card) forget();
+  }, [card, forget]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const readAgain = async () => {
+      const path = `/api/account/dashboard?${new URLSearchParams({ account, isAction: 'false' })}`;
+      const response = await getJson(path, dashboardResponse, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      if (!response.ok) await followRefusal(response, { locale, account });
+      setState(response.ok ? 'finalized' : 'notFinalized');
+    };
+    const timer = setTimeout(() => void readAgain(), REFETCH_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [account, locale]);
+
+  return (
+    <p role="status">
+      {state === 'finalizing' && <Spinner />} {t(state)}
+    </p>
+  );
+}

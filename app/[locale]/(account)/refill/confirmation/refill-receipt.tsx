@@ -1,0 +1,54 @@
+import { useMessages, useTranslations } from 'next-intl';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { ReceiptPage } from '#components/payment/receipt-page.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Html } from '#components/ui/html.tsx';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { RefillReceiptView } from '#lib/views/refill.ts';
+import { useRefillLabels } from '../use-refill-labels.ts';
+import { Finalizing } from './finalizing.tsx';
+
+/** Spec 3 §2.2: what was paid, what it bought, and what comes next. */
+export function RefillReceipt({ view }: { view: RefillReceiptView }) {
+  const t = useTranslations('refill.confirmation');
+  const { faq } = useMessages().refill.confirmation;
+  const { nameOf } = useRefillLabels();
+  const plan = view.lines.find(({ kind }) => kind === 'plan');
+
+  return (
+    <ReceiptPage
+      api={view.kind === 'pin' ? '/api/refill/pin' : '/api/refill'}
+      namespace="refill.confirmation"
+      view={view}
+      intro={
+        <>
+          {t('body')} {t('verification')}
+        </>
+      }
+      promise={view.paidThrough && t('through', { date: formatDay(view.paidThrough) })}
+      paidThrough={view.paidThrough}
+      facts={view.paidThrough ? [{ label: t('expiry'), value: formatDay(view.paidThrough) }] : []}
+      summaryTitle={t('summary')}
+      nameOf={nameOf}
+      event={{
+        ...{ event: 'refill_confirmation', plan: plan?.code ?? '', quantity: plan?.quantity ?? 0 },
+        price: view.totalCents / 100,
+      }}
+      drafts={`refill/${view.account}`}
+      actions={<AccountButtonLink to={ACCOUNT_PAGES.dashboard.path}>{t('continue')}</AccountButtonLink>}
+      faq={{
+        name: 'refill-faq',
+        title: t('faqTitle'),
+        items: faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> })),
+      }}
+    >
+      <Finalizing account={view.account} />
+      {view.isPaused && (
+        <Banner tone="warning">
+          <p>{t('paused')}</p>
+        </Banner>
+      )}
+    </ReceiptPage>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { Card } from '#components/ui/card.tsx';
+import choices from '#components/ui/choices.module.css';
+import { Money } from '#components/ui/money.tsx';
+import {
+  mostRefills,
+  type RefillCart,
+  refillProductKind,
+  setRefills,
+  THIRTY_DAYS,
+  toggleInternet,
+  winbackCart,
+} from '#lib/rules/cart/refill-cart.ts';
+import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
+import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import styles from './refill.module.css';
+
+interface Props {
+  cart: RefillCart;
+  prices: RefillPrices;
+  disabled: boolean;
+  onChange: (cart: RefillCart) => void;
+}
+
+/** Spec 3 §2.2, §9: the internet plans of the account, and how many times; none where television alone is refilled. */
+export function InternetChoices({ cart, prices: { plans, offer }, disabled, onChange }: Props) {
+  const t = useTranslations('refill.cart');
+  const name = useId();
+  const internet = plans.filter(({ planCode }) => refillProductKind(planCode) === 'internet');
+  const hasTv = plans.length > internet.length;
+  const isSale = offer?.kind === 'sale' && cart.internet === THIRTY_DAYS;
+  const counts = Array.from({ length: mostRefills({ hasPromo: isSale }) }, (_, index) => index + 1);
+
+  const radio = (value: string | null, label: string, price: ReactNode) => (
+    <label key={label} className={choices.choice}>
+      <input
+        type="radio"
+        name={name}
+        checked={cart.internet === value}
+        onChange={() =>
+          onChange(
+            value === null ? { ...cart, internet: null, refills: 1, isWinback: false } : toggleInternet(cart, value),
+          )
+        }
+      />
+      <span>{label}</span>
+      {price}
+    </label>
+  );
+
+  return (
+    <Card>
+      <fieldset className={styles.choices} disabled={disabled}>
+        <legend>
+          <h2>{t('internet')}</h2>
+        </legend>
+        <div className={choices.choices}>
+          {internet.map(({ planCode, priceCents }) =>
+            radio(
+              planCode,
+              t('plan', { days: planDays(planCode) }),
+              <strong>
+                <Money cents={priceCents} />
+              </strong>,
+            ),
+          )}
+          {hasTv && radio(null, t('takeOut'), null)}
+        </div>
+        {cart.internet !== null && (
+          <SelectField
+            label={t('refills')}
+            placeholder=""
+            value={String(cart.refills)}
+            options={counts.map((count) => ({ value: String(count), label: t('refillsOption', { count }) }))}
+            onChange={({ target }) => {
+              const refills = Number(target.value);
+              if (refills < 1) return;
+              const isWinback = offer?.kind === 'winback' && cart.internet === THIRTY_DAYS && refills >= 2;
+              onChange(isWinback && refills === 2 ? winbackCart() : setRefills(cart, refills));
+            }}
+          />
+        )}
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { CardStep } from '#components/payment/card-step.tsx';
+import { nameLines } from '#components/payment/name-lines.ts';
+import { OrderSummary } from '#components/payment/order-summary.tsx';
+import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
+import { SavedCard } from '#components/payment/saved-card.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { REFILL_FLOW } from '#lib/flows/refill.ts';
+import type { RefillPaymentView } from '#lib/views/refill.ts';
+import { CartProblemBanner } from '../cart-problem.tsx';
+import styles from '../refill.module.css';
+import { useRefillLabels } from '../use-refill-labels.ts';
+import { WhatItBuys } from '../what-it-buys.tsx';
+import { useRefillCard } from './use-refill-card.ts';
+
+const FORM = 'refill-card';
+
+/** Spec 3 §2.2, §4.1: the saved card, or one that is typed in, which may be saved on the way. */
+export function PaymentScreen({ view }: { view: RefillPaymentView }) {
+  const t = useTranslations('refill.payment');
+  const cart = useTranslations('refill.cart');
+  const hydrated = useHydrated();
+  const { nameOf } = useRefillLabels();
+  const { savedCard, quote, failure, month } = view;
+  const [usesSaved, setUsesSaved] = useState(savedCard !== null);
+  const payment = useRefillCard(view);
+  const { busy, problem, saveFailure } = payment;
+  const isExpired = savedCard?.expiry != null && isPast(savedCard.expiry, month);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageHeading focusOnMount={!failure}>{t('title')}</PageHeading>
+        <p className={styles.lead}>{usesSaved ? t('intro') : t('newCard')}</p>
+      </header>
+      <div className={styles.layout}>
+        <div className={styles.group}>
+          {failure && usesSaved && <PaymentFailureAlert failure={failure} />}
+          {problem && <CartProblemBanner problem={problem} onRetry={payment.retry} />}
+          {saveFailure && (
+            <Banner tone="warning" announce="alert" title={t('saveFailed')}>
+              {saveFailure.text && <p>{saveFailure.text}</p>}
+              {saveFailure.codeLine && <p>{saveFailure.codeLine}</p>}
+            </Banner>
+          )}
+          {savedCard && usesSaved ? (
+            <Card>
+              <SavedCard card={savedCard} today={month} onUseAnother={() => setUsesSaved(false)} isLocked={busy} />
+              <Button
+                disabled={!hydrated}
+                notReady={isExpired}
+                busy={busy && cart('updating')}
+                onClick={() => !isExpired && void payment.useSaved(savedCard.ref)}
+              >
+                {t('next')}
+              </Button>
+            </Card>
+          ) : (
+            <Card>
+              {savedCard && (
+                <Button variant="link" onClick={() => setUsesSaved(true)}>
+                  {t('useSaved')}
+                </Button>
+              )}
+              <CardStep
+                formId={FORM}
+                path={REFILL_FLOW.payment.path}
+                draft={`refill/${view.account}`}
+                today={month}
+                card={null}
+                onConfirm={payment.confirm}
+                busy={busy && t('saving')}
+                offersSaving
+                serviceAddress={view.serviceAddress}
+                onEdit={() => undefined}
+                isLocked={busy}
+                failure={failure}
+                labels={{ intro: '', next: t('next') }}
+              />
+            </Card>
+          )}
+        </div>
+        <aside className={styles.aside}>
+          <Card>
+            <h2>{cart('summary')}</h2>
+            <OrderSummary
+              lines={nameLines(quote.lines, nameOf)}
+              taxCents={quote.taxCents}
+              totalCents={quote.totalCents}
+            />
+          </Card>
+          <WhatItBuys preview={view.preview} days={view.preview.days} isTaxMissing={quote.taxCents === null} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+type Month = RefillPaymentView['month'];
+const isPast = (expiry: Month, now: Month) => expiry.year * 12 + expiry.month < now.year * 12 + now.month;

@@ -1,0 +1,100 @@
+'use client';
+
+import { useMessages, useTranslations } from 'next-intl';
+import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
+import { ReviewStep } from '#components/payment/review-step.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { REFILL_FLOW } from '#lib/flows/refill.ts';
+import type { ConfirmedCard } from '#lib/forms/card-form.ts';
+import { lastFour } from '#lib/rules/card/card-number.ts';
+import type { RefillReviewView } from '#lib/views/refill.ts';
+import { useAccountRouter } from '../../use-account-router.ts';
+import styles from '../refill.module.css';
+import { useRefillLabels } from '../use-refill-labels.ts';
+import { WhatItBuys } from '../what-it-buys.tsx';
+import { FailureModal } from './failure-modal.tsx';
+import { useRefillPayment } from './use-refill-payment.ts';
+
+interface Props {
+  view: RefillReviewView;
+  /** The card that was typed in; a saved one goes before it. */
+  typed: ConfirmedCard | null;
+}
+
+/** Spec 3 §2.2, §4.1: everything once more, the agreement, and 'Submit refill'. */
+export function Review({ view, typed }: Props) {
+  const t = useTranslations('refill.review');
+  const paused = useTranslations('refill.cart.paused');
+  const { bodyHtml } = useMessages().refill.review.terms;
+  const { nameOf } = useRefillLabels();
+  const router = useAccountRouter();
+  const { savedCard, quote, preview } = view;
+  const { payment, failure, dismissFailure, requote } = useRefillPayment(view);
+  const { isSending } = payment;
+  const toPayment = () => router.push(REFILL_FLOW.payment.path);
+  const toCart = () => router.push(REFILL_FLOW.cart.path);
+  const card = savedCard
+    ? { brand: savedCard.brand, lastFour: savedCard.lastFour, address: [] }
+    : typed && {
+        brand: typed.card.brand,
+        lastFour: lastFour(typed.card.cardNumber),
+        address: billingLines(typed.billing),
+      };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageHeading focusOnMount>{t('title')}</PageHeading>
+      </header>
+      {view.isPaused && (
+        <Banner tone="warning" title={paused('title')}>
+          <p>{paused('text')}</p>
+        </Banner>
+      )}
+      <div className={styles.layout}>
+        <div className={styles.group}>
+          {card && <CardRecap {...card} onEdit={toPayment} editLabel={t('editCardLabel')} isLocked={isSending} />}
+          <WhatItBuys preview={preview} days={preview.days} isTaxMissing={quote.taxCents === null} />
+        </div>
+        <aside className={styles.aside}>
+          <Card>
+            <ReviewStep
+              title={<h2>{t('heading')}</h2>}
+              quote={quote}
+              updating={false}
+              nameOf={nameOf}
+              payment={payment}
+              onPay={(agreed, repeats) =>
+                void payment.pay({
+                  ...{ purchase: view.purchase, quote: agreed, repeats },
+                  card: savedCard ? null : (typed?.card ?? null),
+                  extra: savedCard
+                    ? { savedCard: savedCard.ref }
+                    : { billing: typed?.billing, isServiceAddress: false },
+                })
+              }
+              onRequote={() => void requote()}
+              onStartAgain={toCart}
+              labels={{
+                agree: t('agree'),
+                termsMissing: t('termsMissing'),
+                terms: { open: t('terms.open'), title: t('terms.title'), bodyHtml, close: t('terms.close') },
+                submit: t('submit'),
+                processing: t('processing'),
+                again: { title: t('again.title'), text: t('again.text'), yes: t('again.yes'), no: t('again.no') },
+              }}
+            >
+              <Button variant="link" onClick={toCart} disabled={isSending}>
+                {t('edit')}
+              </Button>
+            </ReviewStep>
+          </Card>
+        </aside>
+      </div>
+      {failure && <FailureModal failure={failure} onClose={dismissFailure} onEditCard={toPayment} />}
+    </div>
+  );
+}

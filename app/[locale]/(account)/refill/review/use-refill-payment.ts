@@ -1,0 +1,56 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+import { usePayment } from '#components/payment/use-payment.ts';
+import type { PaymentFailure } from '#lib/api/payment.ts';
+import { track } from '#lib/browser/data-layer.ts';
+import { REFILL_FLOW } from '#lib/flows/refill.ts';
+import type { RefillReviewView } from '#lib/views/refill.ts';
+import { followRefusal } from '../../follow-refusal.ts';
+import { refillPaymentResponse } from '../../lazy-schemas.ts';
+import { useAccountRequest } from '../../use-account-request.ts';
+import { useAccountRouter } from '../../use-account-router.ts';
+
+const named = (path: string, reference: string) => `${path}?${new URLSearchParams({ reference })}`;
+
+/** Spec 3 §4.1: what becomes of the refill, and where it leads. `failure`: of this payment, or of the one before that the page came with. */
+export function useRefillPayment(view: RefillReviewView) {
+  const { account } = view;
+  const locale = useLocale();
+  const router = useAccountRouter();
+  const request = useAccountRequest(account);
+  const [declined, setDeclined] = useState<PaymentFailure | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  /** Another payment needs another frozen total; with the same card as before. */
+  const requote = async () => {
+    const { purchase, savedCard } = view;
+    const chosen = savedCard ? { kind: 'saved', card: savedCard.ref } : { kind: 'typed' };
+    await request('/api/refill/payment', { locale, purchase, payment: chosen }, refillPaymentResponse);
+    router.refresh();
+  };
+  const payment = usePayment({
+    ...{ api: '/api/refill', account, view },
+    onConfirmed: (reference) => router.replace(named(REFILL_FLOW.confirmation.path, reference)),
+    onPending: (reference) => router.replace(named(REFILL_FLOW.status.path, reference)),
+    onFailed: (reference) => router.push(named('/error', reference)),
+    onDeclined: (failure) => {
+      track({ event: 'refill_declined' });
+      setDeclined(failure);
+      if (failure) void requote();
+      else router.refresh();
+    },
+    onStale: () => void requote(),
+    onRefused: (response) => void followRefusal(response, { locale, account }),
+  });
+  const failure = declined ?? view.failure;
+  return {
+    payment,
+    failure: failure && failure.reference !== dismissed ? failure : null,
+    dismissFailure: () => {
+      if (failure) setDismissed(failure.reference);
+      if (!declined) void requote();
+    },
+    requote,
+  };
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
+import { REFILL_FLOW } from '#lib/flows/refill.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
+import type { RefillStatusView } from '#lib/views/refill.ts';
+import { followRefusal } from '../../follow-refusal.ts';
+
+/** Leads on once the outcome of the refill is known, under the address's own account. */
+export function RefillStatus({ view }: { view: RefillStatusView }) {
+  const locale = useLocale();
+  const addressed = useAddressedAccount();
+  const { account = null, reference, kind } = view;
+  const to = (path: string) => accountPath(path, addressed);
+  return (
+    <PaymentStatusScreen
+      namespace="refill.waiting"
+      api={kind === 'pin' ? '/api/refill/pin' : '/api/refill'}
+      view={view}
+      leadsTo={{
+        confirmed: to(`${REFILL_FLOW.confirmation.path}?${new URLSearchParams({ reference })}`),
+        back: to(kind === 'pin' ? `${REFILL_FLOW.cart.path}?tab=pin` : REFILL_FLOW.review.path),
+        failed: `/error?${new URLSearchParams({ reference })}`,
+      }}
+      declined={{ event: 'refill_declined' }}
+      onRefused={(response) => void followRefusal(response, { locale, account })}
+    />
+  );
+}

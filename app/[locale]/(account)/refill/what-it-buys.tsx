@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { ExpiryPreview } from '#lib/views/refill.ts';
+
+interface Props {
+  preview: ExpiryPreview;
+  /** Of internet that are bought. */
+  days: number;
+  isTaxMissing: boolean;
+}
+
+/** Today's last paid day, the one after this refill, and how the days stack. */
+export function WhatItBuys({ preview: { expiry, today }, days, isTaxMissing }: Props) {
+  const t = useTranslations('refill.buys');
+  if (days === 0) return isTaxMissing ? <p>{t('taxEstimated')}</p> : null;
+  const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
+  return (
+    <Banner tone="info" title={t('title')}>
+      <p>{hasDays ? t('today', { date: formatDay(expiry) }) : t('none')}</p>
+      <p>
+        <strong>{t('newExpiry', { date: formatDay(newExpiry(expiry, today, days)) })}</strong>
+      </p>
+      {hasDays && <p>{t('stack', { days })}</p>}
+      {isTaxMissing && <p>{t('taxEstimated')}</p>}
+    </Banner>
+  );
+}

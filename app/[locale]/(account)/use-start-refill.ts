@@ -1,0 +1,22 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useCallback } from 'react';
+import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
+import { refillStartResponse } from './lazy-schemas.ts';
+import { useAccountRequest } from './use-account-request.ts';
+import { useAccountRouter } from './use-account-router.ts';
+
+/** Spec 3 §2.2, §4.1: puts last time's plan, or the winback offer, into the cart and goes on; to the cart itself where that was not done. */
+export function useStartRefill(account: string) {
+  const locale = useLocale();
+  const router = useAccountRouter();
+  const request = useAccountRequest(account);
+  return useCallback(
+    async (kind: 'last' | 'winback'): Promise<void> => {
+      const started = await request('/api/refill/start', { locale, after: null, kind }, refillStartResponse);
+      router.push(started?.outcome === 'started' ? started.path : REFILL_ENTRY);
+    },
+    [locale, request, router],
+  );
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PLAN, PURCHASE, push, quoteWith } from '#tests/support/litepay-screen.tsx';
+import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import {
+  open,
+  find,
+  payment,
+  review,
+  goOn,
+  field,
+  editIn,
+  MASTERCARD,
+  confirmCard,
+  pay,
+} from '#tests/support/refill-steps.tsx';
+
+describe('the card that is charged', () => {
+  const declined = {
+    outcome: 'declined',
+    failure: {
+      text: 'Please try another card.',
+      codeLine: null,
+      reference: 'WXYZ-9876',
+      mends: 'card',
+      supportPhone: '(800) 555-0100',
+    },
+  } as const;
+  const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
+  const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith('b') } as const;
+
+  async function expectOpenCardStep() {
+    expect(payment()).toHaveAttribute('aria-expanded', 'true');
+    expect(payment()).not.toHaveAccessibleDescription('Complete');
+    expect(review()).toHaveAttribute('aria-disabled', 'true');
+    // Neither the step's heading nor the cart leads past it.
+    await userEvent.click(review());
+    expect(payment()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(find());
+    await goOn();
+    expect(payment()).toHaveAttribute('aria-expanded', 'true');
+  }
+
+  it('is the one that was confirmed last: Edit opens the step until then', async () => {
+    const sent = respondWith({ '/api/litepay/pay': confirmed });
+    open();
+    await confirmCard();
+    expect(payment()).toHaveAccessibleDescription('Complete');
+    await userEvent.click(editIn('Review and confirm'));
+    await expectOpenCardStep();
+    await userEvent.clear(await field('Card number'));
+    await goOn();
+    expect(await screen.findByText(/enter the card number/i)).toBeVisible();
+    expect(review()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(await field('Card number'), MASTERCARD);
+    await goOn();
+    await pay();
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=PAID-1234'));
+    expect(bodiesOf(sent, '/api/litepay/pay')).toMatchObject([
+      {
+        purchase: PURCHASE,
+        attempt: 'a'.repeat(64),
+        totalCents: 4924,
+        locale: 'en',
+        terms: true,
+        repeats: null,
+        cardSummary: { brand: 'mastercard', lastFour: '4444' },
+        billing: { name: 'Ana Ruiz', zip: '62701' },
+      },
+    ]);
+    expect(JSON.stringify(sent)).not.toMatch(/4242|5555/);
+  });
+
+  it('is another one after a decline: the step is open until a card is confirmed', async () => {
+    const sent = respondWith({ '/api/litepay/pay': [declined, confirmed], '/api/litepay/quote': quoted });
+    open();
+    await confirmCard();
+    await pay();
+    expect(await screen.findByText('Please try another card.')).toBeVisible();
+    expect(screen.getByText('Please try another card.').closest('[role="alert"]')).toHaveFocus();
+    await expectOpenCardStep();
+    await userEvent.clear(await field('Card number'));
+    await userEvent.type(await field('Card number'), MASTERCARD);
+    await goOn();
+    await pay();
+    await waitFor(() => expect(bodiesOf(sent, '/api/litepay/pay')).toHaveLength(2));
+    expect(bodiesOf(sent, '/api/litepay/pay')[1]).toMatchObject({
+      attempt: 'b'.repeat(64),
+      cardSummary: { lastFour: '4444' },
+    });
+    expect(window.dataLayer).toContainEqual({
+      event: 'payment_error',
+      step: 3,
+      detail: 'trouble processing payment',
+    });
+  });
+
+  it('takes the focus into its form on Edit, and the cart leads on from its recap', async () => {
+    respondWith({});
+    open();
+    await confirmCard();
+    await userEvent.click(payment());
+    await goOn();
+    expect(review()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(payment());
+    await userEvent.click(editIn('Payment'));
+    expect(await field('Name on card')).toHaveFocus();
+  });
+
+  it('tells what only Customer Care can mend with its number', async () => {
+    respondWith({});
+    open({ failure: { ...declined.failure, mends: 'support' as const } });
+    const call = await screen.findByRole('link', { name: 'Call Customer Care at (800) 555-0100' });
+    expect(call).toHaveAttribute('href', 'tel:8005550100');
+  });
+});

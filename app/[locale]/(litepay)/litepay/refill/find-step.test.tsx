@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LitepayQuote, LookupResponse } from '#lib/api/litepay.ts';
+import fields from '#messages/en/fields.json' with { type: 'json' };
+import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+import { EMPTY_VIEW, PLAN, PURCHASE, push, quoteWith, renderLitepay } from '#tests/support/litepay-screen.tsx';
+import { bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
+import { page, open, find, payment, review, cart, goOn } from '#tests/support/refill-steps.tsx';
+
+async function lookUp(phone: string, zip = '62701') {
+  const step = within(screen.getByRole('region', { name: 'Find your account' }));
+  fireEvent.change(step.getByLabelText('Phone number'), { target: { value: phone } });
+  fireEvent.change(step.getByLabelText('ZIP code'), { target: { value: zip } });
+  await userEvent.click(step.getByRole('button', { name: 'Next' }));
+}
+
+describe('the account of the page', () => {
+  const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
+
+  it('is looked up, and its total asked for, by the purchase of the answer', async () => {
+    const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith() } as const;
+    const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
+    renderLitepay(page(EMPTY_VIEW));
+    await lookUp('5552010101');
+    await waitFor(() => expect(cart()).toHaveTextContent('$49.24'));
+    expect(sent).toEqual([
+      {
+        path: '/api/litepay/lookup',
+        body: { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null },
+      },
+      { path: '/api/litepay/quote', body: { purchase: PURCHASE, locale: 'en' } },
+    ]);
+  });
+
+  it.each([
+    ['not found', { outcome: 'not-found' as const }, /trouble locating/],
+    ['several', { outcome: 'several' as const }, /More than one account/],
+    ['too many', limited(), 'Please wait 2 minutes and try again.'],
+    ['no answer', 'offline' as const, /having trouble connecting/],
+  ])('is none any more after a second lookup that fails (%s)', async (_, response, labels) => {
+    const sent = respondWith({ '/api/litepay/lookup': response });
+    open();
+    expect(cart()).toBeVisible();
+    await userEvent.click(find());
+    await lookUp('5559990000');
+    expect(await screen.findByText(labels)).toBeVisible();
+    expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ purchase: PURCHASE }]);
+    expect(cart()).toBeNull();
+    expect(payment()).toHaveAttribute('aria-disabled', 'true');
+    expect(review()).toHaveAttribute('aria-disabled', 'true');
+    expect(find()).not.toHaveAccessibleDescription('Complete');
+    expect((await screen.findAllByLabelText('Phone number'))[0]).toHaveValue('(555) 999 - 0000');
+  });
+
+  it('is being located: the button says so, and cannot be pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<LookupResponse>();
+    respondWith({ '/api/litepay/lookup': () => promise });
+    renderLitepay(page(EMPTY_VIEW));
+    await lookUp('5552010101');
+    expect(await screen.findByRole('button', { name: 'Locating…' })).toBeDisabled();
+    resolve({ outcome: 'not-found' });
+    expect(await screen.findByText(/trouble locating/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+  });
+
+  it('is not looked up by a phone that is too short, which gets the focus', async () => {
+    const sent = respondWith({});
+    renderLitepay(page(EMPTY_VIEW));
+    await lookUp('555201');
+    expect(screen.getByLabelText('Phone number')).toHaveFocus();
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(fields.errors.phone.invalid);
+    expect(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel-national');
+    expect(screen.getByLabelText('ZIP code')).toHaveAttribute('autocomplete', 'postal-code');
+    expect(sent).toEqual([]);
+  });
+
+  it('stands beside its own phone, whatever this tab has typed before', async () => {
+    respondWith({});
+    const typed = { phone: '(555) 999 - 0000', zip: '10001', checked: '', alert: '' };
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
+    open();
+    await userEvent.click(find());
+    expect((await screen.findAllByLabelText('Phone number'))[0]).toHaveValue('(555) 201 - 0101');
+    expect((await screen.findAllByLabelText('ZIP code'))[0]).toHaveValue('62701');
+  });
+
+  it('is looked up by the sticky cart where another phone was typed, and shown again where step 1 was left', async () => {
+    const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
+    open();
+    await userEvent.click(find());
+    const [phone] = await screen.findAllByLabelText('Phone number');
+    await userEvent.type(phone ?? document.body, '{Backspace}9');
+    await userEvent.click(payment());
+    await userEvent.click(find());
+    expect(phone).toHaveValue('(555) 201 - 0101');
+    await goOn();
+    expect(payment()).toHaveAttribute('aria-expanded', 'true');
+    expect(sent).toEqual([]);
+    await userEvent.click(find());
+    await userEvent.type(phone ?? document.body, '{Backspace}9');
+    await goOn();
+    await waitFor(() => expect(cart()).toBeNull());
+    expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ phone: '(555) 201 - 0109' }]);
+  });
+
+  it.each([
+    ['open', '/en/litepay/status'],
+    ['confirmed', '/en/litepay/order-confirmation'],
+  ] as const)('is not looked up while the latest payment is %s: its page comes first', async (outcome, path) => {
+    respondWith({ '/api/litepay/lookup': { outcome } });
+    renderLitepay(page(EMPTY_VIEW));
+    await lookUp('5552010101');
+    await waitFor(() => expect(push).toHaveBeenCalledWith(path));
+  });
+
+  it('has only its own total: an answer about the one before is dropped', async () => {
+    const { promise, resolve } = Promise.withResolvers<LitepayQuote>();
+    const second = { id: PURCHASE.id, version: 4 };
+    respondWith({
+      '/api/litepay/lookup': { ...found, purchase: second },
+      '/api/litepay/quote': [() => promise, { outcome: 'quoted', plan: PLAN, quote: quoteWith('b', 5000) }],
+    });
+    open({ quote: null });
+    await userEvent.click(find());
+    await lookUp('5559990000');
+    await waitFor(() => expect(cart()).toHaveTextContent('$50.00'));
+    resolve({ outcome: 'quoted', plan: PLAN, quote: quoteWith() });
+    await promise;
+    await waitFor(() => expect(cart()).toHaveTextContent('$50.00'));
+  });
+});
+
+describe('the plan of the account', () => {
+  const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling;
+
+  it('is named beside its price and its days', () => {
+    open();
+    expect(fact('Plan')).toHaveTextContent('30 days of prepaid internet');
+    expect(fact('Price')).toHaveTextContent('$45.00');
+    expect(screen.queryByText('Benefit')).toBeNull();
+  });
+
+  it('carries a notice where the account has a benefit that takes nothing off', () => {
+    open({ plan: { ...PLAN, isEnrolled: true } });
+    expect(fact('Benefit')).toHaveTextContent(/is enrolled in the Affordable Connectivity Program/);
+    expect(cart()).toHaveTextContent('$49.24');
+  });
+});
+
+describe('after a payment that was confirmed', () => {
+  it('step 1 is empty beside a link to its receipt, and the first lookup names it', async () => {
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, { phone: '(555) 201 - 0101', zip: '62701', checked: '', alert: '' });
+    const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
+    renderLitepay(page({ ...EMPTY_VIEW, after: 'PAID-1234' }));
+    expect(screen.getByLabelText('Phone number')).toHaveValue('');
+    expect(screen.getByRole('link', { name: 'See your receipt' })).toBeVisible();
+    await lookUp('5552010101');
+    await waitFor(() => expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ after: 'PAID-1234' }]));
+    // What is typed from now on stays.
+    expect(readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS)?.zip).toBe('62701');
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PaymentOutcome, PaymentStatus } from '#lib/api/payment.ts';
+import litepay from '#messages/en/litepay.json' with { type: 'json' };
+import { LOCATED_VIEW, PLAN, PURCHASE, push, quoteWith, refresh } from '#tests/support/litepay-screen.tsx';
+import { bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { skipPauses } from '#tests/support/skip-pauses.ts';
+import {
+  page,
+  open,
+  payment,
+  review,
+  field,
+  editIn,
+  confirm,
+  MASTERCARD,
+  confirmCard,
+  pay,
+} from '#tests/support/refill-steps.tsx';
+
+describe('a payment', () => {
+  const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
+  const RECEIPT_PATH = '/en/litepay/order-confirmation?reference=PAID-1234';
+  const status = (state: PaymentStatus['state']) => ({ state, reference: 'PAID-1234' });
+  const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith('b') } as const;
+
+  async function submit() {
+    open();
+    await confirmCard();
+    await pay();
+  }
+
+  it('does not move without the terms', async () => {
+    const sent = respondWith({});
+    open();
+    await confirmCard();
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(confirm());
+    expect(screen.getByRole('checkbox', { name: 'I agree to the terms and conditions' })).toHaveAccessibleDescription(
+      litepay.review.missing.terms,
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('whose connection broke before it arrived is not sent: the button is back, and the next press pays once', async () => {
+    skipPauses();
+    const sent = respondWith({ '/api/litepay/pay': ['offline', confirmed], '/api/litepay/status': status('none') });
+    await submit();
+    expect(await screen.findByText("You weren't charged")).toBeVisible();
+    expect(confirm()).toBeEnabled();
+    expect(window.dataLayer).toContainEqual({ event: 'begin_checkout', price: 49.24 });
+    await userEvent.click(confirm());
+    await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
+    const attempts = bodiesOf(sent, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'attempt'));
+    expect(attempts).toEqual(['a'.repeat(64), 'a'.repeat(64)]);
+    expect(sent.find(({ path }) => path.startsWith('/api/litepay/status'))?.path).toBe(
+      `/api/litepay/status?purchase=${PURCHASE.id}&attempt=${'a'.repeat(64)}`,
+    );
+  });
+
+  it.each([
+    ['confirmed', RECEIPT_PATH],
+    ['processing', '/en/litepay/status?reference=PAID-1234'],
+    ['manual', '/en/litepay/status?reference=PAID-1234'],
+    ['failed', '/en/error?reference=PAID-1234'],
+  ] as const)('whose answer was lost is followed: %s leads on', async (state, path) => {
+    skipPauses();
+    respondWith({ '/api/litepay/pay': 'offline', '/api/litepay/status': ['offline', status(state)] });
+    await submit();
+    await waitFor(() => expect(push).toHaveBeenCalledWith(path));
+    expect(screen.getByRole('button', { name: 'Processing your payment…' })).toBeDisabled();
+  });
+
+  it('whose decline was lost opens the card step and has the reason from the server', async () => {
+    skipPauses();
+    respondWith({ '/api/litepay/pay': 'offline', '/api/litepay/status': status('declined') });
+    const { show } = open();
+    await confirmCard();
+    await pay();
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+    expect(payment()).toHaveAttribute('aria-expanded', 'true');
+    const failure = {
+      text: 'Please try another card.',
+      codeLine: null,
+      reference: 'WXYZ-9876',
+      mends: 'card',
+      supportPhone: '(800) 555-0100',
+    } as const;
+    show(page({ ...LOCATED_VIEW, quote: quoteWith('b'), failure }));
+    expect(await screen.findByText('Please try another card.')).toBeVisible();
+    expect(await field('Card number')).toHaveValue('4242-4242-4242-4242');
+  });
+
+  it('is not followed any more once the page was left', async () => {
+    skipPauses();
+    const requests: AbortSignal[] = [];
+    respondWith({
+      '/api/litepay/pay': 'offline',
+      '/api/litepay/status': ({ signal }) => {
+        requests.push(signal);
+        return new Promise(() => {});
+      },
+    });
+    const { unmount } = open();
+    await confirmCard();
+    await pay();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    unmount();
+    expect(requests[0]?.aborted).toBe(true);
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('cannot be edited while it is being sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<PaymentOutcome>();
+    respondWith({ '/api/litepay/pay': () => promise });
+    await submit();
+    expect(editIn('Review and confirm')).toBeDisabled();
+    await userEvent.click(payment());
+    expect(review()).toHaveAttribute('aria-expanded', 'true');
+    resolve(confirmed);
+    await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
+  });
+
+  it.each([
+    ['refused', new Response('{}', { status: 403 }), "You weren't charged"],
+    ['limited', limited(), "You weren't charged. Please wait 2 minutes before you try again."],
+    ['for something else by now', { outcome: 'start-again' as const }, 'Please start again'],
+  ])('that is %s says so, and the button is back', async (_, response, text) => {
+    const sent = respondWith({ '/api/litepay/pay': response });
+    await submit();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(confirm()).toBeEnabled();
+    expect(bodiesOf(sent, '/api/litepay/quote')).toEqual([]);
+  });
+
+  it.each([
+    ['changed', 'The total has changed'],
+    ['not-sent', "You weren't charged"],
+  ] as const)('that is answered %s gets another quote', async (outcome, text) => {
+    const sent = respondWith({ '/api/litepay/pay': [{ outcome }, confirmed], '/api/litepay/quote': quoted });
+    await submit();
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(confirm()).toBeEnabled());
+    await userEvent.click(confirm());
+    await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
+    expect(bodiesOf(sent, '/api/litepay/pay')[1]).toMatchObject({ attempt: 'b'.repeat(64) });
+  });
+
+  it('that was refused is not spoken of any more with another card', async () => {
+    respondWith({ '/api/litepay/pay': new Response('{}', { status: 403 }) });
+    await submit();
+    expect(await screen.findByText("You weren't charged")).toBeVisible();
+    await userEvent.click(editIn('Review and confirm'));
+    await confirmCard(MASTERCARD);
+    expect(screen.queryByText("You weren't charged")).toBeNull();
+  });
+
+  it('of what was paid minutes ago is asked about, and yes names the payment', async () => {
+    const repeats = { outcome: 'repeats', repeats: 'paid-before' } as const;
+    const sent = respondWith({ '/api/litepay/pay': [repeats, repeats, confirmed] });
+    await submit();
+    const question = await screen.findByRole('dialog', { name: 'Refill again?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'No, keep the first refill' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(confirm());
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, refill again' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
+    const named = bodiesOf(sent, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'repeats'));
+    expect(named).toEqual([null, null, 'paid-before']);
+  });
+
+  it('leaves the button once the waiting page has led back here', async () => {
+    respondWith({ '/api/litepay/pay': { outcome: 'pending', reference: 'PAID-1234' } });
+    const { show } = open();
+    await confirmCard();
+    await pay();
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/en/litepay/status?reference=PAID-1234'));
+    show(page({ ...LOCATED_VIEW, quote: quoteWith('b') }));
+    await waitFor(() => expect(confirm()).toBeEnabled());
+  });
+});

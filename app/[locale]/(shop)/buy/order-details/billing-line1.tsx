@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { useCardField } from '#components/payment/use-card-field.ts';
+import { AddressField } from '#components/serviceability/address-field.tsx';
+import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
+import { suggestedBilling } from '#lib/rules/card/suggested-billing.ts';
+
+/** The first line of the billing address, with suggestions; one that is chosen fills in the lines that it knows. */
+export function BillingLine1() {
+  const f = useTranslations('fields');
+  const { setValue } = useFormContext<OrderDetailsFormValues>();
+  const { id, value, error, onChange, onBlur } = useCardField('addressLine1');
+  return (
+    <AddressField
+      id={id}
+      label={f('addressLine1')}
+      value={value}
+      error={error}
+      autoComplete="billing address-line1"
+      onType={onChange}
+      onBlur={onBlur}
+      onSuggestion={(suggestion) => {
+        const known = suggestedBilling(suggestion);
+        for (const line of ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const) {
+          // What was typed stays where the suggestion knows nothing.
+          if (known[line] !== '') setValue(line, known[line], { shouldDirty: true, shouldValidate: true });
+        }
+      }}
+    />
+  );
+}

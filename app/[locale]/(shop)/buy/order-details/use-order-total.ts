@@ -1,0 +1,38 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import useSWR from 'swr';
+import { totalResponseSchema } from '#lib/api/shop.ts';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import { postJson } from '#lib/browser/api.ts';
+import { useBuyRouter } from '../use-buy-router.ts';
+import { usePurchase } from '../use-purchase.ts';
+
+/** `pending`: being asked for. `failed`: the server could not be reached; the review has it. Cents; a tax of null could not be had. */
+export type OrderTotal = { taxCents: number | null; totalCents: number } | 'pending' | 'failed';
+
+/** What the order comes to with a way of delivery, asked for anew whenever that or the cart changes. */
+export function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
+  const locale = useLocale();
+  const router = useBuyRouter(shown.id);
+  const purchase = usePurchase(shown).newest();
+  const read = async (): Promise<OrderTotal> => {
+    const response = await postJson('/api/buy/total', { purchase, locale, shippingCode }, totalResponseSchema);
+    if (!response.ok) return 'failed';
+    switch (response.body.outcome) {
+      case 'priced':
+        return response.body;
+      case 'redirect':
+        router.redirect(response.body.path);
+        return 'pending';
+      case 'changed':
+        router.refresh();
+        return 'pending';
+    }
+  };
+  const { data = 'pending' } = useSWR(['/api/buy/total', purchase.id, purchase.version, shippingCode], read, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  return data;
+}

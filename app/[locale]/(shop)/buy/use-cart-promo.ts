@@ -1,0 +1,20 @@
+import type { CartView, Offer } from '#lib/api/shop.ts';
+import { useCartLabels } from './use-cart-labels.ts';
+
+export interface CartPromo {
+  promo: Offer;
+  /** Of the plan that the offer is for. */
+  days: number;
+  /** The name of that plan where another one is in the cart: taking the offer changes it. */
+  movesTo: string | null;
+}
+
+/** The offer in the cart, else the best that can be had; null when there is none. */
+export function useCartPromo({ promoInCart, promos, plans, planCode }: CartView): CartPromo | null {
+  const labels = useCartLabels();
+  const promo = promoInCart ?? promos[0];
+  if (!promo) return null;
+  const plan = plans.find((sold) => sold.planCode === promo.planCode);
+  const movesTo = promo.planCode === planCode ? null : labels.product(promo.planCode, plan ?? { title: '' }).name;
+  return { promo, days: plan?.days ?? 0, movesTo };
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { buttonClass } from '#components/ui/button.tsx';
+import { getJson } from '#lib/browser/api.ts';
+import { hasBegunOrder } from '#lib/browser/tab-memory.ts';
+import styles from './continue-order.module.css';
+
+const waitingOrder = async () => (await import('#lib/api/shop.ts')).waitingOrderSchema;
+
+/** The page is the same for everybody and cached, so the browser asks whether an order waits, and only one that has begun an order. */
+export function ContinueOrder() {
+  const t = useTranslations('home.waiting');
+  const locale = useLocale();
+  const [path, setPath] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!hasBegunOrder()) return;
+    const stop = new AbortController();
+    const ask = async () => {
+      const response = await getJson('/api/buy/waiting', waitingOrder, { signal: stop.signal });
+      if (response.ok) setPath(response.body.path);
+    };
+    void ask();
+    return () => stop.abort();
+  }, []);
+
+  if (path === null) return null;
+  return (
+    <aside className={styles.bar} aria-label={t('label')}>
+      <p>{t('text')}</p>
+      <a className={buttonClass()} href={`/${locale}${path}`}>
+        {t('link')}
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { openPage } from '#app/open-page.tsx';
+import { HousePicture } from '#components/layout/house-picture.tsx';
+import { MessagePage } from '#components/layout/message-page.tsx';
+import { SiteShell } from '#app/site-shell.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { loadWaitlistPage } from '#lib/services/waitlist/waitlist-page.ts';
+import { LeaveWaitlist } from './screen.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('waitlist.leave');
+  return { title: t('metaTitle'), robots: { index: false } };
+}
+
+export default openPage(loadWaitlistPage, {
+  messages: ['waitlist.leave'],
+  render: async ({ token, supportPhone }) => {
+    if (token) {
+      return (
+        <SiteShell>
+          <LeaveWaitlist token={token} supportPhone={supportPhone} />
+        </SiteShell>
+      );
+    }
+    const t = await getTranslations('waitlist.leave');
+    return (
+      <SiteShell>
+        <MessagePage
+          picture={<HousePicture mood="lost" />}
+          title={t('invalid.title')}
+          actions={<ButtonLink href={`/${await getLocale()}`}>{t('home')}</ButtonLink>}
+        >
+          <p>{t('invalid.text', { supportPhone })}</p>
+        </MessagePage>
+      </SiteShell>
+    );
+  },
+});

@@ -1,0 +1,62 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { HousePicture } from '#components/layout/house-picture.tsx';
+import { MessagePage } from '#components/layout/message-page.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { waitlistResponseSchema } from '#lib/api/waitlist.ts';
+import { postJson } from '#lib/browser/api.ts';
+import type { WaitlistView } from '#lib/views/waitlist.ts';
+
+/** Asks first: what opens a link may be a scanner. One press takes the reader off the list. */
+export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<WaitlistView, 'supportPhone'>) {
+  const t = useTranslations('waitlist.leave');
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const [state, setState] = useState<'open' | 'sending' | 'failed' | 'left'>('open');
+
+  const leave = async () => {
+    setState('sending');
+    const response = await postJson('/api/waitlist/leave', { token }, waitlistResponseSchema);
+    setState(response.ok && response.body.outcome === 'done' ? 'left' : 'failed');
+  };
+
+  const hasLeft = state === 'left';
+  const home = (
+    <ButtonLink variant={hasLeft ? 'primary' : 'secondary'} href={`/${locale}`}>
+      {t('home')}
+    </ButtonLink>
+  );
+  return (
+    <MessagePage
+      picture={<HousePicture mood="cold" />}
+      title={hasLeft ? <PageHeading focusOnMount>{t('left.title')}</PageHeading> : t('title')}
+      actions={
+        hasLeft ? (
+          home
+        ) : (
+          <>
+            <Button disabled={!hydrated} busy={state === 'sending' && t('sending')} onClick={() => void leave()}>
+              {t('submit')}
+            </Button>
+            {home}
+          </>
+        )
+      }
+    >
+      <p>{hasLeft ? t('left.text') : t('text')}</p>
+      {state === 'failed' && (
+        <Banner tone="danger" announce="alert" title={t('failed.title')}>
+          <p>{t('failed.text', { supportPhone })}</p>
+        </Banner>
+      )}
+      <noscript>
+        <p>{t('invalid.text', { supportPhone })}</p>
+      </noscript>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { SiteShell as Shell } from '#components/layout/site-shell.tsx';
+import { config } from '#lib/config.ts';
+
+/** The shell with what the settings say: whom customers call. */
+export function SiteShell(props: Omit<ComponentProps<typeof Shell>, 'supportPhone'>) {
+  return <Shell {...props} supportPhone={config().SUPPORT_PHONE} />;
+}
