@@ -3,6 +3,7 @@ import { presentBrowser } from './scripts/run/browser.ts';
 
 // The servers are started by scripts/test.ts and scripts/e2e.ts, which name them here; `npm start` has the defaults.
 const browser = process.env.CHROMIUM ?? presentBrowser();
+const SCREENS = 'screens/*.spec.ts';
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 export default defineConfig({
@@ -39,8 +40,15 @@ export default defineConfig({
   },
   projects: [
     // A test says by its tag where it runs besides: @phone, or @small, which shows sooner what does not fit; @only-phone leaves this one out.
-    { name: 'desktop', grepInvert: /@only-phone/, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@only-phone/,
+      testIgnore: SCREENS,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },
     { name: 'small', grep: /@small/, use: { viewport: { width: 320, height: 568 }, ...PHONE } },
+    // Every registered screen, by itself for `npm run screens`.
+    { name: 'screens', testMatch: SCREENS },
   ],
 });

@@ -101,7 +101,7 @@ const served = (locale: (typeof LOCALES)[number], section: (typeof contentSectio
   return contentOf(section, JSON.parse(JSON.stringify(response)));
 };
 
-const at = (tree: unknown, path: string) =>
+const valueAt = (tree: unknown, path: string) =>
   path.split('.').reduce<unknown>((value, step) => Reflect.get(Object(value), step), tree);
 
 describe("the account's own words", () => {
@@ -117,7 +117,7 @@ describe("the account's own words", () => {
     ['header.refill', 'Refill now'],
     ['header.reactivate', 'Reactivate'],
   ])('%s is %j', (path, name) => {
-    expect(at(bundledMessages.en.account, path)).toBe(name);
+    expect(valueAt(bundledMessages.en.account, path)).toBe(name);
   });
 });
 
@@ -143,6 +143,6 @@ describe("the sandbox's content", () => {
   it.each(FIXED)('%s %s is %j, bundled and overridden', (section, path, name) => {
     const bundled = bundledMessages.en[CONTENT_SECTIONS[section]];
     const { tree } = mergeSection(bundled, served('en', section));
-    expect([at(bundled, path), at(tree, path)]).toEqual([name, name]);
+    expect([valueAt(bundled, path), valueAt(tree, path)]).toEqual([name, name]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payRequestShape } from '#lib/api/payment.ts';
+import { cardPayRequestShape } from '#lib/api/payment.ts';
 import * as mini from 'zod/mini';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
@@ -29,7 +29,7 @@ const shelfSchema = purchaseBasicsSchema.extend({
 type Shelf = z.output<typeof shelfSchema>;
 
 export const shelves = purchaseRepository<Shelf>('SHELF', shelfSchema, 24 * 3_600);
-export const shelfRequestSchema = mini.object({ ...payRequestShape, giftNote: mini.string() });
+export const shelfRequestSchema = mini.object({ ...cardPayRequestShape, giftNote: mini.string() });
 type ShelfRequest = mini.infer<typeof shelfRequestSchema>;
 
 export interface ShelfOrder {
@@ -92,6 +92,7 @@ export function shelfFlow(
     purchases: shelves,
     limit: 'charge',
     asksBeforeRepeat: true,
+    cardOf: (_purchase, { cardSummary }) => cardSummary,
     findPurchase: ({ browserId }, id) => shelves.find(browserId, id),
     content: ({ size, accountId }) => ({ size, accountId }),
     async quote(_who, { data: { size, accountId } }) {
@@ -109,7 +110,7 @@ export function shelfFlow(
       };
     },
     parties: () => [],
-    context: ({ browserId }, { data }) => ({ trackingId: data.trackingId, subjectHash: browserId, xsrfToken: null }),
+    context: ({ browserId }, { data }) => ({ trackingId: data.trackingId, caller: browserId, xsrfToken: null }),
     buildRequest: (attempt, { data }, { giftNote }) => ({
       ...{ key: attempt.id, totalCents: attempt.quote.totalCents, accountId: data.accountId, giftNote },
       size: sizeOf(attempt),
@@ -123,6 +124,10 @@ export function shelfFlow(
     receipt: (attempt) => {
       const { orderNumber, reference, quote } = attempt;
       return { orderNumber, reference, size: sizeOf(attempt), totalCents: quote.totalCents };
+    },
+    describeReceipt: async (attempt) => {
+      const facts = [{ label: 'Size', value: sizeOf(attempt) }];
+      return { title: 'Your shelf', promise: null, facts, nameOf: ({ text }) => ({ label: text }) };
     },
   };
 }

@@ -207,9 +207,12 @@ it('has the common receipt, with its own lines', () => {
   const { lines, taxCents, totalCents } = quoteWith();
   renderLitepay(
     <ReceiptPage
+      api="/api/shelf"
       namespace="litepay.confirmation"
       view={{
         ...{ orderNumber: 'S-1', reference: 'AAAA-1234', paidOn: '2026-11-22', lines, taxCents, totalCents },
+        ...{ purchaseId: PURCHASE.id, attempt: 'a'.repeat(64) },
+        merchant: { supportPhone: '(800) 555-0100', url: 'https://shelf.example' },
         ...{ card: { brand: 'visa', lastFour: '4242' }, showAcpTile: false },
       }}
       intro="Enjoy your shelf"

@@ -186,7 +186,7 @@ export const accountRows: readonly CallRows[] = [
     everyKind({
       ...CHANGE,
       except: {
-        // Done, although its answer did not come through: the identity says so.
+        // Done, although its answer did not come through: the account says so.
         lost: always('unseen'),
         'oversize-body': always('unseen'),
         'slow-drip': always('unseen'),

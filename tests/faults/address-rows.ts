@@ -41,6 +41,22 @@ export const addressRows: readonly CallRows[] = [
   ...rowsAt({ flow: 'shop', page: '/' }),
   ...rowsAt({ flow: 'retail', page: '/dollargeneral' }),
   {
+    call: 'waitlist',
+    flow: 'shop',
+    page: '/',
+    given: 'nothing',
+    spec: 'decision on the waitlist',
+    // Sent once: whoever is on the list already by an answer that was lost gets no second message.
+    rows: everyKind({
+      broken: always('waitlist-trouble'),
+      code: always('waitlist-trouble'),
+      expired: hiddenOnce('waitlist-trouble'),
+      rejected: always('waitlist-trouble'),
+      // Its answer has no list that could be huge.
+      'huge-array': always('unseen'),
+    }),
+  },
+  {
     call: 'token',
     flow: 'retail',
     page: '/dollargeneral',

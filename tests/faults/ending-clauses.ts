@@ -78,6 +78,7 @@ const ENDINGS: Record<Outcome, Ending> = {
   'no-offer': PAID,
   'asked-again': say('buyflow.customerInfo.title'),
   'consent-reverts': [...say('buyflow.consent.failed'), track('system_error')],
+  'receipt-not-sent': [...say('payment.receipt.send.failed'), offer('payment.receipt.send.action')],
   'no-suggestions': [TYPED, offer('serviceability.address.check')],
   'connection-trouble': {
     shop: [...say('serviceability.trouble.connection.title'), TYPED, offer('serviceability.address.check')],
@@ -89,6 +90,7 @@ const ENDINGS: Record<Outcome, Ending> = {
   },
   'kit-trouble': [...say('merchantFlow.errors.connection.title'), TYPED, track('wizard_error')],
   'kit-refused': [...say('codes.messages.deviceCodeFailed'), TYPED, track('wizard_error')],
+  'waitlist-trouble': [...say('waitlist.join.failed.title'), TYPED, offer('waitlist.join.submit')],
   'login-failed': [...say('shell.error.logIn'), SIGNED_OUT, { must: 'lack', cookie: 'hl-login' }],
   'timed-out': [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
   'not-kept': [...say('account.idle.failed'), SIGNED_IN, offer('account.idle.keepActive')],
@@ -96,7 +98,7 @@ const ENDINGS: Record<Outcome, Ending> = {
   'signed-out': [SIGNED_OUT, { must: 'answer-with', header: 'clear-site-data' }, { must: 'end', withinMs: 3_000 }],
   'on-the-identity-provider': [SIGNED_OUT],
   'on-the-sign-out-page': [SIGNED_OUT],
-  'on-the-identity-service': [CART, offer('buyflow.session.again.action')],
+  'on-the-identity-service': [CART, offer('buyflow.internet.next')],
 };
 
 const isList = (ending: Ending): ending is Clauses => Array.isArray(ending);

@@ -66,6 +66,10 @@ export const OUTCOMES = {
     means: 'The choice goes back to what it was; the purchase goes on.',
     ends: null,
   },
+  'receipt-not-sent': {
+    means: 'The receipt says that it could not be sent and stays; its button works again.',
+    ends: { shop: '/order-confirmation' },
+  },
   'no-suggestions': { means: 'No suggestions; the address can be typed by hand.', ends: null },
   'connection-trouble': {
     means: 'The address check says that there is trouble with the connection; what was typed stays.',
@@ -79,6 +83,10 @@ export const OUTCOMES = {
   },
   'kit-refused': {
     means: 'The wizard is back at the device code, with what was typed, and says that something went wrong.',
+    ends: null,
+  },
+  'waitlist-trouble': {
+    means: 'The form says that it was not saved, with what was typed; the same again is on the list, with one message.',
     ends: null,
   },
   'login-failed': {
@@ -110,7 +118,8 @@ export const OUTCOMES = {
     ends: null,
   },
   'on-the-identity-service': {
-    means: 'The identity service’s own page is broken; going back offers the hand-off again, with the cart as it was.',
+    means:
+      'The identity service’s own page is broken; going back leads to the plans and the cart as it was, from where the hand-off is one click.',
     ends: null,
   },
 } as const satisfies Record<string, { means: string; ends: Partial<Record<Flow, string>> | null }>;
@@ -137,11 +146,13 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   'no-offer': 1,
   'asked-again': 1,
   'consent-reverts': 1,
+  'receipt-not-sent': 1,
   'no-suggestions': 0,
   'connection-trouble': 0,
   'address-not-found': 0,
   'kit-trouble': 0,
   'kit-refused': 0,
+  'waitlist-trouble': 0,
   'login-failed': 0,
   'timed-out': 0,
   'not-kept': 0,

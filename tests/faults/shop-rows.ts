@@ -120,6 +120,21 @@ export const shopRows: readonly CallRows[] = [
     rows: CHARGE,
   },
   {
+    call: 'send-receipt',
+    flow: 'shop',
+    page: '/buy/order-confirmation',
+    given: 'nothing',
+    spec: '1 §2',
+    rows: everyKind({
+      // It is not a read: what may have been sent is not sent again.
+      broken: always('receipt-not-sent'),
+      code: always('receipt-not-sent'),
+      expired: hiddenOnce('receipt-not-sent'),
+      rejected: always('receipt-not-sent'),
+      'huge-array': always('unseen'),
+    }),
+  },
+  {
     call: 'charge-status',
     flow: 'shop',
     page: '/buy/status',

@@ -78,7 +78,7 @@ describe('sync-up', () => {
       .filter(({ headers }) => headers['x-session-id'] === sessionId)
       .map(({ body }) => body);
 
-  it('sends what does not match from the identity itself, whatever the browser says', async () => {
+  it('sends what does not match from the identity itself, whatever else the browser says', async () => {
     const one = await owner('syncup');
     const { status, body } = await one.client.post(syncUp, {
       ...wish,
@@ -96,9 +96,34 @@ describe('sync-up', () => {
     expect((await one.client.get(dashboard, { account: one.account })).body).toMatchObject({ view: { syncUp: null } });
   });
 
+  it('sends what the customer has made of it, where it does not match', async () => {
+    const one = await owner('syncup');
+    const contact = { email: ' new.address@example.com ', phone: '5550100177' };
+    expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).body).toEqual({
+      outcome: 'done',
+    });
+    const [sent] = await sentBy(one);
+    expect(sent).toMatchObject({ emailId: 'new.address@example.com' });
+    expect(sent).not.toHaveProperty('mobileNo');
+  });
+
+  it.each([{ email: 'nobody' }, { phone: '555' }, { phone: '(555) 010 - 0100' }])('refuses %j', async (contact) => {
+    const one = await owner('syncup');
+    expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).status).toBe(400);
+    expect(await sentBy(one)).toEqual([]);
+  });
+
+  it.each([{}, { email: 'new.address@example.com' }])('is done when its answer alone was lost: %j', async (contact) => {
+    const one = await owner('syncup');
+    await sandbox.fault({ call: 'update-identity', kind: 'lost', match: { sessionId: one.sessionId } });
+    expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).body).toEqual({
+      outcome: 'done',
+    });
+  });
+
   it('sends neither where both match', async () => {
     const one = await owner('active');
-    await one.client.post(syncUp, { ...wish, account: one.account });
+    await one.client.post(syncUp, { ...wish, email: 'new.address@example.com', account: one.account });
     expect(Object.keys((await sentBy(one))[0] as object).sort()).toEqual([
       ...['accountId', 'custguid', 'languagePreference', 'smsOptIn'],
     ]);

@@ -1,88 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CLIENT_ID, type Flaw, startFakeIssuer } from '#tests/support/fake-issuer.ts';
-import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type Flaw } from '#tests/support/fake-issuer.ts';
+import { fake, requests, refusal, Visitor, expectLimited } from '#tests/support/hand-off.ts';
 
-/** The way in through its handlers, with an identity provider that lies and a provider that only counts who asks it. */
-const folder = mkdtempSync(join(tmpdir(), 'hearthline-hand-off-'));
-const fake = await startFakeIssuer();
-const requests: string[] = [];
-const refusal = { expired: false };
-const provider = createServer((request, response) => {
-  requests.push(new URL(request.url ?? '/', 'http://localhost').pathname);
-  response.writeHead(refusal.expired ? 403 : 500, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(refusal.expired ? { expired: true } : {}));
-});
-await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-Object.assign(process.env, {
-  APP_ORIGIN: 'http://localhost:3000',
-  PROVIDER_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
-  OIDC_ISSUER: fake.issuer,
-  OIDC_CLIENT_ID: CLIENT_ID,
-  OIDC_CLIENT_SECRET: 'hush',
-  SESSION_SECRET: 's'.repeat(32),
-  CONTENT_USER: 'u',
-  CONTENT_PASSWORD: 'p',
-  CONTINUE_ORIGINS: 'https://www.example.com',
-  DATA_DIR: folder,
-});
-
-const { store } = await import('#lib/store/store.ts');
 const { GET: login } = await import('#app/api/session/login/route.ts');
 const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
-const { POST: choose } = await import('#app/api/session/account/route.ts');
-const { mayLoginByItself, noteLogin } = await import('#lib/session/login-loop.ts');
-const { memoryJar } = await import('#tests/support/memory-jar.ts');
-
-beforeEach(() => {
-  Object.assign(fake.state, { flaw: {}, isDown: false, nonce: '', forms: [] });
-  requests.length = 0;
-  refusal.expired = false;
-});
-afterAll(async () => {
-  await afterwards();
-  await (await store()).close();
-  fake.close();
-  provider.close();
-  rmSync(folder, { recursive: true });
-});
-
-type Handler = (request: Request) => Promise<Response>;
 const ERROR = /^\/en\/error\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&again=login$/;
 const seconds = () => Math.floor(Date.now() / 1_000);
-
-class Visitor extends HandlerClient {
-  async go(handler: Handler, query: string, init: RequestInit = {}): Promise<Response> {
-    this.use();
-    return handler(new Request(`http://localhost:3000/api/session?${query}`, init));
-  }
-
-  /** As `go`; the cookies of before are not looked at any more. */
-  goAgain(handler: Handler, query: string): Promise<Response> {
-    this.jar.sent.length = 0;
-    return this.go(handler, query);
-  }
-
-  /** One tab's way to the login page: what the identity provider is told. */
-  async begin(query = 'locale=en'): Promise<{ state: string; nonce: string }> {
-    const { searchParams } = new URL((await this.go(login, query)).headers.get('location') ?? '');
-    return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
-  }
-
-  /** The identity provider answers with an ID token of `nonce`. */
-  async back(response: { state: string; nonce: string }, more: Record<string, string> = {}): Promise<Response> {
-    fake.state.nonce = response.nonce;
-    return this.go(handOff, `${new URLSearchParams({ locale: 'en', code: 'a-code', state: response.state, ...more })}`);
-  }
-
-  get isSignedIn(): boolean {
-    return this.jar.get('hl-owner') !== undefined;
-  }
-}
 
 function expectRefused(visitor: Visitor, response: Response): void {
   expect(response.status).toBe(307);
@@ -92,12 +15,6 @@ function expectRefused(visitor: Visitor, response: Response): void {
   expect(visitor.isSignedIn).toBe(false);
   // What does not pass at the identity provider is not shown to the provider.
   expect(requests).toEqual([]);
-}
-
-function expectLimited({ jar }: Visitor, response: Response): void {
-  expect(response.status).toBe(429);
-  expect(response.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[\w-]+&again=login&reason=limited$/);
-  expect(jar.sent).toEqual([]);
 }
 
 describe('a hand-off', () => {
@@ -232,55 +149,5 @@ describe.each([
     expect(requests).toEqual([]);
     const tab = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
     expect((await visitor.go(handler, 'locale=en', { headers: tab })).status).toBe(307);
-  });
-});
-
-describe('a login', () => {
-  it('is begun thirty times in ten minutes by one browser, whose cookie came with the first', async () => {
-    const visitor = new Visitor();
-    for (let begun = 0; begun < 30; begun += 1) await visitor.begin('locale=es');
-    expect(visitor.jar.sent.filter(({ name }) => name === 'hl-device')).toHaveLength(1);
-    expectLimited(visitor, await visitor.goAgain(login, 'locale=es'));
-  });
-
-  it('of an identity provider that does not answer ends at the error page', async () => {
-    Reflect.deleteProperty(globalThis, 'hearthlineOidc');
-    fake.state.isDown = true;
-    const response = await new Visitor().go(login, 'locale=es');
-    expect(response.headers.get('location')).toMatch(/^\/es\/error\?reference=/);
-    fake.state.isDown = false;
-    expect((await new Visitor().begin()).state).not.toBe('');
-  });
-
-  it('that begins by itself does so once more only when the one before has not ended', () => {
-    const jar = memoryJar();
-    expect([mayLoginByItself(jar), mayLoginByItself(jar)]).toEqual([true, true]);
-    noteLogin(jar);
-    expect([mayLoginByItself(jar), mayLoginByItself(jar)]).toEqual([false, true]);
-    for (const { attributes } of jar.sent) expect(attributes.maxAge).toBeLessThanOrEqual(10);
-  });
-});
-
-describe('choosing an account', () => {
-  const form = (body: string, site = 'same-origin') => ({
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': String(body.length),
-      'sec-fetch-site': site,
-    },
-    body,
-  });
-
-  it('needs a form of our own, a choice, and somebody who is signed in', async () => {
-    const visitor = new Visitor();
-    expect((await visitor.go(choose, 'locale=es', form('account=QQ', 'cross-site'))).status).toBe(403);
-    const nothing = await visitor.go(choose, 'locale=es', form('x=1'));
-    expect([nothing.status, nothing.headers.get('location')]).toEqual([303, '/es/account-picker']);
-    const nobody = await visitor.go(choose, 'locale=es', form('account=QQ'));
-    expect(nobody.headers.get('location')).toBe(
-      '/api/session/login?locale=es&returnTo=%2Fes%2Faccount-picker&auto=true',
-    );
-    expect(requests).toEqual([]);
   });
 });

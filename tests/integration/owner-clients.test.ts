@@ -34,7 +34,7 @@ async function owner(template: string): Promise<Known> {
   const providerSession = await signedIn(client, person);
   const context = {
     trackingId: '11111111-1111-4111-8111-111111111111',
-    subjectHash: person.custGuid,
+    caller: person.custGuid,
     xsrfToken: null,
     sessionId: providerSession.sessionId,
   };

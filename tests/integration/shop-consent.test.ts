@@ -21,7 +21,7 @@ async function atCustomerInfo(visitor: ShopVisitor): Promise<string> {
   return id;
 }
 
-describe('a consent on payment and delivery, or beside the receipt', () => {
+describe('a consent on payment and delivery', () => {
   it('is kept when the provider took it, and told when it did not', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
@@ -36,12 +36,9 @@ describe('a consent on payment and delivery, or beside the receipt', () => {
     const contact = { email: 'stranger@example.com', phone: stranger.phone };
     expect(await visitor.send('consent', order.purchase.id, { ...TEXTS, contact })).toEqual({ saved: true });
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
-    expect(await visitor.send('consent', order.purchase.id, { ...NONE, contact })).toEqual({ saved: true });
+    expect(await visitor.send('consent', order.purchase.id, { ...NONE, contact })).toEqual({ saved: false });
     expect(await reportedOf(stranger.phone)).toEqual([]);
-    expect(await reportedOf(visitor.phone)).toMatchObject([
-      { tn: visitor.phone, smsOptIn: 'Y' },
-      { tn: visitor.phone, smsOptIn: 'N' },
-    ]);
+    expect(await reportedOf(visitor.phone)).toMatchObject([{ tn: visitor.phone, smsOptIn: 'Y' }]);
   });
 
   it('is not sent for a contact that the purchase does not know', async () => {
@@ -97,9 +94,12 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await reportedOf(visitor.phone)).toHaveLength(2);
   });
 
-  it('is not sent when nothing was chosen', async () => {
+  it('is not sent when nothing was chosen, and not asked for again', async () => {
     const visitor = newVisitor();
-    await visitor.nameThemselves(await atCustomerInfo(visitor));
+    const id = await atCustomerInfo(visitor);
+    await visitor.nameThemselves(id);
+    asVisitor(visitor);
+    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }))).toMatchObject({ view: { consent: null } });
     expect(await reportedOf(visitor.phone)).toEqual([]);
   });
 

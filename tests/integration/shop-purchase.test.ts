@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BuyPromo } from '#lib/services/shop/shop-purchase.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
-import { PLACE, type ShopVisitor } from '#tests/support/shop-visitor.ts';
+import { PLACE } from '#tests/support/shop-visitor.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
-
-const { changePurchase } = await import('#lib/services/payment/change-purchase.ts');
-const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
+const { findWaitingOrder } = await import('#lib/services/shop/find-waiting-order.ts');
 const { MAX_HAND_OFFS } = await import('#lib/services/shop/shop-purchase.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
@@ -22,6 +19,32 @@ describe('purchases', () => {
       view: { purchase: { id: other }, cart: { planCode: 'HSD_030' } },
     });
     expect(await visitor.open(one)).toMatchObject({ view: { purchase: { id: one }, cart: { planCode: 'HSD_007' } } });
+  });
+
+  it('of a first address are found again after a look at a second', async () => {
+    const visitor = newVisitor();
+    const first = await visitor.enter();
+    await visitor.send('cart', first, { planCode: 'HSD_007', promoId: null });
+    const second = await visitor.enter(OTHER_PLACE);
+    expect([await visitor.enter(), await visitor.enter(OTHER_PLACE)]).toEqual([first, second]);
+  });
+
+  it('wait on the home page until they are ordered, at the step that they came to', async () => {
+    const visitor = newVisitor();
+    const waiting = async () => {
+      asVisitor(visitor);
+      const browserSession = await findBrowserSession();
+      return browserSession && findWaitingOrder(browserSession);
+    };
+    expect(await waiting()).toBeNull();
+    const id = await visitor.enter();
+    expect(await waiting()).toBe(`/buy/internet?purchase=${id}`);
+    await visitor.introduce(id);
+    expect(await waiting()).toBe(`/buy/order-details?purchase=${id}`);
+    expect(await place(visitor, await visitor.orderOf(id, await visitor.detail(id)))).toMatchObject({
+      outcome: 'confirmed',
+    });
+    expect(await waiting()).toBeNull();
   });
 
   it('of the same place go on where they were, until they are ordered', async () => {
@@ -134,92 +157,5 @@ describe('a shopper at the identity service', () => {
     expect(await shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id }))).toMatchObject({
       view: { customer: { phone: visitor.phone } },
     });
-  });
-});
-
-describe('the review', () => {
-  const latePromo = async (visitor: ShopVisitor, id: string, change: (catalog: BuyPromo) => BuyPromo) => {
-    asVisitor(visitor);
-    const browserSession = await findBrowserSession();
-    if (!browserSession) throw new Error('The visitor has no session');
-    const changed = await changePurchase(shopFlow, browserSession, id, {
-      change: ({ catalog, ...data }) => ({ ...data, catalog: catalog && change(catalog) }),
-    });
-    if (changed.outcome !== 'done') throw new Error(changed.outcome);
-    return changed.purchase;
-  };
-
-  it('that another tab orders while it opens leads to the confirmation', async () => {
-    const visitor = newVisitor();
-    const order = await visitor.ready();
-    const { trackingId } = (await latePromo(visitor, order.purchase.id, (catalog) => ({ ...catalog, timestamp: 0 })))
-      .data;
-    const request = async () => (await sandbox.calls({ call: 'product-detail', trackingId })).length;
-    const before = await request();
-    const hold = await sandbox.fault({
-      call: 'product-detail',
-      kind: 'delay',
-      delayMs: 600_000,
-      match: { trackingId },
-    });
-    asVisitor(visitor);
-    const opening = shopPages.loadReviewPage(pageRequest({ purchase: order.purchase.id }));
-    while ((await request()) === before) await new Promise((resolve) => setImmediate(resolve));
-    expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
-    await sandbox.clearFault(hold);
-    expect(await opening).toEqual({ redirect: `/buy/order-confirmation?purchase=${order.purchase.id}` });
-  });
-
-  it('whose delivery is no longer to be had leads back to it', async () => {
-    const visitor = newVisitor();
-    const { id } = (await visitor.ready()).purchase;
-    await latePromo(visitor, id, ({ catalogue, ...catalog }) => {
-      return { ...catalog, timestamp: Date.now() + 1, catalogue: { ...catalogue, shipping: [] } };
-    });
-    asVisitor(visitor);
-    expect(await shopPages.loadReviewPage(pageRequest({ purchase: id }))).toEqual({
-      redirect: `/buy/order-details?purchase=${id}`,
-    });
-  });
-});
-
-describe('the provider’s token', () => {
-  const tokens = async (call: string, trackingId: string) =>
-    (await sandbox.calls({ call, trackingId })).map(({ headers, status }) => [headers['x-xsrf-token'], status]);
-  const trackingIdOf = async (visitor: ShopVisitor) => {
-    const order = await visitor.ready();
-    return { order, trackingId: (await sandbox.calls({ call: 'get-tax' })).at(-1)?.query['trackingId'] ?? '' };
-  };
-
-  it('that is over is renewed once, and the calls that follow go out with the new one', async () => {
-    const visitor = newVisitor();
-    const { order, trackingId } = await trackingIdOf(visitor);
-    await sandbox.fault({ call: 'get-tax', kind: 'expired', times: 1, match: { trackingId } });
-    const quote = await visitor.detail(order.purchase.id, { shippingCode: 'EXP' });
-    const [, [old, refused] = [], [renewed, served] = [], ...more] = await tokens('get-tax', trackingId);
-    expect([refused, served, more]).toEqual([403, 200, []]);
-    expect(renewed).not.toBe(old);
-    expect(await place(visitor, await visitor.orderOf(order.purchase.id, quote))).toMatchObject({
-      outcome: 'confirmed',
-    });
-    expect(await tokens('submit-order', trackingId)).toEqual([[renewed, 200]]);
-  });
-
-  it('that two answers renew at once leaves this browser what it was', async () => {
-    const visitor = newVisitor();
-    const { order, trackingId } = await trackingIdOf(visitor);
-    for (const choice of ['Y', 'N']) {
-      const match = { text: `"smsOptIn":"${choice}"` };
-      await sandbox.fault({ call: 'notification-consent', kind: 'expired', times: 1, match });
-    }
-    const wanted = { emailOptIn: true };
-    const { id } = order.purchase;
-    const saved = await Promise.all(
-      [true, false].map((smsOptIn) => visitor.send('consent', id, { ...wanted, smsOptIn })),
-    );
-    expect(saved).toEqual([{ saved: true }, { saved: true }]);
-    expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
-    const renewed = (await tokens('notification-consent', trackingId)).filter(([, status]) => status === 200);
-    expect(renewed.map(([token]) => token)).toContain((await tokens('submit-order', trackingId))[0]?.[0]);
   });
 });

@@ -7,11 +7,13 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
 import enAccount from '#messages/en/account.json' with { type: 'json' };
 import enDictionary from '#messages/en/dictionary.json' with { type: 'json' };
+import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
+import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
@@ -20,6 +22,7 @@ const LABELS = {
     account: enAccount,
     accountDashboard: enAccountDashboard,
     dictionary: enDictionary,
+    fields: enFields,
     root: enRoot,
     shell: enShell,
   },
@@ -27,6 +30,7 @@ const LABELS = {
     account: esAccount,
     accountDashboard: esAccountDashboard,
     dictionary: esDictionary,
+    fields: esFields,
     root: esRoot,
     shell: esShell,
   },
@@ -73,12 +77,18 @@ export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardVi
   return {
     account: 'a'.repeat(32),
     name: 'Guadalupe',
+    open: {
+      address: '100 Maple Street, Springfield, IL 62701',
+      plan: { code: 'HSD_030', name: '', priceCents: 4500 },
+      canSwitch: false,
+    },
     internet: internetWith(),
     tv: [],
     benefit: { stripe: null, showsTeaser: false, isTribal: false },
     promo: null,
     move: null,
     isMoveCancelled: false,
+    canResetRouter: true,
     syncUp: null,
     showsTour: false,
     ...changes,

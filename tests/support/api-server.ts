@@ -13,6 +13,7 @@ import type {
 } from '#lib/api/address.ts';
 import type { litepayQuoteSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
 import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from '#lib/api/payment.ts';
+import type { receiptResponseSchema } from '#lib/api/receipt.ts';
 import type { keepAliveResponseSchema } from '#lib/api/session.ts';
 import type {
   cartResponseSchema,
@@ -21,7 +22,11 @@ import type {
   detailsResponseSchema,
   restoreResponseSchema,
   sessionResponseSchema,
+  totalResponseSchema,
+  waitingOrderSchema,
 } from '#lib/api/shop.ts';
+
+import type { waitlistResponseSchema } from '#lib/api/waitlist.ts';
 
 /** What our route handlers respond with, by path. */
 interface Schemas {
@@ -36,15 +41,20 @@ interface Schemas {
   '/api/buy/details': typeof detailsResponseSchema;
   '/api/buy/restore': typeof restoreResponseSchema;
   '/api/buy/session': typeof sessionResponseSchema;
+  '/api/buy/total': typeof totalResponseSchema;
+  '/api/buy/waiting': typeof waitingOrderSchema;
   '/api/device-code': typeof deviceCodeResponseSchema;
   '/api/litepay/lookup': typeof lookupResponseSchema;
   '/api/litepay/quote': typeof litepayQuoteSchema;
   '/api/payment/key': typeof paymentKeySchema;
   '/api/serviceability': typeof serviceabilityResponseSchema;
+  '/api/waitlist': typeof waitlistResponseSchema;
+  '/api/waitlist/leave': typeof waitlistResponseSchema;
   '/api/session/ping': typeof keepAliveResponseSchema;
-  /** Every payment flow has these two. */
+  /** Every payment flow has these. */
   [pay: `/api/${string}/pay`]: typeof paymentOutcomeSchema;
   [status: `/api/${string}/status`]: typeof paymentStatusSchema;
+  [receipt: `/api/${string}/receipt`]: typeof receiptResponseSchema;
 }
 export type ApiPath = keyof Schemas;
 

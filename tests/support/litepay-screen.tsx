@@ -51,6 +51,7 @@ export const PLAN: LocatedPlan = {
   priceCents: 4500,
   creditCents: 0,
   subtotalCents: 4500,
+  isEnrolled: false,
   daysLeft: 3,
   paidThrough: '2026-12-25',
 };

@@ -11,16 +11,32 @@ import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
 import enCart from '#messages/en/cart.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esBuyflow from '#messages/es/buyflow.json' with { type: 'json' };
 import esCart from '#messages/es/cart.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
+import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
 const LABELS = {
-  en: { buyflow: enBuyflow, cart: enCart, fields: enFields, payment: enPayment, shell: enShell },
-  es: { buyflow: esBuyflow, cart: esCart, fields: esFields, payment: esPayment, shell: esShell },
+  en: {
+    buyflow: enBuyflow,
+    cart: enCart,
+    fields: enFields,
+    payment: enPayment,
+    serviceability: enServiceability,
+    shell: enShell,
+  },
+  es: {
+    buyflow: esBuyflow,
+    cart: esCart,
+    fields: esFields,
+    payment: esPayment,
+    serviceability: esServiceability,
+    shell: esShell,
+  },
 };
 
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
@@ -70,7 +86,7 @@ export function renderShop(
 const PROMO = { id: 'OFF1', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
 
 /** A cart as the server tells it. */
-export function cartWith({ planCode = 'HSD_030', isPromoIn = false } = {}): CartView {
+export function cartWith({ planCode = 'HSD_030', isPromoIn = false, hasPromo = true } = {}): CartView {
   const isMonth = planCode === 'HSD_030';
   const priceCents = isMonth ? 4500 : 1500;
   const plan = { kind: 'plan' as const, code: planCode, text: '', quantity: 1, cents: priceCents };
@@ -79,7 +95,7 @@ export function cartWith({ planCode = 'HSD_030', isPromoIn = false } = {}): Cart
   return {
     planCode,
     promoInCart: isPromoIn ? PROMO : null,
-    offers: isMonth && !isPromoIn ? [PROMO] : [],
+    promos: isPromoIn || !hasPromo ? [] : [PROMO],
     count: isPromoIn ? 2 : 1,
     lines: [plan, ...(isPromoIn ? [offer] : []), gateway],
     plans: [

@@ -3,7 +3,7 @@ import { paymentKeySchema, type Quote } from '#lib/api/payment.ts';
 import { locationToken } from '#lib/rules/serviceability/location-token.ts';
 
 /** Our handlers under /api/buy. */
-export type BuyCall = 'cart' | 'session' | 'restore' | 'customer' | 'details' | 'pay' | 'consent';
+export type BuyCall = 'cart' | 'session' | 'restore' | 'customer' | 'details' | 'pay' | 'consent' | 'receipt';
 
 /** How a visitor reaches the shop: by its handlers alone, or through a running site. */
 export interface ShopDoor {

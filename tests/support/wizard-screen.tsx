@@ -8,6 +8,8 @@ import enCodes from '#messages/en/codes.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
 import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
+import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
+import esWaitlist from '#messages/es/waitlist.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esCodes from '#messages/es/codes.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
@@ -16,10 +18,23 @@ import esServiceability from '#messages/es/serviceability.json' with { type: 'js
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
+import type { CheckOptions } from '#lib/views/home.ts';
 
 export const LABELS = {
-  en: { fields: enFields, merchantFlow: enMerchantFlow, serviceability: enServiceability, shell: enShell },
-  es: { fields: esFields, merchantFlow: esMerchantFlow, serviceability: esServiceability, shell: esShell },
+  en: {
+    fields: enFields,
+    merchantFlow: enMerchantFlow,
+    serviceability: enServiceability,
+    shell: enShell,
+    waitlist: enWaitlist,
+  },
+  es: {
+    fields: esFields,
+    merchantFlow: esMerchantFlow,
+    serviceability: esServiceability,
+    shell: esShell,
+    waitlist: esWaitlist,
+  },
 };
 const CODES = { en: enCodes.messages, es: esCodes.messages };
 export type Locale = keyof typeof LABELS;
@@ -57,8 +72,16 @@ beforeEach(() => {
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
 export const push = jest.fn<Router['push']>();
 
-export function open(locale: Locale = 'en', isMove = false, canLogIn = true) {
+const OPTIONS: CheckOptions = {
+  supportPhone: '(800) 555-0100',
+  canLogIn: true,
+  postpaidUrl: 'https://monthly.hearthline.example/account',
+  hasWaitlist: true,
+};
+
+export function open(locale: Locale = 'en', isMove = false, changed: Partial<CheckOptions> = {}) {
   push.mockReset();
+  const options = { ...OPTIONS, ...changed };
   const nothing = () => undefined;
   const router = { push, back: nothing, forward: nothing, refresh: nothing, replace: nothing, prefetch: nothing };
   const codes = CODES[locale];
@@ -66,14 +89,13 @@ export function open(locale: Locale = 'en', isMove = false, canLogIn = true) {
     <AppRouterContext.Provider value={{ ...router, bfcacheId: '' }}>
       <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
         {isMove ? (
-          <ServiceabilityWizard isMove canLogIn={canLogIn} supportPhone="(800) 555-0100">
+          <ServiceabilityWizard isMove options={options}>
             {({ address }) => <p>What comes next for {address.id}</p>}
           </ServiceabilityWizard>
         ) : (
           <ServiceabilityWizard
             partner="dollargeneral"
-            supportPhone="(800) 555-0100"
-            canLogIn={canLogIn}
+            options={options}
             deviceCodeLabels={{
               'not-found': codes.deviceCodeNotFound,
               'other-kit': codes.deviceCodeError,
@@ -92,12 +114,12 @@ export interface Given {
   /** Without it no kit may be sent; a list is used up one after the other. */
   code?: ApiReply<'/api/device-code'> | ApiReply<'/api/device-code'>[];
   isMove?: boolean;
-  canLogIn?: boolean;
+  options?: Partial<CheckOptions>;
 }
 
 export async function check(
   locale: Locale,
-  { validate = one, serviceability = served, code, isMove = false, canLogIn = true }: Given = {},
+  { validate = one, serviceability = served, code, isMove = false, options = {} }: Given = {},
 ) {
   sent = respondWith({
     '/api/address/validate': validate,
@@ -105,7 +127,7 @@ export async function check(
     ...(code && { '/api/device-code': code }),
   });
   const t = LABELS[locale];
-  open(locale, isMove, canLogIn);
+  open(locale, isMove, options);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
   await user.type(screen.getByLabelText(t.fields.zipCode), '62701');

@@ -11,7 +11,7 @@ inBothLocales((locale) => {
     locale,
     shapesOf(SERVICES, (one) => SHAPES.includes(one.template)),
   )) {
-    test(`${template}: ${days} days and a ${ring} ring`, async ({ page, sandbox, expectAccessible }) => {
+    test(`${template}: ${days} days and a ${ring} ring`, async ({ page, sandbox }) => {
       const person = await sandbox.persona(template);
       const account = new AccountJourney(page, locale);
       await account.open(person);
@@ -22,11 +22,10 @@ inBothLocales((locale) => {
       await expect(page.getByRole('note')).toHaveCount(days <= 10 ? 1 : 0);
       await expect(page).toHaveTitle(`${account.t('accountDashboard.page.title')} – Hearthline`);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      await expectAccessible();
     });
   }
 
-  test('an account that is deactivated is offered the way back', async ({ page, sandbox, expectAccessible }) => {
+  test('an account that is deactivated is offered the way back', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('closed-reconnect'));
     const { t } = account;
@@ -36,17 +35,15 @@ inBothLocales((locale) => {
     await expect(page.getByRole('link', { name: t('account.header.refill'), exact: true })).toHaveCount(0);
     const [question] = t.raw('accountDashboard.reconnect.faq') as { question: string }[];
     await page.getByText(question?.question ?? '').click();
-    await expectAccessible();
   });
 });
 
 inOneLocale('es', (locale) => {
-  test('a benefit that has ended has its stripe and a teaser', async ({ page, sandbox, expectAccessible }) => {
+  test('a benefit that has ended has its stripe and a teaser', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('acp-deenrolled'));
     await expect(page.getByText(account.t('accountDashboard.acp.deEnrolled'))).toBeVisible();
     await expect(page.getByRole('heading', { name: account.t('accountDashboard.acp.teaserTitle') })).toBeVisible();
-    await expectAccessible();
   });
 });
 

@@ -51,7 +51,6 @@ inOneLocale('es', (locale) => {
     page,
     sandbox,
     consoleGuard,
-    expectAccessible,
   }) => {
     consoleGuard.allowFailedRequests();
     const account = new AccountJourney(page, locale);
@@ -77,7 +76,6 @@ inOneLocale('es', (locale) => {
       names: ['account'],
     });
     expect((await readSince(sandbox, moved, since)).at(-1)).toBe(await auxOf(sandbox, moved));
-    await expectAccessible();
   });
 
   test('spec 2 §8: what cannot be served leads to the error page after a second', async ({ page, sandbox }) => {

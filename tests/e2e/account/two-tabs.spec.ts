@@ -51,7 +51,6 @@ inOneLocale('en', (locale) => {
     context,
     sandbox,
     consoleGuard,
-    expectAccessible,
   }) => {
     // The refusal, which is the subject.
     consoleGuard.allowFailedRequests();
@@ -81,7 +80,6 @@ inOneLocale('en', (locale) => {
     );
     expect(sent).toEqual([]);
     await expect(page.getByText(ana.firstName)).toHaveCount(0);
-    await expectAccessible();
     await one.link('account.otherAccount.own').click();
     await expect(one.daysLeft(5)).toBeVisible();
   });

@@ -8,7 +8,6 @@ inOneLocale('es', (locale) => {
   test('a declined card: a warning that can be dismissed, with a reference; another card pays', async ({
     page,
     sandbox,
-    expectAccessible,
   }) => {
     test.slow();
     const shop = new ShopJourney(page, locale);
@@ -18,7 +17,6 @@ inOneLocale('es', (locale) => {
     const warning = page.getByRole('alert').filter({ hasText: t('payment.alert.declined') });
     await expect(warning).toBeFocused();
     await expect(warning.locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
-    await expectAccessible();
     await warning.getByRole('button', { name: t('payment.alert.dismiss') }).click();
     await expect(warning).toBeHidden();
     expect(await sandbox.charges({ idempotencyKey: first })).toEqual([]);
@@ -31,11 +29,7 @@ inOneLocale('es', (locale) => {
     await theOrdersCharge(sandbox, attempt);
   });
 
-  test('an order whose answer is lost waits, says so, and ends in its confirmation', async ({
-    page,
-    sandbox,
-    expectAccessible,
-  }) => {
+  test('an order whose answer is lost waits, says so, and ends in its confirmation', async ({ page, sandbox }) => {
     test.slow();
     const shop = new ShopJourney(page, locale);
     const { t } = shop;
@@ -52,7 +46,6 @@ inOneLocale('es', (locale) => {
     await expect(shop.heading('buyflow.waiting.title')).toBeFocused({ timeout: 20_000 });
     await expect(page.getByText(t('buyflow.waiting.doNotPay'))).toBeVisible();
     await expect(page.getByRole('main').locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
-    await expectAccessible();
     await page.reload();
     await expect(shop.heading('buyflow.waiting.title')).toBeVisible({ timeout: 15_000 });
 
@@ -62,7 +55,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-// The same is looked at in Jest: `order-review/screen.test.tsx`.
+// The same is looked at in Jest: `order-review/use-order-payment.test.tsx`.
 if (EVERY_WAY) {
   test('an answer that never reaches the browser is asked for: one charge, and its confirmation', async ({
     page,

@@ -1,10 +1,17 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 const CONSOLE = `${process.env.SANDBOX_URL ?? 'http://localhost:4100'}/console`;
 
+/** Sections are folded until somebody wants them. */
+async function unfold(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole('region', { name }).locator('summary').first().click();
+}
+
 test.describe('the sandbox’s console', () => {
   test('a person makes an identity, ages its account, switches a fault on and off', async ({ page, sandbox }) => {
     await page.goto(CONSOLE);
+    await unfold(page, 'Test identities', 'Make a fresh identity', 'Faults');
     await expect(page.getByRole('listitem').filter({ hasText: 'the everyday customer' })).toContainText(
       '(555) 010-0102',
     );
@@ -25,6 +32,7 @@ test.describe('the sandbox’s console', () => {
     await expect(account).toContainText('9 days left');
 
     const faults = page.getByRole('region', { name: 'Faults' });
+    // What was unfolded stays so.
     await faults.getByLabel('Kind').selectOption('delay');
     await expect(faults.getByLabel('Code')).toBeHidden();
     await faults.getByLabel('Delay in milliseconds').fill('1500');
@@ -52,7 +60,10 @@ test.describe('the sandbox’s console', () => {
     const { accountIds, phone } = await sandbox.persona('tv');
     await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { phone } });
     await page.goto(`${CONSOLE}?account=${accountIds[0]}`);
-    for (const summary of await page.locator('section > details > summary').all()) await summary.click();
+    for (const fold of await page.locator('details.fold').all()) {
+      if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click();
+    }
+    await page.getByText('Reset the sandbox …').click();
     await expect(page.getByRole('button', { name: 'Reset everything' })).toBeVisible();
     await expectAccessible();
     const room = await page.evaluate(() => [
@@ -62,9 +73,24 @@ test.describe('the sandbox’s console', () => {
     expect(room[0]).toBe(room[1]);
   });
 
+  test('a scene begins with the customer’s page beside the ledger', async ({ page, expectAccessible }) => {
+    await page.goto(CONSOLE);
+    const scenes = page.getByRole('region', { name: 'Scenes' });
+    await scenes.getByRole('button', { name: 'A lost payment' }).click();
+    await expect(scenes.getByRole('button', { name: 'A lost payment: start over' })).toBeVisible();
+    await expect(scenes.getByText('Nothing yet.')).toBeVisible();
+    await expectAccessible();
+    const opening = page.waitForEvent('popup');
+    await scenes.getByRole('link', { name: 'Open it beside this one' }).click();
+    const customer = await opening;
+    await expect(customer).toHaveURL(/\/en\/litepay/);
+    await customer.close();
+  });
+
   test('what the sandbox refuses is said beside the button', async ({ page, consoleGuard }) => {
     consoleGuard.allowFailedRequests();
     await page.goto(CONSOLE);
+    await unfold(page, 'Faults');
     const faults = page.getByRole('region', { name: 'Faults' });
     await faults.getByLabel('Only for the phone').fill('5550100100');
     await faults.getByRole('button', { name: 'Switch it on' }).click();
@@ -72,7 +98,7 @@ test.describe('the sandbox’s console', () => {
   });
 
   test('the filter shows the identities that are about something', async ({ page }) => {
-    await page.goto(CONSOLE);
+    await page.goto(`${CONSOLE}#identities`);
     await page.getByLabel('Show those about').fill('winback');
     await expect(page.locator('#seeded > li:visible')).toHaveCount(1);
     await page.getByLabel('Show those about').fill('nothing like it');

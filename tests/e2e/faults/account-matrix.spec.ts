@@ -131,12 +131,12 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
     if (isAtLogin) return shown(await visitor.signIn(persona));
     if (call === 'oidc-authorize') {
       const ended = await unlessItHangs(kind, visitor.signIn(persona));
-      return ended?.at === 'here' ? shown(ended) : 'on-the-identity-provider';
+      return ended?.place === 'here' ? shown(ended) : 'on-the-identity-provider';
     }
     if (call === 'oidc-end-session') {
       const ended = await unlessItHangs(kind, visitor.follow(await visitor.signOut()));
       // Who has signed out is asked to sign in.
-      return ended?.at === 'login' ? 'unseen' : 'on-the-sign-out-page';
+      return ended?.place === 'login' ? 'unseen' : 'on-the-sign-out-page';
     }
     const change = CHANGES[call];
     if (change) {
@@ -198,12 +198,12 @@ async function judge(
 
 for (const block of accountRows) {
   test(`every kind of fault of ${block.call} on ${block.page} ends as the matrix says`, async ({ servers, web }) => {
-    const at = { web: web.url, sandbox: servers.sandbox };
+    const site = { web: web.url, sandbox: servers.sandbox };
     // The identity provider is discovered once; a busy machine may be late for it.
     await expect(async () => {
-      const { path } = await new AccountVisitor(at.web, 'en').signIn(await at.sandbox.persona('multi'));
+      const { path } = await new AccountVisitor(site.web, 'en').signIn(await site.sandbox.persona('multi'));
       expect(path).toBe('/account-picker');
     }).toPass();
-    expect(await driveAll(block, NAMELESS.includes(block.call) ? 1 : AT_ONCE, (one) => drive(one, at))).toEqual([]);
+    expect(await driveAll(block, NAMELESS.includes(block.call) ? 1 : AT_ONCE, (one) => drive(one, site))).toEqual([]);
   });
 }

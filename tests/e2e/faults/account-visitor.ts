@@ -18,7 +18,7 @@ const isLogin = (url: string) => url.includes('/oidc/interaction/');
 /** Where somebody ends, and what stands there. */
 export interface Ended {
   /** Whose page is shown: this site's, the identity provider's to sign in, or any other. */
-  at: 'here' | 'login' | 'elsewhere';
+  place: 'here' | 'login' | 'elsewhere';
   /** Without the language; '' elsewhere. */
   path: string;
   query: URLSearchParams;
@@ -109,8 +109,8 @@ export class AccountVisitor {
     }
     const { origin, pathname, searchParams } = new URL(url);
     const isHere = origin === new URL(this.#web).origin;
-    const at = isHere ? 'here' : isLogin(url) ? 'login' : 'elsewhere';
+    const place = isHere ? 'here' : isLogin(url) ? 'login' : 'elsewhere';
     const path = isHere ? pathname.replace(`/${this.#locale}`, '') : '';
-    return { at, path, query: searchParams, status: page?.status ?? 0, text: textOf(html), html, before };
+    return { place, path, query: searchParams, status: page?.status ?? 0, text: textOf(html), html, before };
   }
 }

@@ -3,7 +3,7 @@ import { addressRows } from '#tests/faults/address-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import { textOf } from '../support/web-client.ts';
 import { labelsIn } from '../support/labels.ts';
-import { addressWalk, type AddressWalk, traitOf } from './address-walk.ts';
+import { addressWalk, type AddressWalk, isForm, traitOf } from './address-walk.ts';
 import { driveAll, isAs } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { type Place, PLACES, withPlace } from './places.ts';
@@ -16,6 +16,7 @@ const SETTINGS = {
   ...MATRIX_SETTINGS,
   LIMITS_KIT_NEWCOMER: '1000/1h',
   LIMITS_KIT_PHONE: '1000/1h',
+  LIMITS_WAITLIST_NEWCOMER: '1000/1h',
   LIMITS_SUGGEST_NEWCOMER: '1000/1m',
 };
 const test = base.extend<object, { checkWeb: string }>({
@@ -46,24 +47,24 @@ async function drive(one: Case, place: Place, web: string, sandbox: SandboxClien
         .map((name) => `the cookie ${name} came through`),
     ];
     if (done.outcome === 'error-page') problems.push(...(await errorPageProblems(done, one)));
-    if (block.call !== 'assign-device-code') return problems;
+    if (!isForm(block.call)) return problems;
     const sent = requests.filter(({ headers }) => !headers['x-sandbox-replay']).length;
     const due = row.kind === 'expired' ? 2 : 1;
-    if (sent !== due) problems.push(`the kit was sent ${sent} times, not ${due}`);
+    if (sent !== due) problems.push(`the form was sent ${sent} times, not ${due}`);
     await sandbox.clearFault(faultId).catch(() => undefined);
-    return [...problems, ...(await kitProblems(done, sandbox, phone))];
+    return [...problems, ...(await repeatProblems(done, sandbox, phone))];
   } finally {
     await sandbox.clearFault(faultId).catch(() => undefined);
   }
 }
 
-/** Once the fault is over, the same kit is ready to buy; however it came to that, it was assigned once. */
-async function kitProblems({ again }: AddressWalk, sandbox: SandboxClient, phone: string): Promise<string[]> {
+/** Once the fault is over, the same form is done; however it came to that, it was done once. */
+async function repeatProblems({ again }: AddressWalk, sandbox: SandboxClient, phone: string): Promise<string[]> {
   const second = await again();
   const reported = await sandbox.outbox(phone);
   return [
     ...(second === 'unseen' ? [] : [`the second try ended ${second}`]),
-    ...(reported.length === 1 ? [] : [`assigned ${reported.length} times`]),
+    ...(reported.length === 1 ? [] : [`done ${reported.length} times`]),
   ];
 }
 

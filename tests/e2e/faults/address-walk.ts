@@ -4,6 +4,7 @@ import {
   suggestResponseSchema,
   validateResponseSchema,
 } from '#lib/api/address.ts';
+import { waitlistResponseSchema } from '#lib/api/waitlist.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { TestLocale } from '../support/locales.ts';
@@ -26,7 +27,7 @@ export interface AddressWalkPlan {
 export interface AddressWalk {
   outcome: Outcome;
   client: WebClient;
-  /** Presses 'Submit' once more, with what was typed. */
+  /** Sends the form once more, with what was typed. */
   again: () => Promise<Outcome>;
   /** Of the call that the case is about, made for this visitor. */
   calls: () => Promise<RecordedCall[]>;
@@ -42,14 +43,14 @@ export async function addressWalk(plan: AddressWalkPlan): Promise<AddressWalk> {
     const trait = traitOf(block.call, place, phone);
     return made.filter(({ query, body }) => trait === null || JSON.stringify([query, body]).includes(trait));
   };
-  const assign = () => assignKit(client, plan);
+  const assign = () => (block.call === 'waitlist' ? joinWaitlist(client, plan) : assignKit(client, plan));
   return { outcome: await walk(client, plan, assign), client, again: assign, calls };
 }
 
 /** What a call carries that only this case's visitor has; a token's carries nothing of anybody. */
 export function traitOf(call: string, place: Place, phone: string): string | null {
   if (call === 'token') return null;
-  if (call === 'assign-device-code') return phone;
+  if (isForm(call)) return phone;
   return call === 'serviceability' ? place.locationId : place.zip;
 }
 
@@ -77,7 +78,7 @@ async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Prom
         throw new Error('Several units at a house');
     }
   }
-  if (block.call === 'assign-device-code') return assign();
+  if (isForm(block.call)) return assign();
   const requested = {
     locale,
     candidateId: place.locationId,
@@ -94,6 +95,15 @@ async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Prom
     default:
       throw new Error(`A served place is ${response.outcome}`);
   }
+}
+
+/** What a visitor sends with a phone of their own, and may send again. */
+export const isForm = (call: string): boolean => call === 'assign-device-code' || call === 'waitlist';
+
+async function joinWaitlist(client: WebClient, { locale, place, phone }: AddressWalkPlan): Promise<Outcome> {
+  const requested = { locale, candidateId: place.locationId, form: { contact: phone } };
+  const { outcome } = must(await client.post('/api/waitlist', requested, waitlistResponseSchema));
+  return outcome === 'done' ? 'unseen' : 'waitlist-trouble';
 }
 
 async function assignKit(client: WebClient, plan: AddressWalkPlan): Promise<Outcome> {

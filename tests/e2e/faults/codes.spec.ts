@@ -103,7 +103,7 @@ for (const locale of LOCALES) {
   });
 }
 
-// What they look like is seen in `litepay/lookup.spec.ts`, `accessibility.spec.ts` and `declines.spec.ts`.
+// What they look like is seen in `litepay/lookup.spec.ts`, `declines.spec.ts` and the screens.
 if (EVERY_WAY) {
   inBothLocales((locale) => {
     const t = labelsIn(locale);

@@ -83,7 +83,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
   });
 }
 
-// The alert, and what was typed, are looked at in Jest: `litepay/refill/screen.test.tsx`.
+// The alert, and what was typed, are looked at in Jest: `litepay/refill/charged-card.test.tsx`.
 if (EVERY_WAY) {
   inOneLocale('es', (locale) => {
     test('a payment in an outage says that the card was not charged, and keeps what was typed', async ({

@@ -56,11 +56,11 @@ function seenBy({ door, purchaseId, answeredMs, quote }: ShopWalk) {
   return {
     cookieNames: door.client.cookieNames,
     answeredMs,
-    text: door.at === '/buy/error' ? door.text : null,
+    text: door.path === '/buy/error' ? door.text : null,
     ...(quote && {
       leadsTo: async (path: string) => {
         await door.open(`/buy${path}?purchase=${purchaseId}`);
-        return door.at.replace('/buy', '');
+        return door.path.replace('/buy', '');
       },
     }),
   };
@@ -96,7 +96,7 @@ async function judge(
   if (end === null || end === '/customer-info') return problems;
 
   const status = await door.statusOf(`/buy${end}?purchase=${purchaseId}`);
-  if (status !== 200 || door.at !== `/buy${end}`) problems.push(`/buy${end} answers ${status} at ${door.at}`);
+  if (status !== 200 || door.path !== `/buy${end}`) problems.push(`/buy${end} answers ${status} at ${door.path}`);
   const text =
     {
       '/error': [t('buyflow.error.title')],
@@ -118,8 +118,8 @@ const driven = shopRows.filter(({ call }) => call !== 'identity-router');
 for (const block of driven) {
   const name = block.given === 'nothing' ? block.call : `${block.call}, when ${block.given}`;
   test(`every kind of fault of ${name} ends as the matrix says, in the shop`, async ({ servers, web }) => {
-    const at = { web, sandboxUrl: servers.sandboxUrl, sandbox: servers.sandbox };
+    const site = { web, sandboxUrl: servers.sandboxUrl, sandbox: servers.sandbox };
     const atOnce = block.call === 'token' ? 1 : PLACES;
-    expect(await driveAll(block, atOnce, (one) => withPlace((place) => drive(one, place, at)))).toEqual([]);
+    expect(await driveAll(block, atOnce, (one) => withPlace((place) => drive(one, place, site)))).toEqual([]);
   });
 }

@@ -61,8 +61,8 @@ async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Pr
   const ended = (outcome: Outcome, more: Partial<Ended> = {}): Ended => {
     return { outcome, purchaseId, quote: null, digitalSessionId: null, answeredMs: null, ...more };
   };
-  if (door.at === '/buy/error') return ended('shop-error');
-  if (door.at === '/error') return ended('error-page');
+  if (door.path === '/buy/error') return ended('shop-error');
+  if (door.path === '/error') return ended('error-page');
   if (call === 'token' || call === 'serviceability' || call === 'product-detail') return ended('unseen');
 
   const promo = door.text.includes(labelsIn(locale)('buyflow.internet.title'))
@@ -90,6 +90,7 @@ async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Pr
     case 'confirmed': {
       if (known && wasPrompted) return ended('asked-again', more);
       if (!isConsentSaved) return ended('consent-reverts', more);
+      if (!(await sendReceipt(plan, visitor, order))) return ended('receipt-not-sent', more);
       if (call === 'get-promo' && promo === null) return ended('no-offer', more);
       return ended(quote.taxCents !== null ? 'unseen' : 'total-without-tax', more);
     }
@@ -118,7 +119,7 @@ async function endOf({ web }: ShopWalkPlan, door: WebDoor, order: Parameters<Web
 /** Puts the offer into the cart where one is made; its id, else null. */
 async function promoOf(visitor: ShopVisitor, purchaseId: string): Promise<string | null> {
   const { cart } = await visitor.send('cart', purchaseId, { planCode: 'HSD_030', promoId: null });
-  const [promo] = (cart as { offers: { id: string }[] }).offers;
+  const [promo] = (cart as { promos: { id: string }[] }).promos;
   if (!promo) return null;
   await visitor.send('cart', purchaseId, { planCode: 'HSD_030', promoId: promo.id });
   return promo.id;
@@ -127,6 +128,15 @@ async function promoOf(visitor: ShopVisitor, purchaseId: string): Promise<string
 async function chooseConsent({ call }: ShopWalkPlan, visitor: ShopVisitor, purchaseId: string): Promise<boolean> {
   if (call !== 'notification-consent') return true;
   return (await visitor.send('consent', purchaseId, { emailOptIn: false, smsOptIn: true }))['saved'] === true;
+}
+
+async function sendReceipt(
+  { call }: ShopWalkPlan,
+  visitor: ShopVisitor,
+  { purchase, attempt }: { purchase: { id: string }; attempt: string },
+): Promise<boolean> {
+  if (call !== 'send-receipt') return true;
+  return (await visitor.post('receipt', { purchase: purchase.id, attempt, recipient: visitor.phone }))['sent'] === true;
 }
 
 /** Which of the sandbox's calls this shopper caused: by what each of them carries. */

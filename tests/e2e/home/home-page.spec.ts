@@ -1,34 +1,11 @@
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { AddressCheck } from '../support/address-check.ts';
-import { inBothLocales, inOneLocale, inTurns, onOneScreenEach } from '../support/locales.ts';
+import { inBothLocales, inOneLocale } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
 inBothLocales((locale) => {
   const t = labelsIn(locale);
-
-  // Each language in another scheme, so that the colours of both are seen.
-  const schemes = ['light', 'dark'] as const;
-  for (const colorScheme of inTurns(locale, schemes)) {
-    test.describe(colorScheme, () => {
-      test.use({ colorScheme });
-
-      test(`axe finds nothing, with everything unfolded, and nothing scrolls sideways ${onOneScreenEach(locale, '@small')}`, async ({
-        page,
-        expectAccessible,
-      }) => {
-        await new AddressCheck(page, locale).open();
-        await expectAccessible();
-        for (const details of await page.locator('details').all()) {
-          await details.locator('summary').click();
-          await expect(details).toHaveAttribute('open');
-        }
-        await expectAccessible();
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(wide).toBeLessThanOrEqual(0);
-      });
-    });
-  }
 
   test('headings in order, plans at the prices of the provider, and the ways in', async ({ page }) => {
     await new AddressCheck(page, locale).open();

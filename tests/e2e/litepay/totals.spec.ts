@@ -69,6 +69,9 @@ for (const locale of LOCALES) {
       const guest = new LocalGuest(baseURL ?? '', locale);
       const persona = await sandbox.persona(template);
       await guest.lookup(persona);
+      const located = await guest.open('/refill');
+      const isEnrolled = located.text.includes(t('litepay.find.located.enrolled'));
+      expect([template, isEnrolled]).toEqual([template, template === 'acp-tribal']);
       const quote = await guest.quote();
       expect([template, quote.totalCents]).toEqual([template, 4_500 - credit + (quote.taxCents ?? Number.NaN)]);
       expect((await guest.pay(quote))?.outcome).toMatch(/^(confirmed|pending)$/);

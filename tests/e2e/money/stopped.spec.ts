@@ -26,7 +26,7 @@ test('a web process that is asked to stop finishes the charges that it has begun
     expect((await browser.pay(payment)).body).toMatchObject({ outcome: 'pending' });
     const stopped = first.stop();
     await sandbox.clearFault(hold);
-    const end = await browser.at(second.url).end();
+    const end = await browser.onInstance(second.url).end();
     await stopped;
     expect(end).toBe('confirmed');
     expect(await sandbox.charges({ accountId })).toHaveLength(1);

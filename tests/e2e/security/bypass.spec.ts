@@ -15,14 +15,16 @@ const ROUTES = [
   'account-picker',
   'dashboard',
   ...['detail-hsd', 'detail-xitv', 'detail-tv200', 'account-information', 'edit-payment'].map(
-    (at) => `dashboard/${at}`,
+    (page) => `dashboard/${page}`,
   ),
-  ...['auto-refill', 'payment-history', 'notifications'].map((at) => `dashboard/${at}`),
+  ...['auto-refill', 'payment-history', 'notifications'].map((page) => `dashboard/${page}`),
   ...['activation', 'activation/activate', 'reconnect'],
   ...['refill', 'refill/payment', 'refill/review', 'refill/confirmation'],
   ...['move', 'move/address-confirmation', 'move/now', 'move/now-confirmation', 'move/schedule', 'move/schedule-now'],
-  ...['schedule-finalize', 'schedule-confirmation', 'refill-confirmation', 'refill-payment'].map((at) => `move/${at}`),
-  ...['refill-required', 'refill-review'].map((at) => `move/${at}`),
+  ...['schedule-finalize', 'schedule-confirmation', 'refill-confirmation', 'refill-payment'].map(
+    (page) => `move/${page}`,
+  ),
+  ...['refill-required', 'refill-review'].map((page) => `move/${page}`),
 ];
 
 interface Shape {
@@ -37,37 +39,43 @@ const withHeaders = (what: string, headers: Record<string, string>, method = 'GE
   path: plain,
   sent: { method, headers },
 });
-const at = (what: string, path: Shape['path']): Shape => ({ what, path });
+const shapeAt = (what: string, path: Shape['path']): Shape => ({ what, path });
 const encoded = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
 
 /** Where the framework's router in the browser says it is: on the home page. */
 const TREE = '["",{"children":[["locale","en","d",null],{"children":["__PAGE__",{}]}]}]';
 
 const SHAPES: readonly Shape[] = [
-  at('plainly', plain),
-  at('with a slash behind', (locale, route) => `/${locale}/${route}/`),
-  at('with two slashes', (locale, route) => `//${locale}//${route}`),
-  at('with a letter encoded', (locale, route) => `/${locale}/%${route.charCodeAt(0).toString(16)}${route.slice(1)}`),
-  at('encoded as a whole', (locale, route) => `/${locale}/${route.split('/').map(encoded).join('/')}`),
-  at(
+  shapeAt('plainly', plain),
+  shapeAt('with a slash behind', (locale, route) => `/${locale}/${route}/`),
+  shapeAt('with two slashes', (locale, route) => `//${locale}//${route}`),
+  shapeAt(
+    'with a letter encoded',
+    (locale, route) => `/${locale}/%${route.charCodeAt(0).toString(16)}${route.slice(1)}`,
+  ),
+  shapeAt('encoded as a whole', (locale, route) => `/${locale}/${route.split('/').map(encoded).join('/')}`),
+  shapeAt(
     'encoded twice',
     (locale, route) => `/${locale}/${route.split('/').map(encoded).join('/').replaceAll('%', '%25')}`,
   ),
-  at('with its slashes encoded', (locale, route) => `/${locale}%2f${route.replaceAll('/', '%2f')}`),
-  at('with backslashes', (locale, route) => `/${locale}\\${route.replaceAll('/', '\\')}`),
-  at('with a dot between', (locale, route) => `/${locale}/./${route}`),
-  at('by way of a public page', (locale, route) => `/${locale}/litepay/../${route}`),
-  at('by way of the framework’s files', (locale, route) => `/_next/static/../../${locale}/${route}`),
-  at('by way of our files', (locale, route) => `/assets/..%2f${locale}/${route}`),
-  at('in capitals', (locale, route) => `/${locale.toUpperCase()}/${route.toUpperCase()}`),
-  at('without a language', (_, route) => `/${route}`),
-  at('with a parameter of its path', (locale, route) => `/${locale}/${route};a=b`),
-  at('with a zero byte', (locale, route) => `/${locale}/${route}%00`),
-  at('as data', (locale, route) => `/_next/data/build/${locale}/${route}.json`),
-  at('as a file of RSC', (locale, route) => `/${locale}/${route}.rsc`),
-  at('as a segment of RSC', (locale, route) => `/${locale}/${route}.segments/_tree.segment.rsc`),
-  at('with the framework’s query', (locale, route) => `/${locale}/${route}?_rsc=1a2b3&__nextLocale=en&nxtPlocale=en`),
-  at('as an image', (locale, route) => `/_next/image?url=${encodeURIComponent(`/${locale}/${route}`)}&w=64&q=75`),
+  shapeAt('with its slashes encoded', (locale, route) => `/${locale}%2f${route.replaceAll('/', '%2f')}`),
+  shapeAt('with backslashes', (locale, route) => `/${locale}\\${route.replaceAll('/', '\\')}`),
+  shapeAt('with a dot between', (locale, route) => `/${locale}/./${route}`),
+  shapeAt('by way of a public page', (locale, route) => `/${locale}/litepay/../${route}`),
+  shapeAt('by way of the framework’s files', (locale, route) => `/_next/static/../../${locale}/${route}`),
+  shapeAt('by way of our files', (locale, route) => `/assets/..%2f${locale}/${route}`),
+  shapeAt('in capitals', (locale, route) => `/${locale.toUpperCase()}/${route.toUpperCase()}`),
+  shapeAt('without a language', (_, route) => `/${route}`),
+  shapeAt('with a parameter of its path', (locale, route) => `/${locale}/${route};a=b`),
+  shapeAt('with a zero byte', (locale, route) => `/${locale}/${route}%00`),
+  shapeAt('as data', (locale, route) => `/_next/data/build/${locale}/${route}.json`),
+  shapeAt('as a file of RSC', (locale, route) => `/${locale}/${route}.rsc`),
+  shapeAt('as a segment of RSC', (locale, route) => `/${locale}/${route}.segments/_tree.segment.rsc`),
+  shapeAt(
+    'with the framework’s query',
+    (locale, route) => `/${locale}/${route}?_rsc=1a2b3&__nextLocale=en&nxtPlocale=en`,
+  ),
+  shapeAt('as an image', (locale, route) => `/_next/image?url=${encodeURIComponent(`/${locale}/${route}`)}&w=64&q=75`),
   withHeaders('for RSC', { rsc: '1', accept: 'text/x-component' }),
   withHeaders('for a prefetch', { rsc: '1', 'next-router-prefetch': '1', 'sec-purpose': 'prefetch' }),
   withHeaders('for a segment', { rsc: '1', 'next-router-segment-prefetch': '/_tree', 'next-router-prefetch': '1' }),

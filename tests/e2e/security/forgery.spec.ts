@@ -144,3 +144,25 @@ test('a body that is none of ours is answered with a reason and a code', async (
   const calls = await sandbox.calls({ since, call: 'guest-dashboard' });
   expect(calls.filter(({ body }) => JSON.stringify(body).includes(NOBODY))).toEqual([]);
 });
+
+test('the fallback of the card form leads to our own pages only', async ({ web }) => {
+  const guest = new Guest(web.url);
+  const targets: [from: string, target: string][] = [
+    ['/en/litepay/refill', '/en/litepay/refill'],
+    ['/es/litepay/refill', '/es/litepay/refill'],
+    ...[
+      'https://evil.example/',
+      '//evil.example',
+      '/en/../../evil',
+      '/en\\evil',
+      '/fr/litepay',
+      'javascript:alert(1)',
+    ].map((from): [string, string] => [from, '/']),
+  ];
+  for (const [from, target] of targets) {
+    const response = await guest.ask(`/api/payment/no-script-fallback?from=${encodeURIComponent(from)}`, {
+      method: 'POST',
+    });
+    expect([response.status, headerOf(response, 'location')]).toEqual([303, web.url + target]);
+  }
+});

@@ -19,7 +19,7 @@ function builtPaths(): string[] {
     .filter((route) => route !== '/_not-found')
     .map((route) => route.replace('[...rest]', 'no/where').replace('[page]', 'home'));
   return paths.flatMap((path) =>
-    path.includes('[locale]') ? ['en', 'es'].map((at) => path.replace('[locale]', at)) : path,
+    path.includes('[locale]') ? ['en', 'es'].map((locale) => path.replace('[locale]', locale)) : path,
   );
 }
 

@@ -27,7 +27,7 @@ function expectLimited(response: ResponseData): void {
 }
 
 async function expectServed(count: number, ask: () => Promise<ResponseData>): Promise<void> {
-  for (let timestamp = 0; timestamp < count; timestamp += 1) expect((await ask()).status).toBe(200);
+  for (let request = 0; request < count; request += 1) expect((await ask()).status).toBe(200);
 }
 
 const outcomeOf = (response: ResponseData): string => JSON.parse(response.body).outcome;
@@ -58,7 +58,7 @@ test('neither throwing cookies away nor collecting them brings new tries from th
   expectLimited(await refused.lookup(nobody()));
   expect([...refused.cookies.keys()]).toEqual([]);
   // Other entrances, with limits of their own, and those that nobody is counted at.
-  for (let timestamp = 0; timestamp < 4; timestamp += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     await newcomer().post('/api/address/suggest', { typed: '12 Elm', locale: 'en' });
     await newcomer().ask('/api/session/login?locale=en');
     await newcomer().ask('/api/session/handoff?locale=en&code=x&state=y');
@@ -111,7 +111,7 @@ test('after three declined payments a browser waits, and another card does not h
     return guest.post('/api/litepay/pay', await guest.payment(await guest.quote('es'), card));
   };
   await guest.lookup(place);
-  for (let timestamp = 0; timestamp < 3; timestamp += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(outcomeOf(await pay(DECLINED))).toBe('declined');
   }
   const refused = await pay(CARD);

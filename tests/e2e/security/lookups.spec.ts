@@ -37,11 +37,11 @@ function largerShare(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((ms) => ({ ms, own: 1 })), ...other.map((ms) => ({ ms, own: 0 }))];
   all.sort((a, b) => a.ms - b.ms);
   let rankSum = 0;
-  for (let timestamp = 0; timestamp < all.length;) {
-    let end = timestamp;
-    while (end < all.length && all[end]?.ms === all[timestamp]?.ms) end += 1;
-    for (let i = timestamp; i < end; i += 1) rankSum += (all[i]?.own ?? 0) * ((timestamp + 1 + end) / 2);
-    timestamp = end;
+  for (let start = 0; start < all.length;) {
+    let end = start;
+    while (end < all.length && all[end]?.ms === all[start]?.ms) end += 1;
+    for (let i = start; i < end; i += 1) rankSum += (all[i]?.own ?? 0) * ((start + 1 + end) / 2);
+    start = end;
   }
   return (rankSum - (one.length * (one.length + 1)) / 2) / (one.length * other.length);
 }

@@ -1,3 +1,4 @@
+import { AccountJourney } from '../support/account-journey.ts';
 import { inBothLocales } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
@@ -9,7 +10,6 @@ inBothLocales((locale) => {
   test('an address that no page claims: 404, in the language of its path, and ways on', async ({
     page,
     consoleGuard,
-    expectAccessible,
   }) => {
     consoleGuard.allowFailedRequests();
     const response = await page.goto(`/${locale}/no/such-page?x=1`);
@@ -24,12 +24,26 @@ inBothLocales((locale) => {
       await expect(page.getByRole('link', { name: labels('shell.notFound.home') })).toHaveAttribute('href', `/${lang}`);
     };
     await expectPage(t, locale);
-    await expectAccessible();
 
     await page.getByRole('link', { name: t('shell.header.otherLanguage'), exact: true }).click();
     await expect(page).toHaveURL(`/${other}/no/such-page?x=1`);
     await expectPage(labelsIn(other), other);
     await page.getByRole('link', { name: labelsIn(other)('shell.notFound.quickRefill') }).click();
     await expect(page).toHaveURL(`/${other}/litepay/refill`);
+  });
+
+  test('an address that no page claims, for somebody who is logged in: the dashboard first', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowFailedRequests();
+    await new AccountJourney(page, locale).open(await sandbox.persona('active'));
+    for (const path of ['/no-such-page', '/dashboard/no-such-page']) {
+      expect((await page.goto(`/${locale}${path}`))?.status()).toBe(404);
+      const ways = page.getByRole('main').getByRole('link');
+      await expect(ways).toHaveText([t('shell.notFound.dashboard'), t('shell.notFound.home')]);
+      await expect(ways.first()).toHaveAttribute('href', `/${locale}/dashboard`);
+    }
   });
 });

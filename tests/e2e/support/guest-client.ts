@@ -49,7 +49,7 @@ export class GuestClient extends WebClient {
   #page: Page = { purchase: null, after: null, quoted: new Set(), sent: null };
 
   /** The same browser on another instance of the site. */
-  override at(web: string): GuestClient {
+  override onInstance(web: string): GuestClient {
     const other = new GuestClient(web, this.address, this.cookies);
     other.#page = this.#page;
     other.locale = this.locale;

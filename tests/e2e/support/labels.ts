@@ -13,8 +13,17 @@ function readTree(path: string): Tree {
 }
 
 /** The sections that the sandbox's content service has a say in, and those that are the product's own. */
-const WITH_CONTENT = ['account-dashboard', 'buyflow', 'cart', 'dictionary', 'litepay', 'merchant-flow', 'root'];
-const OWN = ['account', 'codes', 'fields', 'home', 'payment', 'serviceability', 'shell'];
+const WITH_CONTENT = [
+  'account-dashboard',
+  'buyflow',
+  'cart',
+  'dictionary',
+  'litepay',
+  'merchant-flow',
+  'refill',
+  'root',
+];
+const OWN = ['account', 'codes', 'fields', 'home', 'payment', 'serviceability', 'shell', 'waitlist'];
 
 function overlay(labels: Tree, content: Tree): Tree {
   return Object.fromEntries(

@@ -163,12 +163,13 @@ export class QuickRefill {
     return this.page.getByRole('link', { name: this.t('shell.header.otherLanguage'), exact: true });
   }
 
-  /** The value beside a term of a description list. */
+  /** The value beside a term of a description list; what can be done with it comes after. */
   fact(within: Locator | Page, term: string): Locator {
     return within
       .locator('dl > div')
       .filter({ has: this.page.getByText(term, { exact: true }) })
-      .locator('dd');
+      .locator('dd')
+      .first();
   }
 
   async amount(within: Locator | Page, term: string): Promise<number> {

@@ -32,7 +32,7 @@ export class WebClient {
   }
 
   /** The same browser on another instance of the site. */
-  at(web: string): WebClient {
+  onInstance(web: string): WebClient {
     return new WebClient(web, this.address, this.cookies);
   }
 
@@ -52,14 +52,14 @@ export class WebClient {
 
   /** A page, redirects followed by hand: where it ended, and its HTML. A redirect to another site is not followed. */
   async open(path: string, headers: Record<string, string> = {}): Promise<Opened> {
-    let at = new URL(path, this.web);
+    let url = new URL(path, this.web);
     for (let left = 5; left > 0; left -= 1) {
-      const response = await this.#fetch(`${at.pathname}${at.search}`, { redirect: 'manual', headers });
+      const response = await this.#fetch(`${url.pathname}${url.search}`, { redirect: 'manual', headers });
       const to = response.headers.get('location');
-      if (!to) return { url: at, path: at.pathname, status: response.status, html: await response.text() };
+      if (!to) return { url, path: url.pathname, status: response.status, html: await response.text() };
       await response.body?.cancel();
       const next = new URL(to, this.web);
-      at = new URL(`${next.pathname}${next.search}`, this.web);
+      url = new URL(`${next.pathname}${next.search}`, this.web);
     }
     throw new Error(`${path} redirects in a circle`);
   }

@@ -13,7 +13,7 @@ export class WebDoor implements ShopDoor {
   readonly client: WebClient;
   readonly #locale: TestLocale;
   /** Where the last page ended, without the language, its words, and all that came with it. */
-  at = '';
+  path = '';
   text = '';
   html = '';
 
@@ -61,7 +61,7 @@ export class WebDoor implements ShopDoor {
 
   async #open(path: string) {
     const opened = await this.client.open(`/${this.#locale}${path}`);
-    this.at = opened.path.replace(`/${this.#locale}`, '');
+    this.path = opened.path.replace(`/${this.#locale}`, '');
     this.text = textOf(opened.html);
     this.html = opened.html;
     return opened;

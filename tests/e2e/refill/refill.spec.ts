@@ -1,0 +1,158 @@
+import { addDays, formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { inBothLocales, inOneLocale, onOneScreenEach } from '../support/locales.ts';
+import { RefillJourney } from '../support/refill-journey.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
+
+  test(`the saved card pays from the cart to the receipt ${onOneScreenEach(locale, '@small')}`, async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const person = await sandbox.persona('active');
+    const [accountId = ''] = person.accountIds;
+    const before = await sandbox.account(accountId);
+    const refill = new RefillJourney(page, locale);
+    const { t } = refill;
+    await refill.openCart(person);
+    await refill.refills.selectOption('2');
+    const expiry = formatDay(addDays(String(before.expirationDate), 60));
+    await expect(page.getByText(t('refill.buys.newExpiry', { date: expiry }))).toBeVisible();
+    await refill.expectQuoted();
+    await expectAccessible();
+    await refill.next.click();
+
+    await expect(refill.heading('refill.payment.title')).toBeFocused();
+    await expectAccessible();
+    await refill.button('refill.payment.next').click();
+
+    await expect(refill.heading('refill.review.title')).toBeFocused();
+    await expect(page.getByRole('main').getByText('4242')).toBeVisible();
+    // It says that it is not ready, and shows what is missing all the same.
+    await refill.submit.click({ force: true });
+    await expect(page.getByText(t('refill.review.termsMissing'))).toBeVisible();
+    await expectAccessible();
+    await refill.agree();
+    const total = await refill.total.textContent();
+    await refill.submit.click();
+
+    await refill.expectReceipt();
+    await expect(page.getByText(t('refill.confirmation.through', { date: expiry }))).toBeVisible();
+    await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+    await expectAccessible();
+    const [charge, ...more] = await sandbox.charges({ accountId });
+    expect(more).toEqual([]);
+    expect(total).toBe(`$${((charge?.amount ?? 0) / 100).toFixed(2)}`);
+    await refill.link('refill.confirmation.continue').click();
+    await expect(refill.daysLeft(81)).toBeVisible({ timeout: 20_000 });
+  });
+
+  test(`a typed card is declined, saved as another one, and pays ${onOneScreenEach(locale, '@phone')}`, async ({
+    page,
+    sandbox,
+    consoleGuard,
+    expectAccessible,
+  }) => {
+    test.slow();
+    consoleGuard.allowFailedRequests();
+    const person = await sandbox.persona('expired');
+    const [accountId = ''] = person.accountIds;
+    const refill = new RefillJourney(page, locale);
+    const { t } = refill;
+    await refill.openCart(person);
+    await refill.next.click();
+    await expect(refill.heading('refill.payment.title')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: t('payment.card.sameAsService') })).toBeChecked();
+    await refill.typeCard({ cardNumber: '4000000000000002' });
+    await expect(page.getByRole('checkbox', { name: t('payment.card.sameAsService') })).not.toBeChecked();
+    await expectAccessible();
+    await refill.button('refill.payment.next').click();
+    await refill.agree();
+    await refill.submit.click();
+
+    const modal = refill.dialog('refill.review.failed');
+    await expect(modal).toBeVisible({ timeout: 20_000 });
+    await expectAccessible();
+    expect(await sandbox.charges({ accountId })).toEqual([]);
+    await modal.getByRole('button', { name: t('refill.review.editCard') }).click();
+
+    await expect(refill.heading('refill.payment.title')).toBeVisible();
+    await refill.typeCard();
+    await page.getByRole('checkbox', { name: t('account.card.options.autoRefill') }).check();
+    await expect(page.getByRole('checkbox', { name: t('account.card.options.save') })).toBeChecked();
+    await page.getByRole('checkbox', { name: t('account.card.options.terms.agree') }).check();
+    await refill.button('refill.payment.next').click();
+    await expect(refill.heading('refill.review.title')).toBeVisible({ timeout: 20_000 });
+    await page.reload();
+    await refill.agree();
+    await refill.submit.click();
+    await refill.expectReceipt();
+    expect(await sandbox.charges({ accountId })).toHaveLength(1);
+    expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '4242' }] });
+  });
+});
+
+inOneLocale('es', (locale) => {
+  test('a lost answer ends on the receipt, and a reload of the waiting page stays with it', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    test.slow();
+    consoleGuard.allowFailedRequests();
+    const person = await sandbox.persona('active');
+    const [accountId = ''] = person.accountIds;
+    const refill = new RefillJourney(page, locale);
+    await refill.openCart(person);
+    await refill.next.click();
+    await expect(refill.heading('refill.payment.title')).toBeVisible();
+    await refill.button('refill.payment.next').click();
+    await refill.agree();
+    const silence = { kind: 'delay', delayMs: 3_000, match: { accountId } } as const;
+    await sandbox.fault({ ...silence, call: 'refill' });
+    await refill.submit.click();
+    await page.waitForURL(/\/refill\/status/);
+    await page.reload();
+    await refill.expectReceipt();
+    expect(await sandbox.charges({ accountId })).toHaveLength(1);
+  });
+
+  test('two tabs of two accounts pay for their own', async ({ page, context, sandbox }) => {
+    test.slow();
+    const person = await sandbox.persona('multi');
+    const [first = '', second = ''] = person.accountIds;
+    const account = new RefillJourney(page, locale);
+    await account.signIn(person);
+    const { t } = account;
+    const choose = async (tab: RefillJourney, index: number) => {
+      await tab.page.goto(`/${locale}/account-picker`);
+      const group = tab.page.getByRole('radiogroup', { name: t('account.picker.current') });
+      await group.getByRole('radio').nth(index).check();
+      await tab.button('account.picker.continue').click();
+      await expect(tab.greeting).toBeVisible({ timeout: 20_000 });
+      await tab.page
+        .getByRole('banner')
+        .getByRole('link', { name: t('account.header.refill') })
+        .click();
+      await tab.expectQuoted();
+      await tab.next.click();
+      await expect(tab.heading('refill.payment.title')).toBeVisible();
+    };
+    await choose(account, 0);
+    const other = new RefillJourney(await context.newPage(), locale);
+    await choose(other, 1);
+    for (const tab of [account, other]) {
+      const useSaved = tab.button('account.card.saved.another');
+      if (!(await useSaved.isVisible())) await tab.typeCard();
+      await tab.button('refill.payment.next').click();
+      await tab.agree();
+      await tab.submit.click();
+      await tab.expectReceipt();
+    }
+    expect(await sandbox.charges({ accountId: first })).toHaveLength(1);
+    expect(await sandbox.charges({ accountId: second })).toHaveLength(1);
+  });
+});

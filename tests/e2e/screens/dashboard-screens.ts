@@ -1,0 +1,259 @@
+import { expect } from '../support/test.ts';
+import type { Screen, Walk } from './screen.ts';
+import type { Visitor } from './visitor.ts';
+
+const PAGE = '/dashboard';
+
+/** The dashboard of somebody who is made from this template. */
+const dashboardOf = (template: string, name = `dashboard-${template}`): Screen => ({
+  name,
+  page: PAGE,
+  reach: async (visitor) => visitor.account.open(await visitor.persona(template)),
+});
+
+const STATES = [
+  ...['expiring', 'expired', 'autorefill', 'paused', 'closed-reconnect', 'move-ready', 'history'],
+  ...['acp', 'acp-tribal', 'acp-denied', 'acp-deenrolled', 'promo35', 'winback'],
+];
+
+async function openReset({ page, account, t }: Visitor): Promise<void> {
+  await account.responses();
+  const links = page.getByRole('region', { name: t('accountDashboard.links.title') });
+  await links.getByRole('button').click();
+  await expect(account.dialog('accountDashboard.router.title')).toBeVisible();
+}
+
+const pressReset = ({ account, t }: Visitor, key: 'start' | 'retry') =>
+  account
+    .dialog('accountDashboard.router.title')
+    .getByRole('button', { name: t(`accountDashboard.router.${key}`) })
+    .click();
+
+const ROUTER_RESET: Walk = [
+  {
+    name: 'router-reset',
+    page: PAGE,
+    reach: async (visitor) => {
+      await visitor.account.open(await visitor.persona('active'));
+      await openReset(visitor);
+    },
+  },
+  {
+    name: 'router-reset-failed',
+    page: PAGE,
+    reach: async (visitor) => {
+      const [accountId = ''] = (await visitor.persona('active')).accountIds;
+      await visitor.sandbox.fault({ call: 'reprovision-device', kind: 'http', match: { accountId } });
+      await pressReset(visitor, 'start');
+      await expect(visitor.page.getByText(visitor.t('accountDashboard.router.failed'))).toBeVisible();
+    },
+    leave: ({ sandbox }) => sandbox.clearFaults(),
+  },
+  {
+    name: 'router-reset-calling',
+    page: PAGE,
+    reach: async (visitor) => {
+      await visitor.keepWaiting('/api/account/router-reset');
+      await pressReset(visitor, 'retry');
+      await expect(visitor.page.getByText(visitor.t('accountDashboard.router.calling'))).toBeVisible();
+    },
+    leave: (visitor) => visitor.connect(),
+  },
+  {
+    name: 'router-reset-unknown',
+    page: PAGE,
+    reach: async (visitor) => {
+      const json = { outcome: 'unknown' };
+      await visitor.page.reload();
+      await openReset(visitor);
+      await visitor.page.route('**/api/account/router-reset', (route) => route.fulfill({ json }));
+      await pressReset(visitor, 'start');
+      await expect(visitor.page.getByText(visitor.t('accountDashboard.router.unknownText'))).toBeVisible();
+    },
+    leave: (visitor) => visitor.connect(),
+  },
+  {
+    name: 'router-reset-done',
+    page: PAGE,
+    reach: async (visitor) => {
+      await visitor.page.reload();
+      await openReset(visitor);
+      await pressReset(visitor, 'start');
+      await expect(visitor.page.getByText(visitor.t('accountDashboard.router.successText'))).toBeVisible();
+    },
+  },
+];
+
+/** How many steps the tour has behind its first page. */
+const TOUR_STEPS = [1, 2, 3, 4] as const;
+
+const TOUR: Walk = [
+  {
+    name: 'tour',
+    page: PAGE,
+    reach: async ({ account, sandbox }) => {
+      await account.open(await sandbox.persona('active'), '/dashboard?tour=true');
+      await expect(account.dialog('accountDashboard.tour.title')).toBeVisible();
+    },
+  },
+  ...TOUR_STEPS.map((step): Screen => ({
+    name: `tour-${step}`,
+    page: PAGE,
+    reach: async ({ account, t }) => {
+      const next = t('accountDashboard.tour.next');
+      const tour = account.dialog('accountDashboard.tour.title');
+      await tour.getByRole('button', { name: next, exact: true }).click();
+      await expect(tour.getByRole('heading', { level: 3 })).toBeFocused();
+    },
+  })),
+];
+
+export const DASHBOARD_WALKS: readonly Walk[] = [
+  [
+    dashboardOf('active'),
+    {
+      name: 'menu',
+      page: PAGE,
+      width: 390,
+      reach: async (visitor) => {
+        await visitor.account.responses();
+        await visitor.openMenu();
+        const menu = visitor.page.getByRole('navigation', { name: visitor.t('shell.header.navigation') });
+        await menu.getByText(visitor.t('account.header.account'), { exact: true }).click();
+      },
+    },
+    {
+      name: 'no-notifications',
+      page: '/dashboard/notifications',
+      reach: async (visitor) => {
+        await visitor.goto('/dashboard/notifications');
+        await expect(visitor.account.heading('accountDashboard.notifications.title')).toBeVisible();
+      },
+    },
+  ],
+  [
+    dashboardOf('tv'),
+    {
+      name: 'internet-details',
+      page: '/dashboard/detail-hsd',
+      reach: async ({ account }) => {
+        await account.link('accountDashboard.service.details').click();
+        await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
+      },
+    },
+    {
+      name: 'tv-details',
+      page: '/dashboard/detail-xitv',
+      reach: async (visitor) => {
+        await visitor.goto('/dashboard/detail-xitv');
+        await expect(visitor.account.heading('accountDashboard.details.xitv')).toBeVisible();
+      },
+    },
+  ],
+  [
+    dashboardOf('move-scheduled'),
+    {
+      name: 'notifications',
+      page: '/dashboard/notifications',
+      reach: async (visitor) => {
+        await visitor.goto('/dashboard/notifications');
+        await expect(visitor.account.heading('accountDashboard.notifications.title')).toBeVisible();
+      },
+    },
+  ],
+  [
+    {
+      name: 'move-cancelled',
+      page: PAGE,
+      reach: async (visitor) => {
+        await visitor.account.open(await visitor.persona('move-ready'), '/dashboard?moveCancelled=true');
+        await expect(visitor.page.getByText(visitor.t('accountDashboard.moveCancelled'))).toBeVisible();
+      },
+    },
+  ],
+  [
+    {
+      name: 'several-accounts',
+      page: PAGE,
+      reach: async (visitor) => {
+        const { account, page, t } = visitor;
+        await account.signIn(await visitor.persona('multi'));
+        const current = page.getByRole('radiogroup', { name: t('account.picker.current') });
+        await current.getByRole('radio').first().check();
+        await account.button('account.picker.continue').click();
+        await expect(account.greeting).toBeVisible({ timeout: 20_000 });
+      },
+    },
+    {
+      name: 'another-account',
+      page: PAGE,
+      reach: async (visitor) => {
+        await visitor.page.goto(`/${visitor.locale}/dashboard?account=${'0'.repeat(32)}`);
+        await expect(visitor.account.heading('account.otherAccount.title')).toBeVisible();
+      },
+    },
+  ],
+  [
+    {
+      name: 'contact-data-disagrees',
+      page: PAGE,
+      reach: async (visitor) => {
+        await visitor.account.open(await visitor.persona('syncup'));
+        await expect(visitor.account.dialog('accountDashboard.syncUp.title')).toBeVisible();
+      },
+    },
+    {
+      name: 'contact-data-not-saved',
+      page: PAGE,
+      reach: async (visitor) => {
+        await visitor.refuse('/api/account/sync-up', 503);
+        await visitor.button(visitor.t('accountDashboard.syncUp.save')).click();
+        await expect(visitor.page.getByText(visitor.t('accountDashboard.syncUp.failed'))).toBeVisible();
+      },
+    },
+  ],
+  [
+    {
+      name: 'idle',
+      page: PAGE,
+      reach: async (visitor) => {
+        const { page, account } = visitor;
+        // Before there is a page of ours: while it is put in, a page would read the year 1970.
+        await page.clock.install({ time: Date.now() });
+        await account.open(await visitor.persona('active'));
+        await account.responses();
+        await page.clock.fastForward(755_000);
+        await expect(account.dialog('account.idle.title')).toBeVisible();
+      },
+    },
+  ],
+  [
+    {
+      name: 'loading',
+      page: PAGE,
+      reach: async (visitor) => {
+        const person = await visitor.persona('active');
+        await visitor.account.open(person);
+        const match = { sessionId: await visitor.sandbox.sessionOf(person) };
+        await visitor.sandbox.fault({ call: 'fetch-aux', kind: 'delay', delayMs: 14_000, match });
+        await visitor.page.goto(`/${visitor.locale}${PAGE}`, { waitUntil: 'commit' });
+        await expect(visitor.page.getByText(visitor.t('accountDashboard.page.loading'))).toBeAttached();
+      },
+    },
+  ],
+  [
+    {
+      name: 'to-activation',
+      page: PAGE,
+      reach: async (visitor) => {
+        // A navigation that brings nothing leaves the browser where it is.
+        await visitor.page.route(/\/activation/, (route) => route.fulfill({ status: 204 }));
+        await visitor.account.signIn(await visitor.persona('van'));
+        await expect(visitor.account.heading('account.leaving.activation.title')).toBeVisible({ timeout: 20_000 });
+      },
+    },
+  ],
+  ROUTER_RESET,
+  TOUR,
+  ...STATES.map((template): Walk => [dashboardOf(template)]),
+];

@@ -1,0 +1,76 @@
+import { expect } from '../support/test.ts';
+import type { FlowScreens } from './screen.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The next step of quick refill cannot be drawn: its months have no names. */
+async function breakPage(visitor: Visitor): Promise<void> {
+  const { consoleGuard, page, refill } = visitor;
+  // The browser and React both report what was thrown.
+  consoleGuard.allow(/No names of months/);
+  await refill.open();
+  await page.evaluate(() => {
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct: () => {
+        throw new Error('No names of months');
+      },
+    });
+  });
+  await refill.find(await visitor.persona('active'));
+}
+
+export const MESSAGE_SCREENS: FlowScreens = {
+  flow: 'messages',
+  walks: [
+    [
+      { name: 'error', page: '/error', reach: (visitor) => visitor.goto('/error?reference=7K2M-9QXD') },
+      {
+        name: 'not-found',
+        page: 'not-found',
+        reach: async (visitor) => {
+          await visitor.goto('/no/such-page');
+          await expect(visitor.account.heading('root.notFound.title')).toBeVisible();
+        },
+      },
+      { name: 'create-an-id', page: '/handoff', reach: (visitor) => visitor.goto('/handoff?bhr=true') },
+      { name: 'session-ended', page: '/timeout-error', reach: (visitor) => visitor.goto('/timeout-error') },
+    ],
+    [
+      {
+        name: 'error-logged-in',
+        page: '/error',
+        reach: async ({ account, sandbox }) => {
+          await account.signIn(await sandbox.persona('no-hsd'));
+          await account.page.waitForURL(/\/error/);
+          await expect(account.link('shell.error.logOut')).toBeVisible();
+        },
+      },
+    ],
+    [
+      {
+        name: 'page-error',
+        page: 'page-error',
+        reach: async (visitor) => {
+          await breakPage(visitor);
+          await expect(visitor.account.heading('shell.error.title')).toBeVisible();
+        },
+      },
+    ],
+    [
+      {
+        name: 'layout-error',
+        page: 'layout-error',
+        reach: async (visitor) => {
+          await visitor.page.addInitScript(() => {
+            // What the page's own error message is made with.
+            performance.getEntriesByType = () => {
+              throw new Error('No names of months, and no reference');
+            };
+          });
+          await breakPage(visitor);
+          await expect(visitor.page.locator('main h1')).toBeVisible();
+          await expect(visitor.page.getByRole('banner')).toHaveCount(0);
+        },
+      },
+    ],
+  ],
+};

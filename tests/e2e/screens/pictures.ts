@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { pictureName, type PictureView } from '#scripts/run/picture-name.ts';
+import { viewportOf } from './views.ts';
+
+/** As wide as a sheet of letter paper. */
+const PAPER = { width: 816, height: 1056 };
+
+/** The whole page, or what is seen of it while a window is open. */
+export async function takePicture(page: Page, folder: string, view: PictureView): Promise<void> {
+  const fullPage = (await page.locator('dialog[open]').count()) === 0;
+  await page.screenshot({ path: join(folder, pictureName(view)), fullPage, animations: 'disabled' });
+}
+
+/** As it is printed; the page is left as it was. */
+export async function takePrint(page: Page, folder: string, view: Omit<PictureView, 'width' | 'theme'>): Promise<void> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  await takePicture(page, folder, { ...view, width: 'print', theme: 'light' });
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(viewportOf(390));
+}

@@ -1,0 +1,120 @@
+import { expect } from '../support/test.ts';
+import type { FlowScreens, Screen, Walk } from './screen.ts';
+
+const cart = (name: string, template: string): Screen => ({
+  name,
+  page: 'refill.cart',
+  reach: async (visitor) => visitor.ownRefill.openCart(await visitor.persona(template)),
+});
+
+const payment = (name: string): Screen => ({
+  name,
+  page: 'refill.payment',
+  reach: async ({ ownRefill }) => {
+    await ownRefill.next.click();
+    await expect(ownRefill.heading('refill.payment.title')).toBeVisible();
+  },
+});
+
+const review = (name: string): Screen => ({
+  name,
+  page: 'refill.review',
+  reach: async ({ ownRefill }) => {
+    await ownRefill.button('refill.payment.next').click();
+    await expect(ownRefill.heading('refill.review.title')).toBeVisible();
+  },
+});
+
+const carts = ['tv', 'promo35', 'acp', 'acp-tribal', 'paused'].map((template): Walk => [
+  cart(`cart-${template}`, template),
+]);
+
+export const REFILL_SCREENS: FlowScreens = {
+  flow: 'refill',
+  walks: [
+    [
+      cart('cart', 'active'),
+      {
+        name: 'cart-not-saved',
+        page: 'refill.cart',
+        reach: async (visitor) => {
+          await visitor.cutOff('/api/refill/cart');
+          await visitor.ownRefill.refills.selectOption('3');
+          await expect(visitor.alert(visitor.t('refill.cart.failed.title'))).toBeVisible();
+        },
+        leave: async (visitor) => {
+          await visitor.connect();
+          await visitor.button(visitor.t('refill.cart.failed.action')).click();
+          await visitor.ownRefill.expectQuoted();
+        },
+      },
+      payment('saved-card'),
+      review('review'),
+      {
+        name: 'review-without-agreement',
+        page: 'refill.review',
+        reach: async ({ ownRefill, page, t }) => {
+          await ownRefill.submit.click({ force: true });
+          await expect(page.getByText(t('refill.review.termsMissing'))).toBeVisible();
+        },
+      },
+      {
+        name: 'receipt',
+        page: 'refill.confirmation',
+        isReceipt: true,
+        reach: async ({ ownRefill, page, t }) => {
+          await ownRefill.agree();
+          await ownRefill.submit.click();
+          await ownRefill.expectReceipt();
+          await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+        },
+      },
+      {
+        name: 'cart-after-a-refill',
+        page: 'refill.cart',
+        reach: async (visitor) => visitor.ownRefill.openCart(await visitor.persona('active')),
+      },
+    ],
+    [
+      cart('cart-without-a-card', 'expired'),
+      payment('new-card'),
+      {
+        name: 'new-card-missing-fields',
+        page: 'refill.payment',
+        reach: async (visitor) => {
+          await visitor.ownRefill.button('refill.payment.next').click({ force: true });
+          await visitor.expectErrorSummary();
+        },
+      },
+      {
+        name: 'declined',
+        page: 'refill.review',
+        reach: async ({ ownRefill }) => {
+          await ownRefill.typeCard({ cardNumber: '4000000000000002' });
+          await ownRefill.button('refill.payment.next').click();
+          await ownRefill.agree();
+          await ownRefill.submit.click();
+          await expect(ownRefill.dialog('refill.review.failed')).toBeVisible({ timeout: 20_000 });
+        },
+      },
+    ],
+    [
+      cart('cart-before-waiting', 'expiring'),
+      payment('saved-card-before-waiting'),
+      review('review-before-waiting'),
+      {
+        name: 'waiting',
+        page: 'refill.status',
+        reach: async (visitor) => {
+          const { ownRefill, page, sandbox } = visitor;
+          const [accountId = ''] = (await visitor.persona('expiring')).accountIds;
+          await sandbox.fault({ call: 'refill', kind: 'delay', delayMs: 30_000, match: { accountId } });
+          await ownRefill.agree();
+          await ownRefill.submit.click();
+          await page.waitForURL(/\/refill\/status/);
+        },
+      },
+    ],
+    ...carts,
+  ],
+};

@@ -1,0 +1,48 @@
+import { inBothLocales, inTurns } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+import { expectNoSidewaysScrolling } from './no-sideways-scrolling.ts';
+import { pagePath } from './page-path.ts';
+import { takePicture, takePrint } from './pictures.ts';
+import type { Screen } from './screen.ts';
+import { SCREENS } from './screens.ts';
+import { PICTURES, USUAL, viewportOf, viewsOf } from './views.ts';
+import { Visitor } from './visitor.ts';
+
+inBothLocales((locale) => {
+  const usual = USUAL[locale];
+  test.use({ viewport: viewportOf(usual.width), colorScheme: usual.theme });
+
+  for (const { flow, walks } of SCREENS) {
+    // Each in one of the languages, unless every way is asked for; the gallery shows both.
+    for (const walk of PICTURES === null ? inTurns(locale, walks) : walks) {
+      test(`${flow}: ${walk.map(({ name }) => name).join(', ')}`, async ({
+        page,
+        sandbox,
+        consoleGuard,
+        expectAccessible,
+      }) => {
+        test.setTimeout(60_000 + walk.length * 10_000);
+        consoleGuard.allowFailedRequests();
+        const visitor = new Visitor(page, locale, sandbox, consoleGuard);
+
+        const lookAt = async (screen: Screen) => {
+          await page.setViewportSize(viewportOf(screen.width ?? usual.width));
+          await screen.reach(visitor);
+          const path = pagePath(screen.page);
+          if (path !== null) expect(new URL(page.url()).pathname).toBe(`/${locale}${path}`.replace(/\/$/, ''));
+          for (const { width, theme } of viewsOf(screen, locale)) {
+            await page.setViewportSize(viewportOf(width));
+            await page.emulateMedia({ colorScheme: theme });
+            if (PICTURES !== null) await takePicture(page, PICTURES, { flow, name: screen.name, locale, width, theme });
+            else await expectAccessible();
+          }
+          if (PICTURES === null) await expectNoSidewaysScrolling(page);
+          else if (screen.isReceipt) await takePrint(page, PICTURES, { flow, name: screen.name, locale });
+          await screen.leave?.(visitor);
+        };
+
+        for (const screen of walk) await test.step(screen.name, () => lookAt(screen));
+      });
+    }
+  }
+});

@@ -1,0 +1,24 @@
+import { ACCOUNT_SCREENS } from './account-screens.ts';
+import { HOME_SCREENS } from './home-screens.ts';
+import { LITEPAY_SCREENS } from './litepay-screens.ts';
+import { MESSAGE_SCREENS } from './message-screens.ts';
+import { REFILL_SCREENS } from './refill-screens.ts';
+import { RETAIL_SCREENS } from './retail-screens.ts';
+import type { FlowScreens } from './screen.ts';
+import { SHOP_SCREENS } from './shop-screens.ts';
+import { WAITLIST_SCREENS } from './waitlist-screens.ts';
+
+/**
+ * Every screen and state that a customer may see. The accessibility checks and the gallery (`npm run screens`) go through it, and
+ * `tests/architecture/screens.test.ts` fails for a page that is missing.
+ */
+export const SCREENS: readonly FlowScreens[] = [
+  HOME_SCREENS,
+  WAITLIST_SCREENS,
+  RETAIL_SCREENS,
+  SHOP_SCREENS,
+  LITEPAY_SCREENS,
+  ACCOUNT_SCREENS,
+  REFILL_SCREENS,
+  MESSAGE_SCREENS,
+];

@@ -1,0 +1,63 @@
+import { expect, type Locator } from '@playwright/test';
+import type { CardFormValues } from '#lib/forms/card-form.ts';
+import { AccountJourney } from './account-journey.ts';
+import { VISA } from './cards.ts';
+import { CARD_FIELDS, CARD_LABELS, SELECTS } from './quick-refill.ts';
+import { type Credentials, signInOver } from './sign-in.ts';
+
+/** An owner's refill in a browser, in one language: everything by its role and its words. */
+export class RefillJourney extends AccountJourney {
+  /** Signed in, on the cart with its total. */
+  async openCart(person: Credentials, query = ''): Promise<void> {
+    await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
+    await this.page.goto(`/${this.locale}/refill${query}`);
+    await this.expectQuoted();
+  }
+
+  get next(): Locator {
+    return this.page
+      .getByRole('main')
+      .getByRole('button', { name: this.t('refill.cart.next'), exact: true })
+      .first();
+  }
+
+  /** The total is there, so the way on is open. */
+  async expectQuoted(): Promise<void> {
+    await expect(this.heading('refill.cart.title')).toBeVisible({ timeout: 20_000 });
+    await expect(this.total).toBeVisible({ timeout: 20_000 });
+  }
+
+  /** With its tax. */
+  get total(): Locator {
+    const label = this.page.locator('dt').filter({ hasText: new RegExp(`^${this.t('payment.summary.total')}$`) });
+    return label.locator('+ dd').first();
+  }
+
+  get refills(): Locator {
+    return this.page.getByRole('combobox', { name: this.t('refill.cart.refills') });
+  }
+
+  field(name: keyof typeof CARD_LABELS): Locator {
+    return this.page.getByLabel(this.t(`fields.${CARD_LABELS[name]}`), { exact: true });
+  }
+
+  async typeCard(card: Partial<CardFormValues> = {}): Promise<void> {
+    const typed = { ...VISA, ...card };
+    for (const name of CARD_FIELDS) {
+      if (SELECTS.includes(name)) await this.field(name).selectOption(typed[name]);
+      else await this.field(name).fill(typed[name]);
+    }
+  }
+
+  async agree(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: this.t('refill.review.agree') }).check();
+  }
+
+  get submit(): Locator {
+    return this.button('refill.review.submit');
+  }
+
+  async expectReceipt(): Promise<void> {
+    await expect(this.heading('refill.confirmation.title')).toBeVisible({ timeout: 30_000 });
+  }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { sandbox, signedIn, base64, callsOf } from '#tests/support/sign-in.ts';
+
+const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
+const { listAccounts } = await import('#lib/services/session/list-accounts.ts');
+const { loadAccountPickerPage, loadPermissionErrorPage } = await import('#lib/services/session/session-pages.ts');
+const { accountReference } = await import('#lib/session/account-reference.ts');
+const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
+
+describe('the accounts', () => {
+  it('of several, one is chosen under another id, and goes where the sign-in was going', async () => {
+    const one = await signedIn('multi', { locale: 'es', returnTo: '/es/refill' });
+    const [, second = ''] = one.person.accountIds;
+    const before = await one.ownerSession();
+    expect(await listAccounts({ jar: one.jar })).toMatchObject({
+      ok: true,
+      value: { current: [{}, {}], past: [{}], only: null },
+    });
+    expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'no-account' });
+    const old = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) old.jar.set(name, value, attributes);
+    const account = accountReference(one.person, second);
+    expect(await chooseAccount(one.jar, { account, locale: 'es' })).toEqual({
+      ok: true,
+      value: `/es/refill?account=${account}`,
+    });
+    expect((await one.ownerSession()).id).not.toBe(before.id);
+    expect(await requireOwner({ jar: one.jar })).toMatchObject({ ok: true, value: { accountId: second } });
+    expect(await requireSession({ jar: old.jar })).toEqual({ ok: false, reason: 'replaced' });
+    const [first = ''] = one.person.accountIds;
+    const other = accountReference(one.person, first);
+    // What was asked for with one account goes on with the one that is chosen.
+    const returnTo = `/en/move?account=${account}`;
+    expect(await chooseAccount(one.jar, { account: other, locale: 'en', returnTo })).toEqual({
+      ok: true,
+      value: `/en/move?account=${other}`,
+    });
+  });
+
+  it('of somebody else select nothing and are not read', async () => {
+    const [one, other] = [await signedIn('active'), await sandbox.persona('active')];
+    const [theirs = ''] = other.accountIds;
+    const mine = base64(one.person.custGuid);
+    for (const link of [
+      { accountId: base64(theirs), guid: null },
+      { accountId: base64(theirs), guid: mine },
+      { accountId: base64(theirs), guid: base64(other.custGuid) },
+      { accountId: base64(one.person.accountIds[0] ?? ''), guid: base64(other.custGuid) },
+      { accountId: theirs, guid: mine },
+    ]) {
+      expect(await requireOwner({ jar: one.jar, named: { account: null, link } })).toEqual({
+        ok: false,
+        reason: 'not-listed',
+      });
+    }
+    const account = accountReference(one.person, theirs);
+    expect(await chooseAccount(one.jar, { account, locale: 'en' })).toEqual({
+      ok: false,
+      reason: 'not-listed',
+    });
+    for (const call of ['dashboard', 'payment-info', 'fetch-aux', 'load-prepaid-account']) {
+      expect(await callsOf(call, other)).toEqual([]);
+    }
+  });
+
+  it('are their owner’s alone', async () => {
+    const one = await signedIn('viewer');
+    expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'other-role' });
+    expect(await callsOf('dashboard', one.person)).toEqual([]);
+  });
+
+  it('are shown to choose from, unless there is just one', async () => {
+    const requested = pageRequest({ returnTo: '/es/move?x=1' }, { locale: 'es' });
+    (await signedIn('multi', { bhr: true })).client.use();
+    expect(await loadAccountPickerPage(requested)).toMatchObject({
+      view: { current: [{}, {}], past: [{}], returnTo: '/es/move?x=1' },
+    });
+    (await signedIn('active')).client.use();
+    expect(await loadAccountPickerPage(requested)).toEqual({ redirect: '/es/move?x=1' });
+    (await signedIn('stranger')).client.use();
+    expect(await loadAccountPickerPage(pageRequest())).toMatchObject({ view: { current: [], past: [] } });
+  });
+
+  it('of somebody else are explained by who is signed in', async () => {
+    const one = await signedIn('viewer');
+    const { firstName, lastName, loginId, phone } = one.person;
+    one.client.use();
+    const requested = pageRequest({ returnTo: '/es/move' }, { locale: 'es' });
+    expect(await loadPermissionErrorPage(requested)).toEqual({
+      view: {
+        name: `${firstName} ${lastName}`,
+        loginId,
+        mobile: phone,
+        email: expect.stringContaining('@'),
+        logOutUrl: '/api/session/logout?locale=es',
+        switchUrl: null,
+      },
+    });
+    const { providerSessionId: sessionId } = await one.ownerSession();
+    await sandbox.fault({ call: 'identity', kind: 'expired', match: { sessionId } });
+    expect(await loadPermissionErrorPage(requested)).toEqual({ redirect: '/es/timeout-error' });
+    expect(await loadAccountPickerPage(requested)).toEqual({
+      redirect: '/es/timeout-error?returnTo=%2Fes%2Faccount-picker%3FreturnTo%3D%252Fes%252Fmove',
+    });
+  });
+
+  it('of their own are no permission error: their dashboard, or the choice of one', async () => {
+    (await signedIn('active', { bhr: true })).client.use();
+    const requested = pageRequest({}, { locale: 'es' });
+    expect(await loadPermissionErrorPage(requested)).toEqual({ redirect: '/es/dashboard?bhr=true' });
+    const several = await signedIn('multi');
+    several.client.use();
+    expect(await loadPermissionErrorPage(requested)).toEqual({ redirect: '/es/account-picker' });
+    const account = accountReference(several.person, several.person.accountIds[1] ?? '');
+    expect(await loadPermissionErrorPage(pageRequest({ account }, { locale: 'es' }))).toEqual({
+      redirect: `/es/dashboard?account=${account}`,
+    });
+  });
+
+  it('that one tab looks at stay chosen when another signs in', async () => {
+    const one = await signedIn('multi');
+    const [, second = ''] = one.person.accountIds;
+    await chooseAccount(one.jar, { account: accountReference(one.person, second), locale: 'en' });
+    expect(await one.signIn({ returnTo: '/en/refill' })).toEqual({ ok: true, value: '/en/refill' });
+    expect((await one.ownerSession()).chosen).toBe(second);
+  });
+
+  it('have their role read again after 60 s, and at once before a charge', async () => {
+    const one = await signedIn('active');
+    const { providerSessionId } = await one.ownerSession();
+    const reads = async () =>
+      (await sandbox.calls({ call: 'identity' })).filter(({ headers }) => headers['x-session-id'] === providerSessionId)
+        .length;
+    const now = Date.now();
+    await requireOwner({ jar: one.jar, now });
+    await requireOwner({ jar: one.jar, now: now + 59_000 });
+    expect(await reads()).toBe(1);
+    await requireOwner({ jar: one.jar, now: now + 61_000 });
+    expect(await reads()).toBe(2);
+    await requireOwner({ jar: one.jar, now: now + 62_000, isRoleFresh: true });
+    expect(await reads()).toBe(3);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { newOwnerSession, writeOwnerSession } from '#lib/session/owner-session.ts';
+import { memoryJar } from '#tests/support/memory-jar.ts';
+import { ORIGIN, ask } from '#tests/support/middleware.ts';
+
+describe('a page of the account', () => {
+  it.each([
+    ['/es/dashboard?bhr=true', 'locale=es&returnTo=%2Fes%2Fdashboard%3Fbhr%3Dtrue&bhr=true&auto=true'],
+    ['/en/%64ashboard', 'locale=en&auto=true'],
+    ['/en/activation/activate?accountId=QQ==', expect.stringContaining('returnTo=%2Fen%2Factivation%2Factivate')],
+  ])('%s leads whoever is not signed in to the login, on our own origin', async (path, query) => {
+    const response = await ask(path, { host: 'evil.example', 'x-middleware-subrequest': 'middleware' });
+    expect(response.status).toBe(307);
+    const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
+    expect([origin, pathname, search.slice(1)]).toEqual([ORIGIN, '/api/session/login', query]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('has the cookie of a session that is over taken away, with the redirect', async () => {
+    const { headers } = await ask('/es/dashboard', { cookie: '__Host-hl-owner=Fe26.2*1*x' });
+    expect(headers.get('location')).toContain('/api/session/login');
+    expect(headers.get('set-cookie')).toMatch(/^__Host-hl-owner=; .*Max-Age=0/i);
+    expect((await ask('/es/dashboard')).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('of one of several accounts is led to the address that names it, on our own origin', async () => {
+    const account = { isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
+    const ownerSession = newOwnerSession({
+      ...{ trackingId: crypto.randomUUID(), browserId: crypto.randomUUID(), begunAt: Date.now() },
+      ...{ custGuid: 'guid', providerSessionId: 's', xsrfToken: null, bhr: false, mobile: false, returnTo: null },
+      ...{ accounts: ['A', 'B'].map((accountId) => ({ ...account, accountId })), chosen: 'A' },
+    });
+    const jar = memoryJar();
+    await writeOwnerSession(ownerSession, jar, Date.now());
+    const cookie = jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const response = await ask('//en//dashboard?bhr=true', { cookie, host: 'evil.example' });
+    expect(response.status).toBe(307);
+    const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
+    expect([origin, pathname]).toEqual([ORIGIN, '//en//dashboard']);
+    expect(search).toMatch(/^\?bhr=true&account=[0-9a-f]{32}$/);
+    expect((await ask(`/en/dashboard${search}`, { cookie })).headers.get('location')).toBeNull();
+  });
+
+  it('is the only kind whose forms may end at the identity provider', async () => {
+    const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy');
+    expect(await policyOf('/en/litepay')).toContain("form-action 'self';");
+    expect(await policyOf('/en/handoff')).toContain("form-action 'self';");
+  });
+});

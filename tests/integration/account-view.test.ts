@@ -1,0 +1,98 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { AccountPageName } from '#lib/flows/account-pages.ts';
+import { openPage as open, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider();
+const { dashboardViewOf, detailViewOf, layoutViewOf } = await import('#lib/services/account/account-views.ts');
+const owner = (template: string) => ownerOf(sandbox, template);
+
+async function shown(template: string, page: AccountPageName = 'dashboard') {
+  const one = await owner(template);
+  const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
+  const { opened } = await open(one, { page, query });
+  if (opened?.kind !== 'shown') throw new Error(`${template} is not shown`);
+  return opened.view;
+}
+
+describe('what a page shows', () => {
+  it.each([
+    ['expiring', { internet: { daysLeft: 5, ring: 'amber', showsWarning: true, showsRefill: true }, tv: [] }],
+    ['paused', { internet: { ring: 'blue', isPaused: true } }],
+    ['autorefill', { internet: { ring: 'green', hasAutoRefill: true, showsRefill: false } }],
+    ['closed-reconnect', { internet: null, tv: [], promo: null }],
+    ['tv', { tv: [{ page: 'detail-xitv', planCode: 'VDO_XITV_30', daysLeft: 21 }] }],
+    ['promo35', { promo: { kind: 'offer', offCents: -3_500 } }],
+    ['winback', { promo: { kind: 'winback' } }],
+    ['acp', { benefit: { stripe: 'approved', isTribal: false, showsTeaser: false } }],
+    ['acp-tribal', { benefit: { stripe: 'approved', isTribal: true } }],
+    ['acp-deenrolled', { benefit: { stripe: 'de-enrolled', showsTeaser: true } }],
+    ['acp-denied', { benefit: { stripe: null, showsTeaser: false } }],
+    ['syncup', { syncUp: { email: expect.stringContaining('@'), phone: null, language: 'ENGLISH' } }],
+    ['move-scheduled', { move: { on: expect.any(String), address: expect.stringMatching(/, [A-Z]{2} \d{5}$/) } }],
+    ['multi', { open: { canSwitch: true, plan: { code: 'HSD_030', priceCents: 4_500 } }, canResetRouter: true }],
+    [
+      'expired',
+      { open: { canSwitch: false, address: expect.stringMatching(/^\d+ Willow Street, Springfield, IL 62701$/) } },
+    ],
+    ['closed-reconnect', { open: { plan: null }, canResetRouter: false }],
+    ['tv200', { tv: [{ page: 'detail-tv200', planCode: 'VDO_TV200_30', name: 'Latino TV 200', daysLeft: 21 }] }],
+    ['active', { move: null, syncUp: null, promo: null, isMoveCancelled: false, showsTour: false }],
+  ])('of %s', async (template, view) => {
+    expect(dashboardViewOf(await shown(template))).toMatchObject(view);
+  });
+
+  it('once: an activation, and a move that was cancelled and is gone', async () => {
+    const just = { isActivated: true, isMoveCancelled: true };
+    expect(dashboardViewOf(await shown('active'), just)).toMatchObject({ isMoveCancelled: true, showsTour: true });
+    expect(dashboardViewOf(await shown('move-scheduled'), just).isMoveCancelled).toBe(false);
+    expect(dashboardViewOf(await shown('closed-reconnect'), just).showsTour).toBe(false);
+  });
+
+  it('of each service, and of none that the account does not have', async () => {
+    const view = await shown('tv', 'detail-hsd');
+    expect(detailViewOf(view, 'hsd')).toMatchObject({ planCode: 'HSD_030', daysLeft: 21, hasAutoRefill: false });
+    expect(detailViewOf(view, 'hsd')?.mac).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/);
+    expect(detailViewOf(view, 'xitv')).toMatchObject({
+      ...{ planCode: 'VDO_XITV_30', hasAutoRefill: null, mac: '', serial: '' },
+      addOns: [{ planCode: 'VDO_XITV_KIDS_30' }, { planCode: 'VDO_XITV_SPT_30' }],
+    });
+    expect(detailViewOf(view, 'tv200')).toBeNull();
+    const box = { kind: 'tv200', planCode: 'VDO_TV200_30', name: 'Latino TV 200', daysLeft: 21, showsRefill: false };
+    expect(detailViewOf(await shown('tv200', 'detail-tv200'), 'tv200')).toMatchObject(box);
+  });
+
+  it('offers a refill beside a service that is due, and a reset where there is a router', async () => {
+    expect(detailViewOf(await shown('active', 'detail-hsd'), 'hsd')).toMatchObject({
+      showsRefill: false,
+      canResetRouter: true,
+    });
+    expect(detailViewOf(await shown('expiring', 'detail-hsd'), 'hsd')).toMatchObject({ showsRefill: true });
+  });
+
+  it('around it: what waits for its activation, and the other accounts', async () => {
+    expect(layoutViewOf(await shown('preactivated', 'activation')).activation).toEqual({ account: null });
+    expect(layoutViewOf(await shown('active'))).toMatchObject({ activation: null, canSwitch: false });
+    expect(layoutViewOf(await shown('multi'))).toMatchObject({ activation: null, canSwitch: true });
+    // The account at the address that it moves to, which is not the one that is shown.
+    const paused = await shown('paused');
+    expect(layoutViewOf(paused).activation).toEqual({ account: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(layoutViewOf(paused).activation).not.toEqual({ account: paused.reference });
+    expect(layoutViewOf(await shown('move-scheduled')).activation).toBeNull();
+  });
+
+  it('around it: the name, reactivation, the bell', async () => {
+    const one = await shown('move-scheduled');
+    expect(layoutViewOf(one)).toMatchObject({
+      name: one.account.firstName,
+      isDeactivated: false,
+      hasNotification: true,
+    });
+    expect(layoutViewOf(await shown('closed-reconnect'))).toMatchObject({
+      isDeactivated: true,
+      hasNotification: false,
+    });
+  });
+});

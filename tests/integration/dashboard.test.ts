@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { sandbox, type Visitor, signedIn, base64 } from '#tests/support/sign-in.ts';
+
+const { ACCOUNT_PAGES } = await import('#lib/flows/account-pages.ts');
+const { loadAccountData } = await import('#lib/services/account/load-account-data.ts');
+const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
+
+describe('the dashboard', () => {
+  const view = async (one: Visitor, now = Date.now()) => {
+    const owner = await requireOwner({ jar: one.jar, now });
+    if (!owner.ok) throw new Error(owner.reason);
+    return loadAccountData(owner.value, ACCOUNT_PAGES.dashboard, now);
+  };
+
+  it.each([
+    ['active', { to: 'dashboard', isDeactivated: false }],
+    ['expiring', { to: 'dashboard', isDeactivated: false }],
+    ['expired', { to: 'dashboard', isDeactivated: false }],
+    ['autorefill', { to: 'dashboard', isDeactivated: false }],
+    ['paused', { to: 'dashboard', isDeactivated: false }],
+    ['preactivated', { to: 'activation', accountId: null, afterMs: 1_500 }],
+    ['van', { to: 'activation', accountId: null, afterMs: 1_500 }],
+    ['preactivated-lost', { to: 'activation', accountId: null, afterMs: 1_500 }],
+    ['closed-preactivated', { to: 'activation', accountId: expect.any(String), afterMs: 0 }],
+    ['closed-moved', { to: 'other-dashboard', accountId: expect.any(String) }],
+    ['closed-reconnect', { to: 'dashboard', isDeactivated: true }],
+    ['closed-final', { to: 'error' }],
+    ['no-hsd', { to: 'error' }],
+    ['legacy-tv', { to: 'error' }],
+  ])('of %s leads to %j', async (template, route) => {
+    expect(await view(await signedIn(template))).toMatchObject({ ok: true, value: { route } });
+  });
+
+  it('opens the account that a move has led to, though the sign-in did not name it as prepaid', async () => {
+    const one = await signedIn('closed-moved');
+    const first = await view(one);
+    if (!first.ok || first.value.route.to !== 'other-dashboard') throw new Error('no other dashboard');
+    const link = { accountId: base64(first.value.route.accountId), guid: base64(one.person.custGuid) };
+    const owner = await requireOwner({ jar: one.jar, named: { account: null, link } });
+    if (!owner.ok) throw new Error(owner.reason);
+    expect(await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard)).toMatchObject({
+      ok: true,
+      value: { route: { to: 'dashboard' } },
+    });
+  });
+
+  it.each([
+    ['promo35', { promos: [{ id: 'P_SALE35OFF_021522', discountCents: -3_500 }] }],
+    ['winback', { promos: [{ id: 'P_WINBACK45OFF_1215' }] }],
+    ['syncup', { identity: { listed: { match: { email: 'false', phone: 'true' } } } }],
+    ['move-scheduled', { aux: { moveDay: expect.any(String), confirmationNumber: expect.stringMatching(/^MV/) } }],
+    ['tv', { account: { subscriptions: [{}, {}, {}, {}] } }],
+    ['acp-tribal', { account: { acp: { status: 'approved', isTribal: true } } }],
+  ])('of %s shows it', async (template, value) => {
+    expect(await view(await signedIn(template))).toMatchObject({ ok: true, value });
+  });
+
+  it('asks the provider for each thing once', async () => {
+    const one = await signedIn('active');
+    const { providerSessionId } = await one.ownerSession();
+    const owner = await requireOwner({ jar: one.jar });
+    expect(owner.ok && (await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard)).ok).toBe(true);
+    const calls = (await sandbox.calls({})).filter(({ headers }) => headers['x-session-id'] === providerSessionId);
+    const names = calls.map(({ call }) => call).sort();
+    expect(names).toEqual([
+      ...['dashboard', 'fetch-aux', 'get-account', 'get-promo', 'identity', 'load-prepaid-account', 'payment-info'],
+    ]);
+  });
+
+  it.each([
+    ['payment-info', 'http', 'failed'],
+    ['fetch-aux', 'malformed', 'failed'],
+    ['get-account', 'reset', 'failed'],
+    ['dashboard', 'expired', 'expired'],
+    ['fetch-aux', 'rejected', 'rejected'],
+    ['get-promo', 'expired', 'expired'],
+  ])('when %s fails with %s: %s', async (call, kind, reason) => {
+    const one = await signedIn('active');
+    const { providerSessionId: sessionId } = await one.ownerSession();
+    await sandbox.fault({ call, kind, match: { sessionId } });
+    expect(await view(one)).toEqual({ ok: false, reason });
+    const after = { failed: true, expired: { ok: false, reason: 'idle' }, rejected: { ok: false, reason: 'ended' } };
+    const session = await requireSession({ jar: one.jar });
+    expect(session.ok || session).toEqual(after[reason as keyof typeof after]);
+  });
+
+  it('does without offers', async () => {
+    const one = await signedIn('promo35');
+    const { providerSessionId: sessionId } = await one.ownerSession();
+    await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
+    expect(await view(one)).toMatchObject({ ok: true, value: { promos: [] } });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageRequest } from '#tests/support/page-request.ts';
+import {
+  sandbox,
+  guest,
+  browser,
+  locate,
+  located,
+  prepare,
+  CONFIRMED,
+  sent,
+  waitFor,
+} from '#tests/support/litepay-payment.ts';
+
+const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
+const { loadRefillPage, loadRefillReceiptPage, loadRefillStatusPage } =
+  await import('#lib/services/litepay/litepay-pages.ts');
+
+describe('what a browser sees', () => {
+  it('a lookup in another tab that comes back after the payment leaves the receipt where it is', async () => {
+    const payment = await prepare();
+    const neighbour = await sandbox.persona('expiring');
+    const fault = await sandbox.fault({
+      call: 'guest-dashboard',
+      kind: 'delay',
+      delayMs: 1_500,
+      match: { phone: neighbour.phone },
+    });
+    const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
+    const slow = locate(browser, neighbour);
+    await waitFor(async () => (await sandbox.calls({ call: 'guest-dashboard' })).length > before);
+    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+    expect((await slow).body).toMatchObject({ outcome: 'confirmed' });
+    await sandbox.clearFault(fault);
+    browser.use();
+    expect(await loadRefillReceiptPage(pageRequest())).toMatchObject({ view: { totalCents: payment.totalCents } });
+  });
+
+  it('after a confirmed payment every step leads to its receipt, and the entry begins anew beside it', async () => {
+    const { body } = await browser.post(pay, await prepare());
+    const reference = String(body['reference']);
+    const receipt = `/litepay/order-confirmation?reference=${reference}`;
+    browser.use();
+    expect(await loadRefillPage(pageRequest())).toEqual({ redirect: receipt });
+    expect(await loadRefillStatusPage(pageRequest({ reference }))).toEqual({ redirect: receipt });
+    expect(await loadRefillPage(pageRequest({ after: reference }))).toMatchObject({
+      view: { after: reference, plan: null, phone: '' },
+    });
+    expect((await locate(browser, guest)).body).toMatchObject({ outcome: 'confirmed' });
+    await located(browser, guest, reference);
+    browser.use();
+    expect(await loadRefillReceiptPage(pageRequest({ reference }))).toMatchObject({
+      view: { reference, phone: guest.phone },
+    });
+    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { phone: guest.phone, after: null } });
+  });
+
+  it('a second lookup that fails leaves nothing located', async () => {
+    const payment = await prepare();
+    expect((await locate(browser, { phone: '5550100100', zip: '62701' })).body).toMatchObject({ outcome: 'not-found' });
+    expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'changed' });
+    browser.use();
+    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { plan: null, purchase: null, phone: '' } });
+    expect(await sent()).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import {
+  sandbox,
+  CARD,
+  guest,
+  accountId,
+  browser,
+  located,
+  requote,
+  prepare,
+  paymentOf,
+  CONFIRMED,
+  statusOf,
+  payAgain,
+  charges,
+  sent,
+} from '#tests/support/litepay-payment.ts';
+
+const { store } = await import('#lib/store/store.ts');
+const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
+const { loadRefillReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
+const DECLINED = { ...CARD, cardNumber: '4000000000000002' };
+
+describe('what the provider answers', () => {
+  it('a decline is told with its words and reference; the next try is another purchase', async () => {
+    const payment = await prepare({ card: DECLINED });
+    const { body } = await browser.post(pay, payment);
+    expect(body).toMatchObject({ outcome: 'declined', failure: { reference: expect.stringMatching(/^.{4}-.{4}$/) } });
+    expect(body['failure']).toMatchObject({ text: expect.stringMatching(/^en:codes\.messages\./) });
+    // The first delivery's answer, in the language of whoever asks now.
+    const late = await browser.post(pay, { ...payment, locale: 'es' });
+    expect(late.body).toMatchObject({ failure: { text: expect.stringMatching(/^es:codes\.messages\./) } });
+    const { purchase } = payment;
+    const retried = await paymentOf(browser, purchase, await requote(purchase));
+    expect(retried.attempt).not.toBe(payment.attempt);
+    expect((await browser.post(pay, retried)).body).toEqual(CONFIRMED);
+    expect(await charges()).toHaveLength(1);
+  });
+
+  it('a lost answer is settled behind the waiting page', async () => {
+    await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { accountId } });
+    const payment = await prepare();
+    const { body } = await browser.post(pay, payment);
+    expect(['confirmed', 'pending']).toContain(body['outcome']);
+    await afterwards();
+    expect(await statusOf(payment)).toMatchObject({ state: 'confirmed' });
+    expect(await sent()).toHaveLength(1);
+    expect(await charges()).toHaveLength(1);
+  });
+
+  it.each([{ kind: 'expired' }, { kind: 'rejected' }, { kind: 'http', status: 403 }])(
+    'a charge that is refused with a 403 is sent once and never asked for; the next purchase pays: %j',
+    async (refusal) => {
+      const statuses = (await sandbox.calls({ call: 'charge-status' })).length;
+      await sandbox.fault({ call: 'guest-refill', ...refusal, times: 1, match: { accountId } });
+      const refused = await prepare();
+      expect((await browser.post(pay, refused)).body).toEqual({ outcome: 'not-sent' });
+      await afterwards();
+      expect(await sent()).toHaveLength(1);
+      expect(await charges()).toEqual([]);
+      expect(await statusOf(refused)).toMatchObject({ state: 'not-charged' });
+      expect((await sandbox.calls({ call: 'charge-status' })).length).toBe(statuses);
+
+      const { purchase } = refused;
+      const next = await paymentOf(browser, purchase, await requote(purchase));
+      expect(next.attempt).not.toBe(refused.attempt);
+      expect((await browser.post(pay, next)).body).toEqual(CONFIRMED);
+      expect(await charges()).toMatchObject([{ idempotencyKey: next.attempt }]);
+    },
+  );
+
+  it('a 403 that carries a code is a decline with this code', async () => {
+    const code = 'PAYMENT-1205';
+    await sandbox.fault({ call: 'guest-refill', kind: 'code', status: 403, code, times: 1, match: { accountId } });
+    const { body } = await browser.post(pay, await prepare());
+    expect(body).toMatchObject({ outcome: 'declined' });
+    expect(await sent()).toHaveLength(1);
+    expect(await charges()).toEqual([]);
+  });
+
+  it('a guest’s expired token is renewed once, silently, for a read', async () => {
+    const purchase = await located(browser, guest, null);
+    await sandbox.fault({ call: 'get-tax', kind: 'expired', times: 1, match: { accountId } });
+    const frozen = await requote(purchase);
+    expect(frozen.taxCents).not.toBeNull();
+  });
+
+  it('a total without tax is charged as it was agreed to', async () => {
+    const purchase = await located(browser, guest, null);
+    await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId } });
+    const frozen = await requote(purchase);
+    expect(frozen).toMatchObject({ taxCents: null, totalCents: 4_500 });
+    expect((await browser.post(pay, await paymentOf(browser, purchase, frozen))).body).toEqual(CONFIRMED);
+    expect(await charges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
+    await sandbox.clearFaults();
+  });
+
+  it('the same refill within ten minutes asks first, also at another total, and also in another browser', async () => {
+    const fault = await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId } });
+    const first = await prepare();
+    expect(first.totalCents).toBe(4_500);
+    const { reference } = (await browser.post(pay, first)).body;
+    await sandbox.clearFault(fault);
+    const more = await prepare({ after: String(reference) });
+    expect(more.totalCents).toBeGreaterThan(4_500);
+    const other = new HandlerClient();
+    for (const [client, payment] of [
+      [browser, more],
+      [other, await prepare({ client: other })],
+    ] as const) {
+      const { body } = await client.post(pay, payment);
+      expect(body).toEqual({ outcome: 'repeats', repeats: expect.any(String) });
+      expect((await client.post(pay, { ...payment, repeats: 'made up' })).body).toEqual(body);
+    }
+    expect(await charges()).toHaveLength(1);
+    expect(await payAgain(browser, more)).toEqual(CONFIRMED);
+    expect(await charges()).toHaveLength(2);
+  });
+
+  it('of two browsers that pay the same at once, one is asked', async () => {
+    const other = new HandlerClient();
+    const [one, two] = [await prepare(), await prepare({ client: other })];
+    const responses = await Promise.all([browser.post(pay, one), other.post(pay, two)]);
+    const outcomes = responses.map(({ body }) => body['outcome']);
+    expect(outcomes.filter((outcome) => outcome === 'repeats')).toHaveLength(1);
+    await afterwards();
+    expect(await charges()).toHaveLength(1);
+  });
+
+  it.each([
+    ['another amount', 'other-amount'],
+    ['another account', 'other-account'],
+  ])('a charge that the provider knows with %s is contradicted, never a receipt', async (_what, kind) => {
+    await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { accountId } });
+    await sandbox.fault({ call: 'charge-status', kind, match: { accountId } });
+    const payment = await prepare();
+    await browser.post(pay, payment);
+    await afterwards();
+    expect(await statusOf(payment)).toMatchObject({ state: 'checking' });
+    expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'contradicted' });
+    browser.use();
+    expect(await loadRefillReceiptPage(pageRequest())).toMatchObject({
+      redirect: expect.stringMatching(/^\/litepay\/status/),
+    });
+    await sandbox.clearFaults();
+  });
+
+  it('eight declined cards at once: no more are sent than the limit of declines allows', async () => {
+    const payers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const client = new HandlerClient();
+        return { client, payment: await prepare({ client, card: DECLINED }) };
+      }),
+    );
+    await Promise.all(payers.map(({ client, payment }) => payAgain(client, payment)));
+    await afterwards();
+    expect((await sent()).length).toBeLessThanOrEqual(3);
+    expect(await charges()).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GuestPayRequest } from '#lib/api/litepay.ts';
+import { type PurchaseRef } from '#lib/api/payment.ts';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+import {
+  sandbox,
+  BILLING,
+  CARD,
+  guest,
+  accountId,
+  browser,
+  locate,
+  requote,
+  prepare,
+  CONFIRMED,
+  statusOf,
+  charges,
+  sent,
+  waitFor,
+} from '#tests/support/litepay-payment.ts';
+
+const { POST: lookup } = await import('#app/api/litepay/lookup/route.ts');
+const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
+const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
+
+describe('what was tampered with', () => {
+  const cases: [string, (payment: GuestPayRequest) => unknown, object][] = [
+    ['a lower total', (payment) => ({ ...payment, totalCents: payment.totalCents - 1 }), { outcome: 'changed' }],
+    ['a higher total', (payment) => ({ ...payment, totalCents: payment.totalCents + 1 }), { outcome: 'changed' }],
+    ['nothing to pay', (payment) => ({ ...payment, totalCents: 0 }), { outcome: 'changed' }],
+    ['a forged id', (payment) => ({ ...payment, attempt: 'f'.repeat(64) }), { outcome: 'start-again' }],
+    ['no terms', (payment) => ({ ...payment, terms: false }), { reason: 'invalid' }],
+    ['a negative total', (payment) => ({ ...payment, totalCents: -1 }), { reason: 'invalid' }],
+    ['half a cent', (payment) => ({ ...payment, totalCents: 10.5 }), { reason: 'invalid' }],
+    ['a total in words', (payment) => ({ ...payment, totalCents: '4812' }), { reason: 'invalid' }],
+    ['a card in the clear', (payment) => ({ ...payment, card: CARD }), { reason: 'invalid' }],
+    [
+      'a card number for a name',
+      (payment) => ({ ...payment, billing: { ...BILLING, name: '4242 4242 4242 4242' } }),
+      { reason: 'invalid' },
+    ],
+  ];
+
+  it.each(cases)('%s: nothing is sent', async (_what, tamper, expected) => {
+    const payment = await prepare();
+    expect((await browser.post(pay, tamper(payment))).body).toMatchObject(expected);
+    expect(await sent()).toEqual([]);
+    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+  });
+
+  it('another browser’s purchase: nothing is sent', async () => {
+    const payment = await prepare();
+    const stranger = new HandlerClient();
+    expect((await stranger.post(pay, payment)).body).toEqual({ outcome: 'start-again' });
+    await locate(stranger, guest);
+    expect((await stranger.post(pay, payment)).body).toEqual({ outcome: 'start-again' });
+    expect(await statusOf(payment, stranger)).toEqual({ state: 'none', reference: null });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('another account located in a second tab: the first tab’s total is not charged to it', async () => {
+    const payment = await prepare();
+    const neighbour = await sandbox.persona('expiring');
+    const { body } = await locate(browser, neighbour);
+    expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'changed' });
+    const theirs = await requote(body['purchase'] as PurchaseRef);
+    expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'start-again' });
+    const { purchase } = payment;
+    expect((await browser.post(quote, { purchase, locale: 'en' })).body).toEqual({ outcome: 'start-again' });
+    const mixed = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
+    expect((await browser.post(pay, mixed)).body).toEqual({ outcome: 'changed' });
+    expect(await sent()).toEqual([]);
+    expect(await sandbox.charges({ accountId: neighbour.accountIds[0] ?? '' })).toEqual([]);
+  });
+
+  it('another payer under the same key, while the first one’s payment runs: nothing more is sent', async () => {
+    const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 600_000, match: { accountId } });
+    const payment = await prepare();
+    const first = browser.post(pay, payment);
+    await waitFor(async () => (await sent()).length === 1);
+    const other = { ...payment, billing: { ...BILLING, name: 'Somebody Else' } };
+    expect((await browser.post(pay, other)).body).toEqual({ outcome: 'start-again' });
+    expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
+    expect((await first).body).toMatchObject({ outcome: 'pending' });
+    await sandbox.clearFault(hold);
+    await afterwards();
+    expect(await sent()).toHaveLength(1);
+    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+  });
+
+  it('a card that was encrypted for another purchase is refused by the provider', async () => {
+    const foreign = await prepare({ client: new HandlerClient(), whom: await sandbox.persona('expiring') });
+    const payment = await prepare();
+    const response = await browser.post(pay, { ...payment, card: foreign.card });
+    expect(response.body).toMatchObject({ outcome: 'declined' });
+    expect(await charges()).toEqual([]);
+  });
+});
+
+describe('who asks', () => {
+  it.each<[string, Record<string, string>, number, string]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403, 'cross-site'],
+    ['a sibling host', { 'sec-fetch-site': 'same-site' }, 403, 'cross-site'],
+    ['another origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403, 'cross-site'],
+    ['nobody knows', { 'sec-fetch-site': '' }, 403, 'cross-site'],
+    ['a form', { 'x-requested-with': '' }, 403, 'cross-site'],
+    ['a form’s encoding', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
+  ])('%s: refused, nothing is sent', async (_who, headers, status, reason) => {
+    const payment = await prepare();
+    for (const handler of [pay, quote, lookup]) {
+      expect(await browser.post(handler, payment, headers)).toMatchObject({ status, body: { reason } });
+    }
+    expect(await sent()).toEqual([]);
+  });
+
+  it('a body that is too large, too deep or no JSON: refused', async () => {
+    const payment = await prepare();
+    const large = { ...payment, more: 'x'.repeat(33 * 1_024) };
+    expect(await browser.post(pay, large)).toMatchObject({ status: 413, body: { reason: 'too-large' } });
+    const deep = `{"a":${'['.repeat(9)}${']'.repeat(9)}}`;
+    expect(await browser.post(pay, deep)).toMatchObject({ status: 400, body: { reason: 'too-deep' } });
+    expect(await browser.post(pay, '{"attempt":')).toMatchObject({ status: 400, body: { reason: 'malformed' } });
+    const wide = await browser.post(quote, { locale: 'en', more: 'x'.repeat(17 * 1_024) });
+    expect(wide).toMatchObject({ status: 413, body: { reason: 'too-large' } });
+    expect(await sent()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { fake, requests, Visitor, expectLimited } from '#tests/support/hand-off.ts';
+
+const { GET: login } = await import('#app/api/session/login/route.ts');
+const { POST: choose } = await import('#app/api/session/account/route.ts');
+const { mayLoginByItself, noteLogin } = await import('#lib/session/login-loop.ts');
+const { memoryJar } = await import('#tests/support/memory-jar.ts');
+
+describe('a login', () => {
+  it('is begun thirty times in ten minutes by one browser, whose cookie came with the first', async () => {
+    const visitor = new Visitor();
+    for (let begun = 0; begun < 30; begun += 1) await visitor.begin('locale=es');
+    expect(visitor.jar.sent.filter(({ name }) => name === 'hl-device')).toHaveLength(1);
+    expectLimited(visitor, await visitor.goAgain(login, 'locale=es'));
+  });
+
+  it('of an identity provider that does not answer ends at the error page', async () => {
+    Reflect.deleteProperty(globalThis, 'hearthlineOidc');
+    fake.state.isDown = true;
+    const response = await new Visitor().go(login, 'locale=es');
+    expect(response.headers.get('location')).toMatch(/^\/es\/error\?reference=/);
+    fake.state.isDown = false;
+    expect((await new Visitor().begin()).state).not.toBe('');
+  });
+
+  it('that begins by itself does so once more only when the one before has not ended', () => {
+    const jar = memoryJar();
+    expect([mayLoginByItself(jar), mayLoginByItself(jar)]).toEqual([true, true]);
+    noteLogin(jar);
+    expect([mayLoginByItself(jar), mayLoginByItself(jar)]).toEqual([false, true]);
+    for (const { attributes } of jar.sent) expect(attributes.maxAge).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('choosing an account', () => {
+  const form = (body: string, site = 'same-origin') => ({
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(body.length),
+      'sec-fetch-site': site,
+    },
+    body,
+  });
+
+  it('needs a form of our own, a choice, and somebody who is signed in', async () => {
+    const visitor = new Visitor();
+    expect((await visitor.go(choose, 'locale=es', form('account=QQ', 'cross-site'))).status).toBe(403);
+    const nothing = await visitor.go(choose, 'locale=es', form('x=1'));
+    expect([nothing.status, nothing.headers.get('location')]).toEqual([303, '/es/account-picker']);
+    const nobody = await visitor.go(choose, 'locale=es', form('account=QQ'));
+    expect(nobody.headers.get('location')).toBe(
+      '/api/session/login?locale=es&returnTo=%2Fes%2Faccount-picker&auto=true',
+    );
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
+import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
+
+/** An order that is paid; what its receipt names. */
+async function paid(visitor: ShopVisitor) {
+  const order = await visitor.ready();
+  expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
+  return { purchase: order.purchase.id, attempt: order.attempt };
+}
+const freshEmail = (visitor: ShopVisitor) => `receipt.${visitor.phone}@example.com`;
+
+describe('a receipt', () => {
+  it('is written by the server and sent to an email address or a phone', async () => {
+    const visitor = newVisitor();
+    const of = await paid(visitor);
+    const email = freshEmail(visitor);
+    const phone = `313${visitor.phone.slice(3)}`;
+    expect(await visitor.post('receipt', { ...of, recipient: ` ${email}`, text: 'Mine' })).toEqual({ sent: true });
+    expect(await visitor.post('receipt', { ...of, recipient: phone })).toEqual({ sent: true });
+    const [whole] = await sandbox.outbox(email);
+    expect(whole).toMatchObject({ channel: 'email', language: 'ENGLISH' });
+    expect(String(whole?.['text'])).toContain('100 Maple Street, Springfield, IL 62701');
+    expect(JSON.stringify(whole)).not.toContain('Mine');
+    const [brief] = await sandbox.outbox(phone);
+    expect(brief).toMatchObject({ channel: 'sms' });
+    expect(String(brief?.['text'])).not.toContain('Maple');
+  });
+
+  it('names the card that the provider has charged, whatever the browser said', async () => {
+    const visitor = newVisitor();
+    const order = await visitor.ready();
+    const cardSummary = { brand: 'mastercard', lastFour: '4444' };
+    expect(await place(visitor, { ...order, cardSummary })).toMatchObject({ outcome: 'confirmed' });
+    asVisitor(visitor);
+    const { id } = order.purchase;
+    expect(await shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id }))).toMatchObject({
+      view: { card: { brand: 'visa', lastFour: '4242' } },
+    });
+  });
+
+  it('is not sent from another browser, of another purchase, or before the payment', async () => {
+    const [visitor, stranger] = [newVisitor(), newVisitor()];
+    const of = await paid(visitor);
+    const recipient = freshEmail(visitor);
+    const unpaid = await stranger.ready();
+    expect(await stranger.post('receipt', { ...of, recipient })).toEqual({ sent: false });
+    expect(await visitor.post('receipt', { ...of, purchase: unpaid.purchase.id, recipient })).toEqual({ sent: false });
+    expect(
+      await stranger.post('receipt', { purchase: unpaid.purchase.id, attempt: unpaid.attempt, recipient }),
+    ).toEqual({ sent: false });
+    expect(await sandbox.outbox(recipient)).toEqual([]);
+  });
+
+  it('is sent to nobody who is none', async () => {
+    const visitor = newVisitor();
+    const of = await paid(visitor);
+    for (const recipient of ['', 'ana@', '555']) {
+      expect(await visitor.post('receipt', { ...of, recipient })).not.toHaveProperty('sent');
+    }
+  });
+
+  it('whose answer is lost is not sent again by itself', async () => {
+    const visitor = newVisitor();
+    const of = await paid(visitor);
+    const recipient = freshEmail(visitor);
+    await sandbox.fault({ call: 'send-receipt', kind: 'lost', match: { text: recipient } });
+    expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: false });
+    expect(await sandbox.outbox(recipient)).toHaveLength(1);
+  });
+
+  it('has a limit for its recipient, however it is written', async () => {
+    const visitor = newVisitor();
+    const of = await paid(visitor);
+    const recipient = freshEmail(visitor);
+    for (let times = 0; times < 5; times += 1) {
+      const written = times % 2 === 0 ? recipient : recipient.toUpperCase();
+      expect(await visitor.post('receipt', { ...of, recipient: written })).toEqual({ sent: true });
+    }
+    expect(await visitor.post('receipt', { ...of, recipient })).toMatchObject({ reason: 'limited' });
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { addDays } from '#lib/rules/shared/calendar-day.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { afterwards } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox, client: control } = await startOwnProvider({
+  LIMITS_CHARGE_ACCOUNT: '1000/1h',
+  LIMITS_CHARGE_DEVICE: '1000/1h',
+  LIMITS_CHARGE_ADDRESS: '1000/1h',
+  LIMITS_DECLINE_ACCOUNT: '1000/1h',
+  LIMITS_DECLINE_DEVICE: '1000/1h',
+});
+const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
+const { POST: pay } = await import('#app/api/refill/pin/pay/route.ts');
+const { GET: status } = await import('#app/api/refill/pin/status/route.ts');
+const { loadRefillConfirmationPage } = await import('#lib/services/refill/refill-pages.ts');
+
+const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
+const pins = z.array(z.object({ pin: z.string() }));
+
+let owner: Owner;
+let code: string;
+
+const mint = async () => pins.parse((await control.post('/__sandbox/pins', { count: 1 })).json)[0]?.pin ?? '';
+
+beforeEach(async () => {
+  owner = await ownerOf(sandbox, 'expiring');
+  code = await mint();
+});
+
+const look = (pin = code, who = owner) => who.client.post(lookUp, { account: who.account, locale: 'en', pin });
+
+interface Fit {
+  purchase: PurchaseRef;
+  quote: Quote;
+}
+
+async function fit(pin = code, who = owner): Promise<Fit> {
+  const { body } = await look(pin, who);
+  expect(body).toMatchObject({ outcome: 'fit', days: 30 });
+  return { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };
+}
+
+const redemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
+  ...{ account: who.account, purchase, attempt: quote.attempt, totalCents: 0, locale: 'en' },
+  ...{ terms: true, repeats: null, pin },
+});
+
+const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
+
+describe('a refill PIN', () => {
+  it('is looked at first, as it is typed, and then spent once', async () => {
+    const before = await sandbox.account(owner.accountId);
+    const spaced = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
+    const found = await fit(spaced);
+    expect((await sandbox.account(owner.accountId)).expirationDate).toBe(before.expirationDate);
+    const paid = await owner.client.post(pay, redemption(found, spaced));
+    expect(paid.body).toEqual(CONFIRMED);
+    const after = addDays(String(before.expirationDate), 30);
+    expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
+    expect(await charges()).toMatchObject([{ kind: 'pin', amount: 0 }]);
+    owner.client.use();
+    const receipt = await loadRefillConfirmationPage(
+      pageRequest(`reference=${String(paid.body['reference'])}`, { locale: 'en' }),
+    );
+    const shown = 'stream' in receipt ? await receipt.stream : receipt;
+    expect(shown).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0 } });
+  });
+
+  it('redeemed fifty times at once by one account succeeds once, and every answer is quiet', async () => {
+    const found = await fit();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => owner.client.post(pay, redemption(found))));
+    for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
+    await afterwards();
+    expect(await charges()).toHaveLength(1);
+    const [first] = responses.filter(({ body }) => body['outcome'] === 'confirmed');
+    expect((await look()).body).toEqual({ outcome: 'confirmed', reference: first?.body['reference'] });
+  });
+
+  it('redeemed by two accounts at once succeeds for one', async () => {
+    const other = await ownerOf(sandbox, 'expiring');
+    const [mine, theirs] = [await fit(), await fit(code, other)];
+    await Promise.all([
+      owner.client.post(pay, redemption(mine)),
+      other.client.post(pay, redemption(theirs, code, other)),
+    ]);
+    await afterwards();
+    expect([...(await charges()), ...(await charges(other))]).toHaveLength(1);
+  });
+
+  it('that was looked up is not spent with another one', async () => {
+    const found = await fit();
+    const another = await mint();
+    expect((await owner.client.post(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
+    expect(await charges()).toEqual([]);
+  });
+
+  it('that is unknown or used says so, and guesses end', async () => {
+    const used = await mint();
+    const other = await ownerOf(sandbox, 'expiring');
+    await other.client.post(pay, redemption(await fit(used, other), used, other));
+    expect((await look(used)).body).toEqual({ outcome: 'redeemed' });
+    for (let guess = 0; guess < 4; guess += 1)
+      expect((await look(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
+    expect((await look('NOSUCH9')).status).toBe(429);
+  });
+
+  it('is no wrong guess when the provider cannot be asked', async () => {
+    await sandbox.fault({ call: 'pin', kind: 'http', status: 500, match: { sessionId: owner.sessionId } });
+    for (let time = 0; time < 6; time += 1) expect((await look()).body).toEqual({ outcome: 'failed' });
+    expect((await look('not a pin!')).status).toBe(400);
+  });
+
+  it('whose answer is lost is settled: one success', async () => {
+    await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
+    const found = await fit();
+    await owner.client.post(pay, redemption(found));
+    await afterwards();
+    const { account } = owner;
+    const query = { account, purchase: found.purchase.id, attempt: found.quote.attempt };
+    expect((await owner.client.get(status, query)).body).toMatchObject({ state: 'confirmed' });
+    expect(await charges()).toHaveLength(1);
+  });
+});

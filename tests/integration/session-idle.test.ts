@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+import { sandbox, type Visitor, signedIn } from '#tests/support/sign-in.ts';
+
+const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
+const { keepAlive } = await import('#lib/services/session/keep-alive.ts');
+const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+const { requireSession } = await import('#lib/session/require-owner.ts');
+const { endSession } = await import('#lib/session/session-flags.ts');
+const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
+const { POST: ping } = await import('#app/api/session/ping/route.ts');
+
+describe('doing nothing', () => {
+  it.each([
+    [869, 'account', true],
+    [871, 'account', false],
+    [871, 'activation', true],
+    [899, 'activation', true],
+    [901, 'activation', false],
+  ] as const)('for %i s on %s', async (seconds, area, isAlive) => {
+    const one = await signedIn('active');
+    const now = Date.now() + seconds * 1_000;
+    const session = await requireSession({ jar: one.jar, area, now });
+    if (isAlive) expect(session).toMatchObject({ ok: true });
+    else expect(session).toEqual({ ok: false, reason: 'idle' });
+    // What has ended stays so, whatever the clock says.
+    expect((await requireSession({ jar: one.jar })).ok).toBe(isAlive);
+  });
+
+  it('is interrupted by what the customer does, not by what a page does by itself', async () => {
+    const one = await signedIn('active');
+    const start = Date.now();
+    await requireSession({ jar: one.jar, now: start + 600_000 });
+    expect((await requireSession({ jar: one.jar, now: start + 1_460_000, isAction: false })).ok).toBe(true);
+    expect(await requireSession({ jar: one.jar, now: start + 1_480_000 })).toEqual({ ok: false, reason: 'idle' });
+  });
+
+  it('the modal keeps the provider’s session, and only the customer keeps ours', async () => {
+    const one = await signedIn('active');
+    const start = Date.now();
+    expect(await keepAlive(one.jar, { reason: 'warning' }, start + 750_000)).toEqual({
+      ok: true,
+      value: { pinged: true, restarted: false },
+    });
+    expect((await requireSession({ jar: one.jar, now: start + 869_000, isAction: false })).ok).toBe(true);
+    expect(await keepAlive(one.jar, { reason: 'keep' }, start + 869_000)).toEqual({
+      ok: true,
+      value: { pinged: true, restarted: true },
+    });
+    expect((await requireSession({ jar: one.jar, now: start + 871_000, isAction: false })).ok).toBe(true);
+    expect(await keepAlive(one.jar, { reason: 'warning' }, start + 1_700_000)).toMatchObject({ ok: true });
+    expect(await keepAlive(one.jar, { reason: 'keep' }, start + 1_740_000)).toEqual({ ok: false, reason: 'idle' });
+  });
+
+  it('the provider is pinged when fewer than 300 s remain of its 840', async () => {
+    const one = await signedIn('active');
+    const start = Date.now();
+    expect(await keepAlive(one.jar, { reason: 'action' }, start + 530_000)).toEqual({
+      ok: true,
+      value: { pinged: false, restarted: true },
+    });
+    expect(await keepAlive(one.jar, { reason: 'action' }, start + 550_000)).toEqual({
+      ok: true,
+      value: { pinged: true, restarted: true },
+    });
+    expect(await keepAlive(one.jar, { reason: 'action' }, start + 560_000)).toEqual({
+      ok: true,
+      value: { pinged: false, restarted: true },
+    });
+  });
+
+  it('a ping that gets no answer is no action and no end', async () => {
+    const one = await signedIn('active');
+    const { providerSessionId: sessionId } = await one.ownerSession();
+    const start = Date.now();
+    await sandbox.fault({ call: 'ping', kind: 'http', match: { sessionId } });
+    expect(await keepAlive(one.jar, { reason: 'keep' }, start + 800_000)).toEqual({
+      ok: true,
+      value: { pinged: false, restarted: false },
+    });
+    expect(await requireSession({ jar: one.jar, now: start + 871_000 })).toEqual({ ok: false, reason: 'idle' });
+  });
+
+  it.each([
+    ['expired', 'timeout-error'],
+    ['rejected', 'error'],
+  ])('a ping that is answered with %s leads to %s', async (kind, leadsTo) => {
+    const one = await signedIn('active');
+    const { providerSessionId: sessionId } = await one.ownerSession();
+    await sandbox.fault({ call: 'ping', kind, match: { sessionId } });
+    const { body } = await one.client.post(ping, { reason: 'keep' });
+    expect(body).toEqual({ pinged: false, restarted: false, leadsTo });
+    expect(await findOwnerSession(one.jar)).toBeNull();
+  });
+
+  it('nobody is kept who is not signed in', async () => {
+    const { body } = await new HandlerClient().post(ping, { reason: 'action' });
+    expect(body).toEqual({ pinged: false, restarted: false, leadsTo: 'login' });
+  });
+});
+
+describe('the cookie of a session that is over', () => {
+  const ended = async () => {
+    const one = await signedIn('active');
+    const { id } = await one.ownerSession();
+    await endSession(id, 'ended', Date.now());
+    return one;
+  };
+
+  it.each<[string, (one: Visitor) => Promise<unknown>]>([
+    ['a request of a page', (one) => one.client.post(resetRouter, { account: 'a'.repeat(32) })],
+    ['a ping', (one) => one.client.post(ping, { reason: 'keep' })],
+    ['the login', (one) => one.begin()],
+    ['the picker’s form', (one) => chooseAccount(one.jar, { account: 'a'.repeat(32), locale: 'en' })],
+  ])('is cleared by the answer to %s', async (_what, response) => {
+    const one = await ended();
+    await response(one);
+    expect(one.jar.get('hl-owner')).toBeUndefined();
+  });
+
+  it('is kept where it is that of a newer session', async () => {
+    const one = await signedIn('active');
+    await endSession((await one.ownerSession()).id, 'replaced', Date.now());
+    await one.client.post(ping, { reason: 'keep' });
+    expect(one.jar.get('hl-owner')).toBeDefined();
+  });
+});

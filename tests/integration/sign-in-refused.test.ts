@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { sandbox, provider, Visitor, visitor, callsOf } from '#tests/support/sign-in.ts';
+
+const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+const REFUSED = { ok: false, reason: 'refused' };
+
+describe('a hand-off is refused', () => {
+  it.each<[string, (response: URLSearchParams) => void]>([
+    ['with another state', (response) => response.set('state', 'guessed')],
+    ['without a state', (response) => response.delete('state')],
+    ['with another code', (response) => response.set('code', 'guessed')],
+    ['without a code', (response) => response.delete('code')],
+    ['with another issuer', (response) => response.set('iss', 'https://evil.example')],
+    ['when the login page said no', (response) => response.set('error', 'access_denied')],
+  ])('%s', async (_what, change) => {
+    const one = await visitor('active');
+    const response = await one.pass(await one.begin());
+    change(response);
+    expect(await one.finish(response)).toEqual(REFUSED);
+    expect(await findOwnerSession(one.jar)).toBeNull();
+    expect(await callsOf('dashboard', one.person)).toEqual([]);
+  });
+
+  it('in a browser that did not begin it', async () => {
+    const [one, other] = [await visitor('active'), await visitor('active')];
+    const response = await one.pass(await one.begin());
+    await other.begin();
+    expect(await other.finish(response)).toEqual(REFUSED);
+  });
+
+  it('when the tabs’ codes are mixed up', async () => {
+    const one = await visitor('active');
+    const [first, second] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
+    const mixed = new URLSearchParams(first);
+    mixed.set('code', second.get('code') ?? '');
+    expect(await one.finish(mixed)).toEqual(REFUSED);
+  });
+
+  it('when it comes again, unless somebody is signed in, who goes where they belong', async () => {
+    const one = await visitor('active');
+    const response = await one.pass(await one.begin());
+    expect(await one.finish(response)).toEqual({ ok: true, value: '/en/dashboard' });
+    expect(await one.finish(response)).toEqual({ ok: true, value: '/en/dashboard' });
+    expect(await new Visitor(one.person).finish(response)).toEqual(REFUSED);
+  });
+
+  it.each([
+    ['decoder', 'reset'],
+    ['decoder', 'expired'],
+    ['decoder', 'schema'],
+    ['decoder', 'lost'],
+    ['oidc-token', 'html'],
+  ])('when %s fails with %s', async (call, kind) => {
+    const one = await visitor('active');
+    const response = await one.pass(await one.begin());
+    const match = call === 'decoder' ? { accountId: one.person.accountIds[0] } : { text: response.get('code') ?? '' };
+    const id = await sandbox.fault({ call, kind, match });
+    expect(await one.finish(response)).toEqual({ ok: false, reason: 'failed' });
+    await provider.send('DELETE', `/__sandbox/faults/${id}`);
+    expect(await findOwnerSession(one.jar)).toBeNull();
+    expect(await one.signIn()).toMatchObject({ ok: true });
+  });
+});

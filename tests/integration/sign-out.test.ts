@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+import { sandbox, provider, issuer, Visitor, signedIn } from '#tests/support/sign-in.ts';
+
+const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+const { requireSession } = await import('#lib/session/require-owner.ts');
+const { POST: logout } = await import('#app/api/session/logout/route.ts');
+
+describe('signing out', () => {
+  const leave = async (one: Visitor, query = '?locale=es', site = 'same-origin') => {
+    one.client.use();
+    const request = new Request(`http://localhost:3000/api/session/logout${query}`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': site, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const response = await logout(request);
+    await afterwards();
+    return response;
+  };
+
+  it('ends the session here, at the provider and at the identity provider', async () => {
+    const one = await signedIn('active');
+    const persisted = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) persisted.jar.set(name, value, attributes);
+    const { providerSessionId } = await one.ownerSession();
+    const response = await leave(one);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const url = new URL(response.headers.get('location') ?? '');
+    expect(url.origin + url.pathname).toBe(`${issuer}/session/end`);
+    expect(url.searchParams.get('client_id')).toBe('hearthline');
+    expect(url.searchParams.get('state')).toBeNull();
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
+    expect(await findOwnerSession(one.jar)).toBeNull();
+    expect(await requireSession({ jar: persisted.jar })).toEqual({ ok: false, reason: 'ended' });
+    const provided = await provider.post('/secure2/ping?trackingId=t', {}, { 'x-session-id': providerSessionId });
+    expect(provided).toMatchObject({ status: 403, json: { rejected: true } });
+    const back = 'http://localhost:3000/es/handoff';
+    expect((await one.otherBrowser.follow(url.href, back)).url).toBe(`${back}?slo_fs=true`);
+    // The login page is shown again.
+    expect((await one.otherBrowser.follow(await one.begin(), back)).page?.status).toBe(200);
+  });
+
+  it('ends every session of the browser, whichever cookie it has', async () => {
+    const one = await signedIn('active');
+    const persisted = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) persisted.jar.set(name, value, attributes);
+    one.jar.set('hl-owner', '', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 0 });
+    await leave(one);
+    expect(await requireSession({ jar: persisted.jar })).toEqual({ ok: false, reason: 'ended' });
+  });
+
+  it('after a timeout says so, and keeps what was typed', async () => {
+    const one = await signedIn('active');
+    const response = await leave(one, '?locale=en&state=expired');
+    expect(response.headers.get('clear-site-data')).toBeNull();
+    const back = 'http://localhost:3000/en/handoff';
+    const { url } = await one.otherBrowser.follow(response.headers.get('location') ?? '', back);
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ slo_fs: 'true', state: 'expired' });
+  });
+
+  it('after a timeout in another tab leads to where that is said, without asking again', async () => {
+    const nobody = new Visitor(await sandbox.persona('active'));
+    const response = await leave(nobody, '?locale=es&state=expired&returnTo=%2Fes%2Frefill');
+    expect(response.headers.get('location')).toBe('/es/timeout-error?returnTo=%2Fes%2Frefill');
+  });
+
+  it.each(['http', 'expired', 'lost'])('happens here whatever the provider answers (%s)', async (kind) => {
+    const one = await signedIn('active');
+    const { providerSessionId: sessionId } = await one.ownerSession();
+    await sandbox.fault({ call: 'logout', kind, match: { sessionId } });
+    expect((await leave(one)).headers.get('location')).toContain('/session/end');
+    expect(await findOwnerSession(one.jar)).toBeNull();
+  });
+
+  it('needs a form of our own', async () => {
+    const one = await signedIn('active');
+    expect((await leave(one, '', 'cross-site')).status).toBe(403);
+    expect((await requireSession({ jar: one.jar })).ok).toBe(true);
+  });
+
+  it('works for nobody, too', async () => {
+    const response = await leave(new Visitor(await sandbox.persona('active')), '?locale=xx');
+    expect(response.headers.get('location')).toContain(encodeURIComponent('/en/handoff?slo_fs=true'));
+  });
+});

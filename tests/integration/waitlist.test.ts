@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+
+const { sandbox } = await startOwnProvider({
+  PROVIDER_WAITLIST: 'on',
+  LIMITS_WAITLIST_RECIPIENT: '3/1d',
+  LIMITS_WAITLIST_NEWCOMER: '1000/1h',
+});
+const { POST: join } = await import('#app/api/waitlist/route.ts');
+const { POST: leave } = await import('#app/api/waitlist/leave/route.ts');
+const { loadWaitlistPage } = await import('#lib/services/waitlist/waitlist-page.ts');
+
+const FRONTIER_ROAD = 'SPC4000000';
+let last = 0;
+const freshPhone = () => `556555${String(1_000 + ++last)}`;
+
+const joinAs = (contact: string, locale = 'en', candidateId = FRONTIER_ROAD) =>
+  new HandlerClient().post(join, { locale, candidateId, form: { contact } });
+const linkFor = async (recipient: string) => {
+  const [message] = await sandbox.outbox(recipient);
+  return new URL(/https?:\S+/.exec(String(message?.['text']))?.[0] ?? 'http://none');
+};
+const tokenFor = async (recipient: string) => (await linkFor(recipient)).searchParams.get('token') ?? '';
+const requestsFor = async (part: string) =>
+  (await sandbox.calls({ call: 'waitlist' })).filter(({ body }) => JSON.stringify(body).includes(part));
+
+describe('joining the waitlist', () => {
+  it.each([
+    ['en', '(556) 555-0001', '5565550001', 'ENGLISH'],
+    ['es', ' Ana@example.com ', 'Ana@example.com', 'SPANISH'],
+  ])('is confirmed in %s to %j', async (locale, typed, recipient, language) => {
+    expect((await joinAs(typed, locale)).body).toEqual({ outcome: 'done' });
+    expect(await sandbox.outbox(recipient)).toMatchObject([{ language }]);
+    const link = await linkFor(recipient);
+    expect(`${link.origin}${link.pathname}`).toBe(`http://localhost:3000/${locale}/waitlist`);
+    expect(link.search).not.toMatch(/555|ana|SPC/i);
+  });
+
+  it('twice is once, also from another browser', async () => {
+    const phone = freshPhone();
+    expect((await joinAs(phone)).body).toEqual({ outcome: 'done' });
+    expect((await joinAs(phone)).body).toEqual({ outcome: 'done' });
+    expect(await sandbox.outbox(phone)).toHaveLength(1);
+  });
+
+  it('is refused for what is neither, and reaches no provider', async () => {
+    const { status, body } = await joinAs('555 010');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: [{ path: ['form', 'contact'], message: 'recipient.invalid' }] });
+    expect(await requestsFor('555 010')).toEqual([]);
+  });
+
+  it('says that it failed when the provider did', async () => {
+    const phone = freshPhone();
+    const fault = await sandbox.fault({ call: 'waitlist', kind: 'lost', match: { text: phone } });
+    expect((await joinAs(phone)).body).toEqual({ outcome: 'failed' });
+    await sandbox.clearFault(fault);
+    expect((await joinAs(phone)).body).toEqual({ outcome: 'done' });
+    expect(await sandbox.outbox(phone)).toHaveLength(1);
+  });
+
+  it('is limited for one contact, however many browsers ask', async () => {
+    const phone = freshPhone();
+    const statuses: number[] = [];
+    for (const place of ['SPC1000000', 'SPC2000001', 'SPC4000000', 'SPC5000000']) {
+      statuses.push((await joinAs(phone, 'en', place)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('the link of the message', () => {
+  it('opens a page that changes nothing; its button takes the reader off the list, as often as it is pressed', async () => {
+    const phone = freshPhone();
+    await joinAs(phone);
+    const token = await tokenFor(phone);
+    expect(await loadWaitlistPage(pageRequest({ token }))).toMatchObject({ view: { token } });
+    expect(await requestsFor(token.slice(0, 24))).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await new HandlerClient().post(leave, { token })).body).toEqual({ outcome: 'done' });
+    }
+    // Off the list, so asking again is a new entry.
+    await joinAs(phone);
+    expect(await sandbox.outbox(phone)).toHaveLength(2);
+  });
+
+  it.each([
+    ['cut', (token: string) => token.slice(1)],
+    ['forged', (token: string) => `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`],
+    ['for another entry', (token: string) => 'a'.repeat(24) + token.slice(24)],
+    ['empty', () => ''],
+  ])('that is %s is none of ours, and reaches no provider', async (_what, change) => {
+    const phone = freshPhone();
+    await joinAs(phone);
+    const token = change(await tokenFor(phone));
+    expect(await loadWaitlistPage(pageRequest({ token }))).toMatchObject({ view: { token: null } });
+    const before = (await sandbox.calls({ call: 'waitlist' })).length;
+    expect((await new HandlerClient().post(leave, { token })).body).toEqual({ outcome: 'failed' });
+    expect(await sandbox.calls({ call: 'waitlist' })).toHaveLength(before);
+  });
+
+  it('takes nobody off the list from another site', async () => {
+    const phone = freshPhone();
+    await joinAs(phone);
+    const token = await tokenFor(phone);
+    const { status } = await new HandlerClient().post(leave, { token }, { 'sec-fetch-site': 'cross-site' });
+    expect(status).toBe(403);
+  });
+});

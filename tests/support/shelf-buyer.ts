@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, jest } from '@jest/globals';
+import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
+import './payment-core.ts';
+import { HandlerClient } from './route-handlers.ts';
+
+// The provider's books are in memory; everything between them and the handlers is the real core.
+jest.unstable_mockModule('#lib/services/payment/ask-charge-status.ts', () => ({
+  askChargeStatus: async (_context: unknown, key: string) => shop.readBooks(key),
+}));
+const { admittedDevice } = await import('./admitted-device.ts');
+const { store } = await import('#lib/store/store.ts');
+const { payHandler, statusHandler } = await import('#lib/services/payment/payment-handlers.ts');
+const { quotePayment } = await import('#lib/services/payment/quote-payment.ts');
+const { shelfFlow, ShelfProvider, shelfRequestSchema, shelves } =
+  await import('#tests/architecture/throw-away-flow.ts');
+
+export const { attempts } = await store();
+
+/** Of the test that runs: its provider, and the flow that sells what it has. */
+function newShop() {
+  const provider = new ShelfProvider();
+  return { provider, flow: shelfFlow(provider), readBooks: (key: string): ChargeResponse => provider.status(key) };
+}
+export const shop = newShop();
+beforeEach(() => {
+  Object.assign(shop, newShop());
+});
+
+const jwe = `${'a'.repeat(20)}.b.c.d.e`;
+export const CARD = {
+  card: { cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe },
+  cardSummary: { brand: 'visa', lastFour: '1111' },
+};
+
+/** A browser that buys a shelf for an account. */
+class Buyer {
+  readonly client = new HandlerClient();
+  readonly who = { browserId: admittedDevice(this.client.jar).id };
+  #purchase = '';
+
+  async begin(accountId: string): Promise<this> {
+    this.#purchase = (
+      await shelves.create(this.who.browserId, (basics) => ({ ...basics, accountId, size: null, newsletter: false }))
+    ).id;
+    return this;
+  }
+
+  find = () => shelves.find(this.who.browserId, this.#purchase);
+
+  /** The first step: a size, and its price. */
+  choose(size: 'small' | 'large', after: string | null = null) {
+    const change = (data: Parameters<typeof shop.flow.content>[0]) => ({ ...data, size });
+    return quotePayment(shop.flow, this.who, this.#purchase, { locale: 'en', after, change });
+  }
+
+  async quoted(size: 'small' | 'large' = 'small', after: string | null = null) {
+    const quoted = await this.choose(size, after);
+    if (quoted.outcome !== 'quoted') throw new Error(`Not quoted: ${quoted.outcome}`);
+    return quoted;
+  }
+
+  /** The second step, as a page that shows `quoted` sends it. */
+  async pay({ attempt, purchase }: Awaited<ReturnType<Buyer['quoted']>>, change: object = {}) {
+    const shown = { id: purchase.id, version: purchase.contentVersion };
+    const { body } = await this.client.post(payHandler(shop.flow, shelfRequestSchema), {
+      ...{ purchase: shown, attempt: attempt.id, totalCents: attempt.quote.totalCents, locale: 'en', terms: true },
+      ...{ repeats: null, giftNote: 'For Ana', ...CARD, ...change },
+    });
+    return body;
+  }
+
+  async status(attempt: string) {
+    return (await this.client.get(statusHandler(shop.flow), { purchase: this.#purchase, attempt })).body;
+  }
+
+  /** The third step. */
+  async receipt(attempt: string) {
+    const [stored, purchase] = [await attempts.find(attempt), await this.find()];
+    if (stored?.state !== 'confirmed' || purchase?.attempt !== attempt) return null;
+    return shop.flow.receipt(stored, purchase);
+  }
+}
+
+export const buyer = (accountId: string = randomUUID()) => new Buyer().begin(accountId);
