@@ -43,12 +43,17 @@ function listing(table: StepTable<string, never>): string {
     step,
     `\`${row.path}\``,
     `\`${row.title}\``,
-    row.progress === null ? '' : `${row.progress} %`,
+    progressText(row),
     `\`${row.needs.name}\``,
     elseText(row),
     row.next ?? '',
   ]);
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function progressText({ progress, number }: Row): string {
+  if (progress === null) return '';
+  return number === undefined ? `${progress} %` : `${progress} %, step ${number}`;
 }
 
 function elseText({ elseIf = [], else: otherwise }: Row): string {

@@ -26,10 +26,10 @@ const packages = lock.packages;
 
 /** Walks up from a package's folder as Node does, and says whether `name` is locked anywhere on the way. */
 function isLocked(from, name) {
-  for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
-    if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;
-    if (!at) return false;
-    if (!at.includes('/node_modules/')) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+    if (!folder) return false;
+    if (!folder.includes('/node_modules/')) {
       return Boolean(packages[`node_modules/${name}`]);
     }
   }

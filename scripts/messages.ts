@@ -1,13 +1,15 @@
 // Checks that two languages say the same: keys, placeholders, plural forms, empty values, text left in English.
-// node scripts/messages.ts             the bundled copy and the sandbox's content
+// node scripts/messages.ts             the bundled copy and the sandbox's content, and that both keep to our wording
 // node scripts/messages.ts my-content  a folder of your own, with en/*.json and es/*.json in it
 import { checkFolder } from './message-folder.ts';
+import { checkWording } from './message-wording.ts';
 
 const given = process.argv.slice(2);
-const folders = given.length > 0 ? given : ['messages', 'sandbox/content'];
+const isOurs = given.length === 0;
+const folders = isOurs ? ['messages', 'sandbox/content'] : given;
 
 try {
-  const problems = folders.flatMap(checkFolder);
+  const problems = folders.flatMap((folder) => [...checkFolder(folder), ...(isOurs ? checkWording(folder) : [])]);
   problems.forEach((problem) => console.error(problem));
   if (problems.length > 0) process.exitCode = 1;
   else console.log(`messages: ${folders.join(', ')} agree in both languages`);

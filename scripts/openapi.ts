@@ -13,10 +13,12 @@ import * as move from '#lib/contract/move.ts';
 import * as payments from '#lib/contract/payments.ts';
 import * as pin from '#lib/contract/pin.ts';
 import * as publicSite from '#lib/contract/public.ts';
+import * as receipt from '#lib/contract/receipt.ts';
 import * as refill from '#lib/contract/refill.ts';
 import * as serviceability from '#lib/contract/serviceability.ts';
 import * as session from '#lib/contract/session.ts';
 import * as shop from '#lib/contract/shop.ts';
+import * as waitlist from '#lib/contract/waitlist.ts';
 import { inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
 
@@ -30,10 +32,10 @@ const areas: Record<string, Record<string, unknown>> = {
   Identity: identity,
   Dashboard: dashboard,
   Devices: devices,
-  Payments: payments,
+  Payments: { ...payments, ...receipt },
   Refill: { ...refill, ...pin },
   Move: move,
-  Serviceability: serviceability,
+  Serviceability: { ...serviceability, ...waitlist },
   Shop: shop,
   'Public site': publicSite,
 };

@@ -1,4 +1,4 @@
-import { type PaymentOutcome, paymentOutcomeSchema, type PurchaseRef, type Quote } from '#lib/api/payment.ts';
+import { type PaymentOutcome, paymentOutcomeSchema, type Quote } from '#lib/api/payment.ts';
 import { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { WebDoor } from '#tests/e2e/support/web-door.ts';
 import { type Answered, WebClient } from '#tests/e2e/support/web-client.ts';
@@ -54,9 +54,8 @@ export class HostileShopper {
     await Promise.all([
       saving,
       deliverBadly(order, {
+        ...{ random: this.#random, record: this.record },
         post: (request, signal) => this.#pay(request, signal),
-        random: this.#random,
-        record: this.record,
       }),
       ...this.#meanwhile(),
     ]);
@@ -68,7 +67,7 @@ export class HostileShopper {
   async seesReceipt({ purchaseId, reference, orderNumber }: PaidAttempt): Promise<boolean> {
     const door = this.#door();
     await persistently(() => door.open(`/buy/order-confirmation?purchase=${purchaseId}`));
-    return door.at === '/buy/order-confirmation' && door.html.includes(orderNumber ?? reference);
+    return door.path === '/buy/order-confirmation' && door.html.includes(orderNumber ?? reference);
   }
 
   leave(): Promise<void> {
@@ -79,7 +78,7 @@ export class HostileShopper {
   async #enter(): Promise<string> {
     const door = this.#door();
     const id = await new ShopVisitor(door).enter(this.#place);
-    if (door.at !== '/buy/internet') throw new Error(`The shop's entry leads to ${door.at}`);
+    if (door.path !== '/buy/internet') throw new Error(`The shop's entry leads to ${door.path}`);
     return id;
   }
 
@@ -87,7 +86,7 @@ export class HostileShopper {
   async #introduce(id: string): Promise<void> {
     const door = this.#door();
     await door.open(`/buy/customer-info?purchase=${id}`);
-    if (door.at === '/buy/customer-info') {
+    if (door.path === '/buy/customer-info') {
       await this.#visitor.nameThemselves(id);
       return;
     }
@@ -101,12 +100,12 @@ export class HostileShopper {
 
   /** This browser, wherever the balancer leads it. */
   #somewhere(): WebClient {
-    return this.#client.at(this.#random.pick(this.#around.webs));
+    return this.#client.onInstance(this.#random.pick(this.#around.webs));
   }
 
   /** Another tab of the same browser, wherever the balancer leads it. The phone is the shopper's. */
   #newTab(): ShopVisitor {
-    return new ShopVisitor(this.#door(), 'en', phoneNumber(this.record.number));
+    return new ShopVisitor(this.#door(), 'en', String(9_170_000_000 + this.record.number));
   }
 
   #pay(order: Order, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
@@ -120,8 +119,7 @@ export class HostileShopper {
   }
 
   async #orderOf(tab: ShopVisitor, id: string, quote: Quote): Promise<Order> {
-    const purchase: PurchaseRef = tab.purchase(id);
-    this.record.quoted(purchase, quote);
+    this.record.quoted(tab.purchase(id), quote);
     const order = await tab.orderOf(id, quote);
     this.#orders.push(order);
     return order;
@@ -159,9 +157,9 @@ export class HostileShopper {
   async #saveSlowly(): Promise<{ isSlow: boolean; saving: Promise<unknown> }> {
     if (!this.#tries(40, 'slow save')) return { isSlow: false, saving: Promise.resolve() };
     await this.#spoilTax({ kind: 'delay', delayMs: SLOW_TAX_MS, times: 1 });
-    const isCart = this.#random.chance(50);
     const shippingCode = this.#random.pick(['STD', 'EXP']);
-    const saving = isCart ? this.#changeCart(this.#visitor) : this.#visitor.detail(this.#id, { shippingCode });
+    const tab = this.#visitor;
+    const saving = this.#random.chance(50) ? this.#changeCart(tab) : tab.detail(this.#id, { shippingCode });
     return { isSlow: true, saving: saving.catch(() => null) };
   }
 
@@ -246,11 +244,7 @@ export class HostileShopper {
 
 /** A home that no other shopper of this run orders for, in a market with the usual prices. */
 function placeNumber(number: number): { locationId: string; marketId: string } {
-  const MARKETS = 12;
-  const n = 120 + Math.floor(number / (MARKETS - 1)) * MARKETS + (number % (MARKETS - 1));
+  // Every twelfth home is in another market.
+  const n = 120 + Math.floor(number / 11) * 12 + (number % 11);
   return { locationId: `LOC${String(n).padStart(8, '0')}`, marketId: '14167' };
-}
-
-function phoneNumber(number: number): string {
-  return String(9_170_000_000 + number);
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { wordingProblems } from './message-wording.ts';
+
+const english = (text: string) => wordingProblems({ text }, 'en');
+const spanish = (text: string) => wordingProblems({ text }, 'es');
+
+describe('the wording of messages', () => {
+  it.each([
+    ['Unplug the modem', 'router'],
+    ['Sign in to see your days', 'log in, log out'],
+    ['No sign-in needed', 'log in, log out'],
+    ['For somebody else', 'someone, anyone, no one'],
+    ['Please enter your name', 'the request without "please"'],
+    ['We cannot do this', 'a contraction'],
+    ['This does not work', 'a contraction'],
+    ['{days, plural, one {We are on it} other {We are on it}}', 'a contraction'],
+    ['It is here', 'a contraction'],
+    ['What’s next', "a straight '"],
+  ])('%j in English says %s instead', (text, instead) => {
+    expect(english(text)).toEqual([expect.stringMatching(`^text: ".+", say ${instead}$`)]);
+  });
+
+  it.each([
+    ["You weren't charged. Please try again.", english],
+    ['Send it as it is.', english],
+    ['We are having trouble connecting', english],
+    ['Please select a different date.  Card must not be expired', english],
+    ['Su paquete de inicio trae un router. Elija sus días.', spanish],
+  ])('%j is well said', (text, problems) => {
+    expect(problems(text)).toEqual([]);
+  });
+
+  it.each([
+    ['Reinicie el módem', 'router'],
+    ['Su sesión ha caducado', 'venció, vencida, ya no es válida'],
+    ['Nada se renueva por su cuenta', 'automáticamente'],
+    ['Elige tu plan', 'usted'],
+    ['Una cuenta prepaga', 'prepago'],
+  ])('%j in Spanish says %s instead', (text, instead) => {
+    expect(spanish(text)[0]).toMatch(`, say ${instead}`);
+  });
+
+  it('of a Spanish link begins with an infinitive', () => {
+    const section = { title: 'Lea los términos', terms: { open: 'Lea los términos' } };
+    expect(wordingProblems(section, 'es')).toEqual(['terms.open: "Lea", say an infinitive']);
+  });
+
+  it('is free in legal texts and in addresses', () => {
+    const section = { termsHtml: '<p>It is not refundable.</p>', url: 'https://example.com/modem' };
+    expect(wordingProblems(section, 'en')).toEqual([]);
+  });
+});

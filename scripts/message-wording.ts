@@ -1,0 +1,103 @@
+import { isTree, keyKind } from '#lib/i18n/message-tree.ts';
+import { readSections } from './message-folder.ts';
+
+interface Rule {
+  refused: RegExp;
+  instead: string;
+  /** Where alone it is refused; everywhere without it. */
+  keys?: RegExp;
+}
+
+const RULES: Record<'en' | 'es', Rule[]> = {
+  en: [
+    { refused: /\b(?:modem|gateway)s?\b/i, instead: 'router' },
+    { refused: /\bsign(?:s|ed|ing)?[ -](?:in|out)\b/i, instead: 'log in, log out' },
+    { refused: /\b(?:some|any|no)body\b/i, instead: 'someone, anyone, no one' },
+    { refused: /\btoo many tries\b/i, instead: 'too many attempts' },
+    { refused: /\bplease (?:choose|enter|select|type)\b/i, instead: 'the request without "please"' },
+    { refused: /\b(?:cannot|let us|I am)\b/i, instead: 'a contraction' },
+    {
+      refused: /\b(?:are|could|did|does|do|had|has|have|is|should|was|were|will|would) not\b/i,
+      instead: 'a contraction',
+    },
+    { refused: /\b(?:we|you|they) (?:are|will) \w/i, instead: 'a contraction' },
+    {
+      refused: /(?:^|[.!?:;,>{]\s*|\b(?:and|because|but|if|when) )(?:it|that|there) is \w/i,
+      instead: 'a contraction',
+    },
+    { refused: /’/, instead: "a straight '" },
+  ],
+  es: [
+    { refused: /\b(?:gateway|m[oó]dem)/i, instead: 'router' },
+    { refused: /\bcaducad/i, instead: 'venció, vencida, ya no es válida' },
+    { refused: /\bel alta\b/i, instead: 'instalar, configurar' },
+    { refused: /\bseguir conectad/i, instead: 'mantener la sesión, no quedarse sin internet' },
+    { refused: /\brevisi[oó]n de cr[eé]dito/i, instead: 'verificación de crédito' },
+    { refused: /\bkit\b|\bpaquete inicial/i, instead: 'paquete de inicio' },
+    { refused: /\bcomprobante/i, instead: 'recibo' },
+    { refused: /\bprepag(?:[ao]s|a|ad[ao]s?)\b/i, instead: 'prepago' },
+    { refused: /\bigual a\b/i, instead: 'igual que' },
+    { refused: /\bimpuesto\b/i, instead: 'impuestos' },
+    { refused: /\bdescartar\b/i, instead: 'cerrar' },
+    { refused: /\b(?:consulte|revise)(?: aquí)? su dirección/i, instead: 'verifique su dirección' },
+    { refused: /\bescoj/i, instead: 'elija' },
+    { refused: /\bingrese/i, instead: 'escriba' },
+    { refused: /\bintente de nuevo/i, instead: 'inténtelo de nuevo' },
+    { refused: /\brenuev\S+ por su cuenta\b/i, instead: 'automáticamente' },
+    { refused: /(?<!\p{L})(?:tu|tus|tú|puedes|quieres|tienes|elige|escribe|ingresa)(?!\p{L})/iu, instead: 'usted' },
+    {
+      refused: /^(?:abra|chatee|contáctenos|elija|inicie|lea|llame|llámenos|vaya|vea)(?!\p{L})/iu,
+      instead: 'an infinitive',
+      keys: /(?:^|\.|[a-z])(?:call|chat|label|link|open|secondary)$/i,
+    },
+  ],
+};
+
+/** Said as the specification, a law or a call-center script says it. */
+const FIXED_WORDING: ReadonlySet<string> = new Set([
+  'Do not pay again.',
+  'Do not sell or share my personal information',
+  'Oh no! Something did not work',
+  'Please enter a correct refill PIN code',
+  'Please enter a valid phone number',
+  'Please select a different date. Card must not be expired',
+  'Service is not available at this address',
+  'This price does not require a contract.',
+  'This price is not an introductory rate.',
+  'We are checking your payment',
+  'We are having trouble connecting',
+  'We could not find that address',
+  'You are ready to buy',
+]);
+
+const LEGAL_TEXT = /terms(?:\.body)?Html$/i;
+
+function* textsOf(value: unknown, path = '', key = ''): Generator<[path: string, text: string]> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* textsOf(item, `${path}.${index}`, key);
+  } else if (isTree(value)) {
+    for (const [name, item] of Object.entries(value)) yield* textsOf(item, path ? `${path}.${name}` : name, name);
+  } else if (typeof value === 'string' && ['html', 'text'].includes(keyKind(key))) {
+    yield [path, value];
+  }
+}
+
+/** Texts of one section that do not keep to the product's own words. */
+export function wordingProblems(section: unknown, language: 'en' | 'es'): string[] {
+  return [...textsOf(section)].flatMap(([path, text]) => {
+    if (LEGAL_TEXT.test(path) || FIXED_WORDING.has(text.replaceAll(/\s+/g, ' '))) return [];
+    return RULES[language].flatMap(({ refused, instead, keys }) => {
+      const found = !keys || keys.test(path) ? refused.exec(text) : null;
+      return found ? [`${path}: "${found[0]}", say ${instead}`] : [];
+    });
+  });
+}
+
+/** The same for a folder with `en/` and `es/` in it; each line names the file and the key. */
+export function checkWording(folder: string): string[] {
+  return (['en', 'es'] as const).flatMap((language) =>
+    [...readSections(folder, language)].flatMap(([name, section]) =>
+      wordingProblems(section, language).map((problem) => `${folder}/${language}/${name} ${problem}`),
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { writeGallery } from './gallery.ts';
+import { pictureName } from './picture-name.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-gallery-'));
+beforeAll(() => mkdirSync(join(folder, 'shop')));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('shows the pictures that are there, in the order of the screens, by relative addresses', () => {
+  const views = [
+    { flow: 'shop', name: 'receipt', locale: 'es', width: 'print', theme: 'light' },
+    { flow: 'shop', name: 'plans', locale: 'en', width: 390, theme: 'dark' },
+  ] as const;
+  for (const view of views) writeFileSync(join(folder, pictureName(view)), '');
+  const screens = ['plans', 'review', 'receipt'].map((name) => ({ flow: 'shop', name, page: '/buy' }));
+  expect(writeGallery(folder, screens)).toBe(2);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  expect([...html.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
+    'shop/plans.en.390.dark.png',
+    'shop/receipt.es.print.light.png',
+  ]);
+  expect(html).not.toMatch(/https?:|<script/);
+});

@@ -1,0 +1,90 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pictureName, type PictureView } from './picture-name.ts';
+
+export interface GalleryScreen {
+  flow: string;
+  name: string;
+  /** What it shows: a path, or a step. */
+  page: string;
+}
+
+const CHOICES = {
+  locale: ['en', 'es'],
+  width: ['390', '1280', 'print'],
+  theme: ['light', 'dark'],
+} as const;
+
+const LOCALES = ['en', 'es'] as const;
+const WIDTHS = [390, 1280] as const;
+const THEMES = ['light', 'dark'] as const;
+const PRINT = { width: 'print', theme: 'light' } as const;
+const VIEWS = LOCALES.flatMap((locale) => [
+  ...WIDTHS.flatMap((width) => THEMES.map((theme) => ({ locale, width, theme }))),
+  { locale, ...PRINT },
+]);
+
+const STYLE = `
+body { margin: 0; font: 16px/1.4 system-ui, sans-serif; color: #222; background: #eee; }
+form { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; padding: 0.75rem 1rem; background: #fff; box-shadow: 0 1px 4px #0003; }
+fieldset { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 0; padding: 0; border: 0; }
+section { padding: 0 1rem 2rem; }
+h3 { font-size: 1rem; scroll-margin-top: 6rem; }
+h3 small { font-weight: normal; color: #555; }
+.row { display: flex; align-items: flex-start; gap: 1rem; overflow-x: auto; }
+figure { flex: none; margin: 0; }
+img { display: block; max-width: 90vw; background: #fff; box-shadow: 0 1px 4px #0003; }
+[data-width='390'] img { width: 390px; }
+[data-width='1280'] img { width: 800px; }
+[data-width='print'] img { width: 510px; }
+`;
+
+/** Whatever is not ticked is hidden, without a script. */
+const hiding = (name: string, value: string) =>
+  `body:has(input[name='${name}'][value='${value}']:not(:checked)) [data-${name}='${value}'] { display: none; }`;
+
+/** Writes the page that shows the pictures of a folder, in the screens' order; gives back how many there are. */
+export function writeGallery(folder: string, screens: readonly GalleryScreen[]): number {
+  const taken = (view: PictureView) => existsSync(join(folder, pictureName(view)));
+  const flows = [...new Set(screens.map(({ flow }) => flow))];
+  let count = 0;
+  const rows = screens.flatMap(({ flow, name, page }) => {
+    const pictures = VIEWS.map((view) => ({ ...view, flow, name })).filter(taken);
+    count += pictures.length;
+    if (pictures.length === 0) return [];
+    const title = `<h3 id="${flow}/${name}">${name} <small>${page}</small></h3>`;
+    const row = `<div class="row">${pictures.map(figure).join('')}</div>`;
+    return [`<section data-flow="${flow}">${title}${row}</section>`];
+  });
+  const choices = Object.entries({ flow: flows, ...CHOICES });
+  const rules = choices.flatMap(([name, values]) => values.map((value) => hiding(name, value)));
+  const inputs = choices.map(([name, values]) => fieldset(name, values));
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Screens</title>
+<style>${STYLE}${rules.join('\n')}</style>
+<form>${inputs.join('\n')}</form>
+<main>
+${rows.join('\n')}
+</main>
+</html>
+`;
+  writeFileSync(join(folder, 'index.html'), html);
+  return count;
+}
+
+function fieldset(name: string, values: readonly string[]): string {
+  const boxes = values.map(
+    (value) => `<label><input type="checkbox" name="${name}" value="${value}" checked> ${value}</label>`,
+  );
+  return `<fieldset aria-label="${name}">${boxes.join('')}</fieldset>`;
+}
+
+function figure(view: PictureView): string {
+  const { flow, name, locale, width, theme } = view;
+  const alt = `${flow}, ${name}: ${locale}, ${width}, ${theme}`;
+  const picture = `<a href="${pictureName(view)}"><img src="${pictureName(view)}" alt="${alt}" loading="lazy"></a>`;
+  return `<figure data-locale="${locale}" data-width="${width}" data-theme="${theme}">${picture}<figcaption>${locale}, ${width}, ${theme}</figcaption></figure>`;
+}

@@ -1,0 +1,33 @@
+// `npm run screens -- [arguments of playwright test]`: pictures of every registered screen in both languages, widths and themes, and
+// receipts as they are printed, in a gallery that opens from the file system. With `-g` only some are taken anew.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { SCREENS } from '#tests/e2e/screens/screens.ts';
+import { build, isBuildFresh } from './run/build.ts';
+import { writeGallery } from './run/gallery.ts';
+import { DATA } from './run/paths.ts';
+import { runPlaywright } from './run/playwright-stage.ts';
+import { printLine } from './run/print.ts';
+import { runProgram } from './run/problem.ts';
+import { startTestServers, testEnvironment } from './run/test-servers.ts';
+
+const FOLDER = join(DATA, 'screens');
+
+await runProgram(async (interrupted) => {
+  const args = process.argv.slice(2);
+  const env = testEnvironment();
+  if (!isBuildFresh(env)) await build(env, interrupted);
+  if (args.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const servers = await startTestServers(interrupted);
+  try {
+    const settings = { SCREENS_FOLDER: FOLDER };
+    const outcome = await runPlaywright(servers, ['--project=screens', ...args], settings, interrupted);
+    const screens = SCREENS.flatMap(({ flow, walks }) => walks.flat().map(({ name, page }) => ({ flow, name, page })));
+    const count = writeGallery(FOLDER, screens);
+    printLine(`${count} pictures: ${join(FOLDER, 'index.html')}`);
+    return typeof outcome === 'object' && 'failed' in outcome && outcome.failed === 0 ? 0 : 1;
+  } finally {
+    await servers.stop();
+  }
+});
