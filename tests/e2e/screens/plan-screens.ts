@@ -75,6 +75,7 @@ export const PLAN_WALKS: readonly Walk[] = [
   ],
   [
     {
+      // Its request stays held until the next screen's reload: released, it would lead to the identity service.
       name: 'to-identity-service',
       page: 'buyflow.session',
       reach: async (visitor) => {
@@ -83,7 +84,6 @@ export const PLAN_WALKS: readonly Walk[] = [
         await visitor.shop.leavePlans({ promo: 'leave' });
         await expect(visitor.shop.heading('buyflow.session.title')).toBeFocused();
       },
-      leave: (visitor) => visitor.connect(),
     },
     {
       name: 'identity-service-out-of-reach',
