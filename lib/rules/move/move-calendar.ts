@@ -1,0 +1,61 @@
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { addDays, type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
+
+/** What a calendar of moves is about: the day it is, and the last day that is paid for. Both are days of the provider's time zone. */
+export interface MoveDates {
+  today: CalendarDay;
+  /** Null where the account has no internet that was ever paid. */
+  expiry: CalendarDay | null;
+}
+
+/** Spec 3 §9: the range that is highlighted, and the most that can be chosen; the first day of it is today. */
+const RANGE_DAYS = 30;
+const WEEKS_BEFORE = 2;
+const WEEKS = 7;
+
+/**
+ * - `outside`: before today, or behind the range
+ * - `tomorrow`: too soon for the provider
+ * - `paid`: free to choose
+ * - `refill`: can be chosen, and needs a refill first
+ */
+export type MoveDayState = 'outside' | 'tomorrow' | 'paid' | 'refill';
+
+/** Spec 3 §9, decision on the calendar: what a day is for somebody who moves. */
+export function moveDayState(day: CalendarDay, { today, expiry }: MoveDates): MoveDayState {
+  const ahead = daysBetween(today, day);
+  if (ahead < 0 || ahead >= RANGE_DAYS) return 'outside';
+  if (ahead === 1) return 'tomorrow';
+  const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
+  return ahead < daysLeft ? 'paid' : 'refill';
+}
+
+export function canMoveOn(day: CalendarDay, dates: MoveDates): boolean {
+  const state = moveDayState(day, dates);
+  return state === 'paid' || state === 'refill';
+}
+
+/** The highlighted days, both ends included. */
+export function moveRange(today: CalendarDay): { first: CalendarDay; last: CalendarDay } {
+  return { first: today, last: addDays(today, RANGE_DAYS - 1) };
+}
+
+/**
+ * The days that are drawn: seven weeks from two weeks before the current one, and an eighth where the range would not fit. `firstWeekday`: on
+ * which a week begins where the reader lives, 0 for Sunday.
+ */
+export function moveGrid(
+  today: CalendarDay,
+  firstWeekday: number,
+): { first: CalendarDay; last: CalendarDay; weeks: number } {
+  const sinceWeekBegan = (weekdayOf(today) - firstWeekday + 7) % 7;
+  const first = addDays(today, -sinceWeekBegan - WEEKS_BEFORE * 7);
+  const weeks = Math.max(WEEKS, Math.ceil((daysBetween(first, moveRange(today).last) + 1) / 7));
+  return { first, last: addDays(first, weeks * 7 - 1), weeks };
+}
+
+/** 0 for Sunday. */
+function weekdayOf(day: CalendarDay): number {
+  // The first day that computers count was a Thursday.
+  return (((daysBetween('1970-01-01', day) + 4) % 7) + 7) % 7;
+}
