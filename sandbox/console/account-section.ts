@@ -2,7 +2,7 @@ import { spokenDay } from '../state/days.ts';
 import type { Account } from '../state/accounts.ts';
 import { said, textField } from './fields.ts';
 import { countOf, spokenMoney, spokenPhone } from './formats.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html, type Part } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
 
@@ -25,7 +25,7 @@ export function accountSection({ found, query }: ConsoleData): Html {
         <button>Find</button>
       </form>
       ${query.account !== undefined && list.length === 0 && html`<p>The provider knows no account ${query.account}.</p>`}
-      ${list.length > 1 && several(list)} ${view && [facts(view), ageForm(view.accountId)]}
+      ${list.length > 1 && several(list)} ${view && [facts(view), ageForm(view)]}
     `,
   );
 }
@@ -43,10 +43,12 @@ function several(list: readonly Account[]): Html {
     </ul>`;
 }
 
-const fact = (term: string, value: Html | string | number | null | undefined): Html =>
+const fact = (term: string, value: Part): Html =>
   html`<div>
     <dt>${term}</dt>
-    <dd>${value === null || value === undefined || value === '' ? 'none' : value}</dd>
+    <dd>
+      ${value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? 'none' : value}
+    </dd>
   </div>`;
 
 function facts(view: View): Html {
@@ -66,8 +68,14 @@ function facts(view: View): Html {
       ${fact('Modem', view.devices.map(({ deviceId, status }) => `${deviceId} (${status})`).join(', '))}
       ${fact('Promotions', view.promos.map(({ shortDesc }) => shortDesc).join(', '))}
       ${fact('Broadband benefit', view.acp.status)}
-      ${fact('Move', move && `on ${spokenDay(move.scheduledMoveDate)} to ${move.toAddress.addressLine1}`)}
-      ${fact('Account beside it', view.auxAccounts.map(({ auxAccountId, status }) => `${auxAccountId} (${status})`).join(', '))}
+      ${fact('Move', move && `${move.confirmationNumber}, on ${spokenDay(move.scheduledMoveDate)} to ${move.toAddress.addressLine1}`)}
+      ${fact(
+        'Account beside it',
+        view.auxAccounts.map(
+          ({ auxAccountId, status }) =>
+            html`<a href="/console?account=${auxAccountId}#account">${auxAccountId}</a> (${status}) `,
+        ),
+      )}
     </dl>
     <h4>Payments</h4>
     ${payments.length === 0 && html`<p class="quiet">None.</p>`}
@@ -90,7 +98,8 @@ function facts(view: View): Html {
   </div>`;
 }
 
-function ageForm(accountId: string): Html {
+/** A scheduled move takes effect on its day: so many days are offered. */
+function ageForm({ accountId, scheduledMove }: View): Html {
   return html`<form
     class="line"
     data-scope
@@ -100,8 +109,17 @@ function ageForm(accountId: string): Html {
     ${textField({
       id: 'age-days',
       name: 'days',
-      label: 'Let so many days go by for it',
-      is: { type: 'number', min: -3650, max: 3650, required: '', 'data-as': 'number', value: 10 },
+      label: scheduledMove
+        ? 'Let so many days go by for it (as they stand: to the day of the move)'
+        : 'Let so many days go by for it',
+      is: {
+        type: 'number',
+        min: -3650,
+        max: 3650,
+        required: '',
+        'data-as': 'number',
+        value: scheduledMove?.daysAhead ?? 10,
+      },
     })}
     <button class="primary">Age the account</button>
     ${said}

@@ -1,4 +1,5 @@
 import {
+  findAccount,
   listAuxAccounts,
   listInstruments,
   listOrders,
@@ -6,12 +7,15 @@ import {
   withServices,
   type Account,
 } from '../state/accounts.ts';
-import { getPlan } from '../state/catalogue.ts';
+import { planIn } from '../state/catalogue.ts';
 import type { Database } from '../state/database.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
+import { beginDueMove } from '../state/move-service.ts';
 
 /** Everything that the provider knows about an account. Amounts are integer cents. */
-export async function accountView(db: Database, account: Account, today: string) {
+export async function accountView(db: Database, known: Account, today: string) {
+  await beginDueMove(db, known.accountId, today);
+  const account = (await findAccount(db, known.accountId)) ?? known;
   const { services, devices } = await withServices(db, account);
   const internet = services.find((service) => service.lob === 'HSD');
   const instruments = await listInstruments(db, account.accountId);
@@ -27,7 +31,7 @@ export async function accountView(db: Database, account: Account, today: string)
     services: services.map((service) => ({
       lob: service.lob,
       productCode: service.productCode,
-      priceCents: getPlan(service.productCode).priceCents,
+      priceCents: planIn(service.productCode, account.marketId).priceCents,
       expirationDate: service.expirationDate,
       daysRemaining: daysRemaining(service.expirationDate, today),
     })),
@@ -42,6 +46,7 @@ export async function accountView(db: Database, account: Account, today: string)
         : {
             confirmationNumber: scheduled.confirmationNumber,
             scheduledMoveDate: scheduled.scheduledDate,
+            daysAhead: daysBetween(today, scheduled.scheduledDate),
             moveDateGap: internet ? daysBetween(internet.expirationDate, scheduled.scheduledDate) + 1 : null,
             toAddress: scheduled.toAddress,
           },

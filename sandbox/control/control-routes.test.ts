@@ -94,11 +94,6 @@ describe('the control API', () => {
     expect(after.accountIds).not.toEqual(before.accountIds);
   });
 
-  it('answers a call of the contract that it does not behave for with 501, never with a made-up success', async () => {
-    const response = await client.post('/secure2/api/v1/accountService/createAuxAccount?trackingId=test', {});
-    expect(response).toMatchObject({ status: 501, json: { call: 'create-aux' } });
-  });
-
   it.each(Object.values(operations).filter(({ name }) => name !== 'content'))(
     'has a route for $name',
     async ({ method, path }) => {

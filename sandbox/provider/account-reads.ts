@@ -3,8 +3,9 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import { cardTypes } from '#lib/contract/card.ts';
 import type { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
 import type { paymentInfo, transactions } from '#lib/contract/payments.ts';
-import { listInstruments, listTransactions, withServices } from '../state/accounts.ts';
+import { findAccount, listInstruments, listTransactions, withServices } from '../state/accounts.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
+import { beginDueMove } from '../state/move-service.ts';
 import { charges } from '../state/schema.ts';
 import { dashboardResponse } from './dashboard-response.ts';
 import { ownAccount } from './owner-session.ts';
@@ -17,8 +18,10 @@ export const findOwnDashboard: OwnerBehaviour<typeof dashboard> = async ({
   providerSession,
   sandbox: { clock, db },
 }) => {
-  const account = await ownAccount(db, providerSession, body.accountId);
-  if (account instanceof Refusal) return account;
+  const listed = await ownAccount(db, providerSession, body.accountId);
+  if (listed instanceof Refusal) return listed;
+  await beginDueMove(db, listed.accountId, clock.today());
+  const account = (await findAccount(db, listed.accountId)) ?? listed;
   const identity = await findIdentity(db, providerSession.custGuid);
   return dashboardResponse(await withServices(db, account), clock.today(), identity?.loginId ?? null);
 };

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { fetchAux, updateMove } from '#lib/contract/move.ts';
 import { listAuxAccounts, withServices } from '../state/accounts.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
+import { beginDueMove } from '../state/move-service.ts';
 import { accounts, auxAccounts, identityAccounts, outbox } from '../state/schema.ts';
 import { moveCancelledMessage } from './move-messages.ts';
 import { ownAccount } from './owner-session.ts';
@@ -15,6 +16,7 @@ import type { OwnerBehaviour } from './register-call.ts';
 export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, providerSession, sandbox: { clock, db } }) => {
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
+  await beginDueMove(db, account.accountId, clock.today());
   const { services } = await withServices(db, account);
   const internet = services.find(({ lob }) => lob === 'HSD');
   const hasDays = internet !== undefined && daysRemaining(internet.expirationDate, clock.today()) > 0;

@@ -1,7 +1,7 @@
 import type { WireDashboard } from '#lib/contract/dashboard.ts';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { AccountWithServices } from '../state/accounts.ts';
-import { getPlan } from '../state/catalogue.ts';
+import { planIn } from '../state/catalogue.ts';
 import { daysRemaining } from '../state/days.ts';
 
 /** Spec 3 §3.1: everything that the provider tells about an account, on the wire. */
@@ -12,7 +12,8 @@ export function dashboardResponse(
 ): WireDashboard {
   const internet = services.find((service) => service.lob === 'HSD');
   const modem = devices[0];
-  const plans = services.map((service) => ({ ...service, plan: getPlan(service.productCode) }));
+  const planOf = (productCode: string) => planIn(productCode, account.marketId);
+  const plans = services.map((service) => ({ ...service, plan: planOf(service.productCode) }));
   return {
     customerInfo: {
       accountId: account.accountId,
@@ -36,7 +37,7 @@ export function dashboardResponse(
       zip: account.zip,
     },
     cimaDetails: loginId === null ? null : { loginID: loginId },
-    availablePlans: [...plans.map(({ plan }) => plan), ...account.otherPlans.map(getPlan)].map((plan) => ({
+    availablePlans: [...plans.map(({ plan }) => plan), ...account.otherPlans.map(planOf)].map((plan) => ({
       productCode: plan.productCode,
       planPrice: toWireAmount(plan.priceCents),
       planLob: plan.lob,
@@ -59,8 +60,8 @@ export function dashboardResponse(
       ? {
           daysRemaining: daysRemaining(internet.expirationDate, today),
           expirationDate: internet.expirationDate,
-          planPrice: toWireAmount(getPlan(internet.productCode).priceCents),
-          planDuration: getPlan(internet.productCode).days,
+          planPrice: toWireAmount(planOf(internet.productCode).priceCents),
+          planDuration: planOf(internet.productCode).days,
           productCode: internet.productCode,
           deviceId: modem?.deviceId,
           deviceSerialNumber: modem?.serialNumber,

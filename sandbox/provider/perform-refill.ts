@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Account } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { expiryAfterRefill } from '../state/days.ts';
+import { endMoveInProgress } from '../state/move-service.ts';
 import { accounts, outbox, services, transactions } from '../state/schema.ts';
 import type { Payment } from './charging-call.ts';
 import { refillMessages } from './outbox-messages.ts';
@@ -41,6 +42,7 @@ export async function performRefill(tx: Database, { account, quote, payment, met
     const discounts = account.discounts.filter(({ discId }) => discId !== quote.discount?.discId);
     await tx.update(accounts).set({ discounts }).where(eq(accounts.accountId, accountId));
   }
+  if (paidThrough !== null) await endMoveInProgress(tx, accountId);
   await tx.insert(outbox).values(refillMessages(account, { orderNumber, amountCents, paidThrough, timestamp }));
   return paidThrough;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { centsOf } from '#lib/contract/amount.ts';
 import type { sentDiscount, sentProduct } from '#lib/contract/purchase.ts';
 import type { Account, Service } from '../state/accounts.ts';
-import { getPlan, type Plan } from '../state/catalogue.ts';
+import { type Plan, planIn } from '../state/catalogue.ts';
 import type { Discount } from '../state/schema.ts';
 import { taxCents } from '../state/tax.ts';
 
@@ -47,7 +47,7 @@ export function quoteRefill(
   for (const { planCode, lob, planQty, rate } of prepaidProducts) {
     const owned = services.find((paid) => paid.productCode === planCode);
     if (!owned && !account.otherPlans.includes(planCode)) return null;
-    const plan = getPlan(planCode);
+    const plan = planIn(planCode, account.marketId);
     if (plan.lob !== lob || centsOf(rate) !== plan.priceCents) return null;
     const off = discount?.planCode === planCode ? discount : null;
     const isWinback = off?.discId === WINBACK.id;

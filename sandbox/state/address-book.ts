@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { addresses } from './schema.ts';
-import { SECOND_MARKET } from './shop-catalogue.ts';
+import { SECOND_MARKET } from './catalogue.ts';
 
 export type AddressRow = typeof addresses.$inferInsert;
 

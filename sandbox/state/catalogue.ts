@@ -19,6 +19,10 @@ const plans: readonly Plan[] = [
   { productCode: 'VDO_V0_TV200', lob: 'TV200', description: 'TV 200 (no longer sold)', priceCents: 2500, days: 30 },
 ];
 
+/** Española, NM: the one market with prices of its own. All others sell at the prices above. */
+export const SECOND_MARKET = '32039';
+const SECOND_PRICES: Readonly<Record<string, number>> = { HSD_030: 5500, HSD_007: 2000 };
+
 const byCode = new Map(plans.map((plan) => [plan.productCode, plan]));
 
 export function findPlan(productCode: string): Plan | undefined {
@@ -29,4 +33,11 @@ export function getPlan(productCode: string): Plan {
   const plan = byCode.get(productCode);
   if (!plan) throw new Error(`No such product: ${productCode}`);
   return plan;
+}
+
+/** At the prices of the market that an account is in. */
+export function planIn(productCode: string, marketId: string): Plan {
+  const plan = getPlan(productCode);
+  const priceCents = (marketId === SECOND_MARKET ? SECOND_PRICES[productCode] : undefined) ?? plan.priceCents;
+  return { ...plan, priceCents };
 }

@@ -1,5 +1,5 @@
 import { addDays } from './days.ts';
-import { SECOND_MARKET } from './shop-catalogue.ts';
+import { SECOND_MARKET } from './catalogue.ts';
 
 /** One line of an offer; amounts are integer cents, the discount is below zero. */
 export interface PromoLine {

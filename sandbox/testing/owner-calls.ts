@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
 import { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
 import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
-import { fetchAux, updateMove } from '#lib/contract/move.ts';
+import { createAux, fetchAux, updateMove } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { addInstrument, paymentInfo, transactions } from '#lib/contract/payments.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
@@ -72,6 +72,11 @@ export class OwnerCalls {
       checkReconnectEligibility: true,
     };
     return this.post(fetchAux.path, body);
+  }
+
+  /** With a key, as the web app sends it. */
+  move(body: BodyOf<typeof createAux>, key: string = randomUUID()) {
+    return this.post(createAux.path, body, { 'idempotency-key': key });
   }
 
   cancelMove(confirmationId: string) {

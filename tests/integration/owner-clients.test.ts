@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { PersonaResponse, SandboxClient } from '#sandbox/testing/sandbox-client.ts';
+import { specialLocation } from '#sandbox/state/address-book.ts';
 import { type Session, signedIn } from '#sandbox/testing/sign-in.ts';
 import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
 
@@ -18,6 +20,7 @@ Object.assign(process.env, {
 const { findAuxAccount, findOwnerAccount, findPaymentInfo, listTransactions } =
   await import('#lib/provider/account.ts');
 const { cancelMove, restartDevice, saveCustomer, syncUp } = await import('#lib/provider/account-changes.ts');
+const { startMove } = await import('#lib/provider/move.ts');
 const { closeSession, findIdentity, openSession, pingSession } = await import('#lib/provider/owner-session.ts');
 
 afterAll(() => sandbox.close());
@@ -121,6 +124,28 @@ describe('what is changed', () => {
     const macId = (account.ok && account.value.internet?.macId) || '';
     expect(await restartDevice(context, { accountId, macId })).toEqual({ ok: true, value: null });
     expect(await restartDevice(context, { accountId, macId: '02:00:00:00:00:01' })).toMatchObject({ reason: 'code' });
+  });
+
+  it('is where the service is: moved once, however often it is sent', async () => {
+    const { person, context, accountId } = await owner('move-ready');
+    const order = {
+      ...{ idempotencyKey: randomUUID(), accountId, custGuid: person.custGuid, moveDay: null },
+      customer: {
+        ...{ firstName: 'Núñez', lastName: "O'Brien", email: 'ana@example.com', phone: person.phone },
+        ...{ emailOptIn: true, smsOptIn: false, language: 'es' as const },
+      },
+      destination: {
+        address: { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
+        ...{ locationId: specialLocation('100 Maple Street'), houseKey: '' },
+      },
+    };
+    const moved = await startMove(context, order);
+    expect(moved).toMatchObject({ ok: true, value: { orderNumber: expect.stringMatching(/^MV\d+$/) } });
+    expect(await startMove(context, order)).toEqual(moved);
+    expect(await findAuxAccount(context, accountId)).toMatchObject({
+      value: { aux: { status: 'Preactivated' }, moveDay: null },
+    });
+    expect(await startMove(context, { ...order, idempotencyKey: randomUUID() })).toMatchObject({ reason: 'code' });
   });
 
   it('is a scheduled move, which is then gone', async () => {

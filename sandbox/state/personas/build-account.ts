@@ -63,7 +63,7 @@ function accountRow({ serial, template, owner, overrides, today }: Input): Accou
     language: owner.language,
     locationId: `PSN${String(serial).padStart(8, '0')}`,
     houseKey: `HK${String(serial).padStart(8, '0')}`,
-    marketId: SPRINGFIELD.marketId,
+    marketId: (overrides.geoCode ?? SPRINGFIELD.geoCode).slice(0, SPRINGFIELD.marketId.length),
     geoCode: overrides.geoCode ?? SPRINGFIELD.geoCode,
     addressLine1: overrides.addressLine1 ?? `${(serial % 9000) + 10} Willow Street`,
     addressLine2: overrides.addressLine2 ?? '',

@@ -1,0 +1,67 @@
+import 'server-only';
+import { createAux } from '#lib/contract/move.ts';
+import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { callProvider, type ProviderContext } from './call.ts';
+import type { ServiceAddress } from './owner-account.ts';
+
+/** Where service moves to, as the serviceability check found it. */
+export interface Destination {
+  address: ServiceAddress;
+  locationId: string;
+  /** '' where the provider did not say. */
+  houseKey: string;
+}
+
+/** Spec 3 §7.6: a move as it was confirmed. */
+export interface MoveOrder {
+  /** The attempt's id. */
+  idempotencyKey: string;
+  accountId: string;
+  custGuid: string;
+  customer: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    emailOptIn: boolean;
+    smsOptIn: boolean;
+    language: 'en' | 'es';
+    /** Ten digits, or blank. */
+    phone: string;
+  };
+  destination: Destination;
+  /** Null: now. */
+  moveDay: CalendarDay | null;
+}
+
+/** Starts or schedules a move: an account at the new address is opened. Its confirmation number stands for an order's. */
+export async function startMove(context: ProviderContext, order: MoveOrder): Promise<ChargeResult> {
+  const { accountId, custGuid, customer, destination, moveDay } = order;
+  const { address, houseKey, locationId } = destination;
+  const { addressLine1, addressLine2, city, state, zip } = address;
+  const result = await callProvider(
+    createAux,
+    {
+      query: { trackingId: context.trackingId },
+      headers: { 'idempotency-key': order.idempotencyKey },
+      body: {
+        ...{ channel: 'ONLINE', flow: 'MOVE', accountID: accountId, custGuid },
+        ...{ updateCustomer: false, operatorUserName: null },
+        customerInfo: {
+          email: customer.email,
+          emailOptin: customer.emailOptIn ? 'Y' : 'N',
+          smsOptin: customer.smsOptIn ? 'Y' : 'N',
+          firstName: customer.firstName,
+          lastName: customer.lastName,
+          langPref: customer.language === 'es' ? 'SPANISH' : 'ENGLISH',
+          phone: customer.phone,
+          serviceAddress: { addressLine1, addressLine2, city, state, zip, houseKey, locationID: locationId },
+        },
+        ...(moveDay !== null && { scheduledMoveDate: moveDay }),
+      },
+    },
+    context,
+  );
+  if (!result.ok) return result;
+  return { ok: true, value: { codes: [], status: '', orderNumber: result.value.auxAccountConfNo } };
+}

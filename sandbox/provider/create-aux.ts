@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { createAux } from '#lib/contract/move.ts';
+import { type Account, listAuxAccounts, lockAccount, withServices } from '../state/accounts.ts';
+import type { Database } from '../state/database.ts';
+import { daysBetween } from '../state/days.ts';
+import { type BookAddress, findLocation } from '../state/find-addresses.ts';
+import { beginMove } from '../state/move-service.ts';
+import { buildAccount } from '../state/personas/build-account.ts';
+import { insertAccounts } from '../state/personas/store-persona.ts';
+import { auxAccounts, identityAccounts, outbox } from '../state/schema.ts';
+import { takeSerials } from '../state/serials.ts';
+import { fingerprintOf } from './charge-once.ts';
+import { canOrderAt } from './check-service.ts';
+import { moveStartedMessage } from './move-messages.ts';
+import { doOnce } from './once.ts';
+import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
+import { Refusal } from './refusal.ts';
+import type { OwnerBehaviour } from './register-call.ts';
+
+/** So far ahead a move can be scheduled. */
+const MOST_DAYS = 30;
+
+type MoveRequest = Extract<z.output<typeof createAux.body>, { flow: 'MOVE' }>;
+
+/** Spec 3 §7.6: starts a move now, or schedules one; once per key, and one at a time for an account. */
+export const openAux: OwnerBehaviour<typeof createAux> = async ({ body, providerSession, request, sandbox }) => {
+  const { clock, config, db } = sandbox;
+  if (body.flow === 'RECONNECT') return new Refusal('', 'The sandbox sells no reconnection yet', 501);
+  const idempotencyKey = request.headers['idempotency-key'];
+  if (typeof idempotencyKey !== 'string' || idempotencyKey === '') {
+    return new Refusal('BUS_KEY_001', 'Idempotency-Key is missing', 400);
+  }
+  const refused = refuseOtherIdentity(providerSession, body.custGuid);
+  if (refused) return refused;
+  const own = await ownAccount(db, providerSession, body.accountID, 'write');
+  if (own instanceof Refusal) return own;
+
+  const work = async (tx: Database) => {
+    const account = await lockAccount(tx, own.accountId);
+    if (!account) throw new Error('The account has gone');
+    const location = await findLocation(tx, body.customerInfo.serviceAddress.locationID);
+    const refusal = await refuseMove(tx, { account, location, body, today: clock.today() });
+    if (refusal || !location) return refusal ?? NO_SERVICE;
+    const auxAccountConfNo = await openMove(tx, {
+      account,
+      location,
+      body,
+      custGuid: body.custGuid,
+      now: clock.now(),
+      today: clock.today(),
+    });
+    return { auxAccountConfNo };
+  };
+  if (!config.idempotency) return db.transaction(work);
+  const fingerprint = fingerprintOf('create-aux', body);
+  return doOnce(db, { idempotencyKey, fingerprint, timestamp: clock.now() }, work);
+};
+
+const NO_SERVICE = new Refusal('BUS_MOVE_004', 'There is no service at that address');
+
+interface Wanted {
+  account: Account;
+  location: BookAddress | null;
+  body: MoveRequest;
+  today: string;
+}
+
+async function refuseMove(tx: Database, { account, location, body, today }: Wanted): Promise<Refusal | null> {
+  if (account.status !== 'Open' || account.activation !== 'Activated') {
+    return new Refusal('BUS_MOVE_003', 'This account has no service that could move');
+  }
+  const others = await listAuxAccounts(tx, account.accountId);
+  if (others.some(({ status }) => status === 'Scheduled' || status === 'Preactivated')) {
+    return new Refusal('BUS_MOVE_005', 'A move of this account is under way');
+  }
+  if (!location || !canOrderAt(location)) return NO_SERVICE;
+  const moveDay = body.scheduledMoveDate ?? today;
+  const ahead = daysBetween(today, moveDay);
+  if (ahead < 0 || ahead === 1 || ahead >= MOST_DAYS) return new Refusal('BUS_MOVE_006', 'Nobody can move on that day');
+  const { services } = await withServices(tx, account);
+  const paidThrough = services.find(({ lob }) => lob === 'HSD')?.expirationDate ?? '';
+  return paidThrough < moveDay ? new Refusal('BUS_MOVE_007', 'A refill is needed before that move') : null;
+}
+
+/** Opens the account at the new address; returns the number of the move. */
+async function openMove(
+  tx: Database,
+  { account, location, body, custGuid, now, today }: Wanted & { location: BookAddress; custGuid: string; now: Date },
+): Promise<string> {
+  const [serial] = await takeSerials(tx, 1);
+  if (serial === undefined) throw new Error('No serial number was given out');
+  const { firstName, lastName, language, phone, emailOptIn, smsOptIn } = account;
+  const { addressLine1, addressLine2, city, state, zip, geoCode, locationId, houseKey, marketId } = location;
+  const rows = buildAccount({
+    serial,
+    template: { preactivated: true },
+    owner: { firstName, lastName, email: account.email ?? '', language },
+    overrides: { phone, addressLine1, addressLine2, city, state, zip, geoCode },
+    now,
+    today,
+  });
+  const there = { locationId, houseKey, marketId, emailOptIn, smsOptIn, openedOn: today };
+  await insertAccounts(tx, [{ ...rows, account: { ...rows.account, ...there } }]);
+  const { accountId: auxAccountId } = rows.account;
+  await tx
+    .insert(identityAccounts)
+    .values({ custGuid, accountId: auxAccountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: false });
+  const { accountId } = account;
+  const confirmationNumber = `MV${String(serial).padStart(8, '0')}`;
+  const scheduledDate = body.scheduledMoveDate ?? null;
+  const toAddress = { addressLine1, addressLine2, city, state, zip };
+  const move = { confirmationNumber, accountId, auxAccountId, type: 'MOVE' as const, scheduledDate, toAddress };
+  await tx.insert(auxAccounts).values({ ...move, status: 'Scheduled', createdAt: now });
+  await tx.insert(outbox).values(moveStartedMessage(account, { confirmationNumber, scheduledDate, timestamp: now }));
+  if (scheduledDate === null || scheduledDate <= today) await beginMove(tx, accountId, confirmationNumber);
+  return confirmationNumber;
+}

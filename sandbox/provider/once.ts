@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../state/database.ts';
+import { deliveries } from '../state/schema.ts';
+import { Refusal } from './refusal.ts';
+
+interface Delivery {
+  idempotencyKey: string;
+  /** The request; see `fingerprintOf`. */
+  fingerprint: string;
+  timestamp: Date;
+}
+
+/**
+ * What happens once per key without money: a second delivery gets the first one's response. What was refused was not done: its key is free
+ * again.
+ */
+export async function doOnce<Body>(
+  db: Database,
+  delivery: Delivery,
+  work: (tx: Database) => Promise<Body | Refusal>,
+): Promise<Body | Refusal> {
+  const { idempotencyKey, fingerprint } = delivery;
+  const own = eq(deliveries.idempotencyKey, idempotencyKey);
+  return db.transaction(async (tx) => {
+    const claimed = await tx.insert(deliveries).values(delivery).onConflictDoNothing().returning();
+    if (claimed.length === 0) {
+      const [first] = await tx.select().from(deliveries).where(own);
+      if (first?.fingerprint !== fingerprint)
+        return new Refusal('BUS_KEY_409', 'This key was used for another request', 409);
+      return first.response as Body;
+    }
+    const response = await work(tx);
+    if (response instanceof Refusal) await tx.delete(deliveries).where(own);
+    else await tx.update(deliveries).set({ response }).where(own);
+    return response;
+  });
+}
