@@ -15,7 +15,11 @@ export const locatedPlanSchema = z.object({
   /** The account has a benefit that takes nothing off the price (spec 3 §6). */
   isEnrolled: z.boolean(),
   daysLeft: z.int(),
-  /** The last paid day after this refill, YYYY-MM-DD in the provider's time zone. */
+  /** YYYY-MM-DD in the provider's time zone, as are the days below. */
+  today: calendarDay,
+  /** The last paid day; null where none is left: since when is nobody's business. */
+  expiry: z.nullable(calendarDay),
+  /** The last paid day after this refill. */
   paidThrough: calendarDay,
 });
 export type LocatedPlan = z.infer<typeof locatedPlanSchema>;

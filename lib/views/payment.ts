@@ -46,3 +46,10 @@ export interface SavedCardView {
   /** Null when the provider's date cannot be read. */
   expiry: MonthOfYear | null;
 }
+
+/** What this refill buys: today's last paid day and the one after it. */
+export interface ExpiryPreview {
+  today: CalendarDay;
+  /** Null when the account has none. */
+  expiry: CalendarDay | null;
+}

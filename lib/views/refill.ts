@@ -3,20 +3,13 @@ import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import type { PaymentStatusView, ReceiptTotals, SavedCardView } from './payment.ts';
+import type { ExpiryPreview, PaymentStatusView, ReceiptTotals, SavedCardView } from './payment.ts';
 
 /** What the server gives to each page of an owner's refill (spec 3 §2.2). Amounts are integer cents, days those of the provider's zone. */
 
 interface OfAccount {
   /** The reference of the account, which requests of the page carry. */
   account: string;
-}
-
-/** What this refill buys: today's last paid day and the one after it. */
-export interface ExpiryPreview {
-  today: CalendarDay;
-  /** Null when the account has none. */
-  expiry: CalendarDay | null;
 }
 
 export interface RefillCartView extends OfAccount {

@@ -53,6 +53,8 @@ export const PLAN: LocatedPlan = {
   subtotalCents: 4500,
   isEnrolled: false,
   daysLeft: 3,
+  today: '2026-11-23',
+  expiry: '2026-11-25',
   paidThrough: '2026-12-25',
 };
 

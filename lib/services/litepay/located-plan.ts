@@ -10,13 +10,16 @@ import type { LocatedAccount } from './litepay-purchase.ts';
 /** All that the browser learns of the account, as of today. */
 export function locatedPlan({ plan, expiry, isEnrolled }: LocatedAccount): LocatedPlan {
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
+  const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
   return {
     planDays: plan.days,
     priceCents: plan.priceCents,
     creditCents: plan.creditCents,
     subtotalCents: plan.priceCents - plan.creditCents,
     isEnrolled,
-    daysLeft: expiry === null ? 0 : daysRemaining(expiry, today),
+    daysLeft,
+    today,
+    expiry: daysLeft > 0 ? expiry : null,
     paidThrough: newExpiry(expiry, today, plan.days),
   };
 }

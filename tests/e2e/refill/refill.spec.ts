@@ -20,7 +20,7 @@ inBothLocales((locale) => {
     await refill.openCart(person);
     await refill.refills.selectOption('2');
     const expiry = formatDay(addDays(String(before.expirationDate), 60));
-    await expect(page.getByText(t('refill.buys.newExpiry', { date: expiry }))).toBeVisible();
+    await expect(page.getByText(t('payment.buys.newExpiry', { date: expiry }))).toBeVisible();
     await refill.expectQuoted();
     await expectAccessible();
     await refill.next.click();

@@ -6,6 +6,7 @@ import { CartPanel } from '#components/cart/cart-panel.tsx';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
+import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -21,7 +22,6 @@ import styles from './refill.module.css';
 import { TvChoices } from './tv-choices.tsx';
 import { useRefillCart } from './use-refill-cart.ts';
 import { useRefillLabels } from './use-refill-labels.ts';
-import { WhatItBuys } from './what-it-buys.tsx';
 
 /** Spec 3 §2.2, §4.2: what the refill is to buy, what it costs, and until when it lasts. */
 export function CartScreen({ view }: { view: RefillCartView }) {

@@ -6,7 +6,7 @@ import { refillMetadata, RefillProgress } from './refill-page.tsx';
 export const generateMetadata = () => refillMetadata('cart');
 
 export default openAccountPage('refill', loadRefillCartPage, {
-  messages: ['dictionary.plans', 'payment.summary', 'refill.cart', 'refill.buys', 'refill.lines'],
+  messages: ['dictionary.plans', 'payment.buys', 'payment.summary', 'refill.cart', 'refill.lines'],
   progress: <RefillProgress step="cart" />,
   render: (view) => (
     <CartScreen key={`${view.account}-${view.purchase?.version ?? 0}-${view.after ?? ''}`} view={view} />

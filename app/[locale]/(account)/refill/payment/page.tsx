@@ -8,7 +8,7 @@ export const generateMetadata = () => refillMetadata('payment');
 export default openAccountPage('refill-payment', loadRefillPaymentPage, {
   messages: [
     ...(['fields', 'payment', 'shell.reference', 'shell.copy', 'account.card', 'dictionary.plans'] as const),
-    ...(['refill.cart', 'refill.buys', 'refill.lines', 'refill.payment'] as const),
+    ...(['refill.cart', 'refill.lines', 'refill.payment'] as const),
   ],
   progress: <RefillProgress step="payment" />,
   render: (view) => <PaymentScreen view={view} />,

@@ -7,6 +7,7 @@ import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
+import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -17,7 +18,6 @@ import type { RefillPaymentView } from '#lib/views/refill.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
 import styles from '../refill.module.css';
 import { useRefillLabels } from '../use-refill-labels.ts';
-import { WhatItBuys } from '../what-it-buys.tsx';
 import { useRefillCard } from './use-refill-card.ts';
 
 const FORM = 'refill-card';

@@ -16,7 +16,7 @@ export default openAccountPage('refill-review', loadRefillReviewPage, {
       'account.card',
       'dictionary.plans',
     ] as const),
-    ...(['refill.cart', 'refill.buys', 'refill.lines', 'refill.review'] as const),
+    ...(['refill.cart', 'refill.lines', 'refill.review'] as const),
   ],
   progress: <RefillProgress step="review" />,
   render: (view) => <ReviewScreen view={view} />,

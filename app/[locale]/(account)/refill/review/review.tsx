@@ -3,6 +3,7 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
+import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -14,7 +15,6 @@ import type { RefillReviewView } from '#lib/views/refill.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import styles from '../refill.module.css';
 import { useRefillLabels } from '../use-refill-labels.ts';
-import { WhatItBuys } from '../what-it-buys.tsx';
 import { FailureModal } from './failure-modal.tsx';
 import { useRefillPayment } from './use-refill-payment.ts';
 

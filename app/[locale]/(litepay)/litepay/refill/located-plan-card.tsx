@@ -4,10 +4,11 @@ import type { LocatedPlan } from '#lib/api/litepay.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import styles from './screen.module.css';
 
-/** All that a guest learns of the account: plan, price, days left, the last day that this refill pays for, and a benefit that takes nothing off it. */
+/** All that a guest learns of the account: plan, price, days left, the last day before and after this refill, and a benefit that takes nothing off it. */
 export function LocatedPlanCard({ plan }: { plan: LocatedPlan }) {
   const t = useTranslations('litepay.find.located');
   const review = useTranslations('litepay.review');
+  const buys = useTranslations('payment.buys');
   return (
     <dl className={styles.located}>
       <div>
@@ -24,12 +25,22 @@ export function LocatedPlanCard({ plan }: { plan: LocatedPlan }) {
         <dt>{t('left')}</dt>
         <dd>{t('daysLeft', { days: plan.daysLeft })}</dd>
       </div>
+      {plan.expiry && (
+        <div>
+          <dt>{t('expiration')}</dt>
+          <dd>{formatDay(plan.expiry)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('newExpiration')}</dt>
         <dd>{formatDay(plan.paidThrough)}</dd>
       </div>
+      <div className={styles.note}>
+        <dt>{buys('title')}</dt>
+        <dd>{plan.expiry ? buys('stack', { days: plan.planDays }) : buys('none')}</dd>
+      </div>
       {plan.isEnrolled && (
-        <div className={styles.enrolled}>
+        <div className={styles.note}>
           <dt>{t('benefit')}</dt>
           <dd>{t('enrolled')}</dd>
         </div>

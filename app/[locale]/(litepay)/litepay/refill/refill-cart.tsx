@@ -16,7 +16,7 @@ export function RefillCart({ refill, plan }: { refill: Refill; plan: LocatedAcco
     <StickyCart
       label={t('label')}
       items={t('items', { count: 1 })}
-      totalLabel={t('total')}
+      totalLabel={typeof quote === 'object' && quote.taxCents === null ? t('beforeTax') : t('total')}
       totalCents={typeof quote === 'object' ? quote.totalCents : plan.subtotalCents}
       besideTotal={open === 'review'}
     >

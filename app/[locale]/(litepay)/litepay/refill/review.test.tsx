@@ -31,6 +31,17 @@ describe('a payment', () => {
     await pay();
   }
 
+  it('says what it buys before it is made, and that the tax is still to come where it could not be had', async () => {
+    respondWith({});
+    open({ quote: { ...quoteWith(), taxCents: null } });
+    await confirmCard();
+    for (const sentence of ["Today's expiry date: 11/25/2026", 'New expiry date: 12/25/2026', 'Total before tax']) {
+      expect(document.body).toHaveTextContent(sentence);
+    }
+    expect(screen.getAllByText('30 days are added after the last paid day.')).not.toEqual([]);
+    expect(screen.getByText("Tax isn't included yet. It's added where it applies.")).toBeVisible();
+  });
+
   it('does not move without the terms', async () => {
     const sent = respondWith({});
     open();

@@ -4,11 +4,10 @@ import { useMessages, useTranslations } from 'next-intl';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import type { Payment } from '#components/payment/use-payment.ts';
-import { Banner } from '#components/ui/banner.tsx';
+import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
 import type { LocatedAccount, Refill } from './use-refill.ts';
 
@@ -25,6 +24,7 @@ export function Review({ refill, payment, located, card: { card, billing } }: Pr
   const { bodyHtml } = useMessages().litepay.review.terms;
   const { plan, phone, purchase } = located;
   const nameOf = useRefillLineNames(plan.planDays);
+  const isTaxMissing = typeof refill.quote === 'object' && refill.quote.taxCents === null;
 
   return (
     <ReviewStep
@@ -56,15 +56,7 @@ export function Review({ refill, payment, located, card: { card, billing } }: Pr
         },
       }}
     >
-      <Banner tone="info" title={t('review.buys.title')}>
-        <p>
-          {t(plan.daysLeft > 0 ? 'review.buys.added' : 'review.buys.fresh', {
-            planDays: plan.planDays,
-            daysLeft: plan.daysLeft,
-            date: formatDay(plan.paidThrough),
-          })}
-        </p>
-      </Banner>
+      <WhatItBuys preview={plan} days={plan.planDays} isTaxMissing={isTaxMissing} />
       <CardRecap
         brand={card.brand}
         lastFour={lastFour(card.cardNumber)}

@@ -3,7 +3,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { ExpiryPreview } from '#lib/views/refill.ts';
+import type { ExpiryPreview } from '#lib/views/payment.ts';
 
 interface Props {
   preview: ExpiryPreview;
@@ -12,9 +12,9 @@ interface Props {
   isTaxMissing: boolean;
 }
 
-/** Today's last paid day, the one after this refill, and how the days stack. */
+/** Before anything is paid for days, whoever pays: today's last paid day, the one after this refill, how the days stack, and a tax that is still to come. */
 export function WhatItBuys({ preview: { expiry, today }, days, isTaxMissing }: Props) {
-  const t = useTranslations('refill.buys');
+  const t = useTranslations('payment.buys');
   if (days === 0) return isTaxMissing ? <p>{t('taxEstimated')}</p> : null;
   const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
   return (

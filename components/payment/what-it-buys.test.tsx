@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import esPayment from '#messages/es/payment.json' with { type: 'json' };
+import { WhatItBuys } from './what-it-buys.tsx';
+
+const LABELS = { en: enPayment, es: esPayment };
+const TODAY = '2026-11-23';
+
+interface Changes {
+  locale?: keyof typeof LABELS;
+  days?: number;
+  isTaxMissing?: boolean;
+}
+
+function open(expiry: string | null, { locale = 'en', days = 30, isTaxMissing = false }: Changes = {}) {
+  render(
+    <NextIntlClientProvider locale={locale} messages={{ payment: LABELS[locale] }}>
+      <WhatItBuys preview={{ today: TODAY, expiry }} days={days} isTaxMissing={isTaxMissing} />
+    </NextIntlClientProvider>,
+  );
+}
+
+describe('what a refill buys', () => {
+  it('says the last paid day of today and after it, and that the days are added', () => {
+    open('2026-11-25');
+    expect(screen.getByText("Today's expiry date: 11/25/2026")).toBeVisible();
+    expect(screen.getByText('New expiry date: 12/25/2026')).toBeVisible();
+    expect(screen.getByText('30 days are added after the last paid day.')).toBeVisible();
+    expect(screen.queryByText(/Tax/)).toBeNull();
+  });
+
+  it.each([
+    ['since yesterday', '2026-11-22'],
+    ['and never had any', null],
+  ])('says that the days begin today where none is left %s', (_since, expiry) => {
+    open(expiry);
+    expect(screen.getByText('No days are left, so the new days start today.')).toBeVisible();
+    expect(screen.getByText('New expiry date: 12/22/2026')).toBeVisible();
+    expect(screen.queryByText(/added after/)).toBeNull();
+  });
+
+  it('adds to the last paid day, which is today', () => {
+    open(TODAY, { days: 7, locale: 'es' });
+    expect(screen.getByText('Fecha de vencimiento actual: 11/23/2026')).toBeVisible();
+    expect(screen.getByText('Nueva fecha de vencimiento: 11/30/2026')).toBeVisible();
+    expect(screen.getByText('Se agregan 7 días después del último día pagado.')).toBeVisible();
+  });
+
+  it('marks a total whose tax could not be had, also where no internet is bought', () => {
+    open('2026-11-25', { isTaxMissing: true });
+    open(null, { isTaxMissing: true, days: 0 });
+    expect(screen.getAllByText("Tax isn't included yet. It's added where it applies.")).toHaveLength(2);
+  });
+});
