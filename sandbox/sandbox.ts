@@ -4,6 +4,7 @@ import { Faults } from './control/faults.ts';
 import { Subjects } from './control/subjects.ts';
 import { openGateway, type Gateway } from './gateway/gateway.ts';
 import { InFlight } from './provider/in-flight.ts';
+import { catchUp } from './provider/daily-work.ts';
 import { openTokens, type Tokens } from './provider/tokens.ts';
 import { openClock, type Clock } from './state/clock.ts';
 import { openDatabase, type OpenDatabase } from './state/database.ts';
@@ -33,6 +34,7 @@ export async function openSandbox(config: SandboxConfig): Promise<Sandbox> {
     const clock = await openClock(db, config.timeZone);
     await seedIfEmpty(db, clock);
     await freshenSeed(db, dayOf(new Date(), config.timeZone));
+    await catchUp({ db, clock });
     return {
       config,
       database,

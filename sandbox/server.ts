@@ -10,6 +10,7 @@ import { addLogHooks } from './control/log-hooks.ts';
 import { addMonthlyAccount } from './identity/monthly-account.ts';
 import { identityProviderRoutes } from './identity/oidc-routes.ts';
 import { identityRouterRoutes } from './identity/router-routes.ts';
+import { startDailyWork } from './provider/daily-work.ts';
 import { addProviderRoutes } from './provider/provider-routes.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -26,7 +27,11 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   app.decorateRequest('fault', null);
   app.decorateRequest('logged', null);
   app.decorateRequest('release', null);
-  app.addHook('onClose', () => sandbox.database.close());
+  const stopDailyWork = startDailyWork(sandbox);
+  app.addHook('onClose', async () => {
+    stopDailyWork();
+    await sandbox.database.close();
+  });
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ControlProblem) return reply.code(error.statusCode).send({ message: error.message });

@@ -14,3 +14,6 @@ export const CHARGE_MS = 60_000;
 export const MAX_ANSWER_BYTES = 1_048_576;
 /** Most rows that any list of an answer may have. */
 export const MAX_ROWS = 2_000;
+/** The same of an account's payments, which nobody bounds. */
+export const MAX_PAYMENTS = 20_000;
+export const MAX_PAYMENTS_BYTES = 4 * 1_048_576;

@@ -11,6 +11,7 @@ import {
   done,
   languageWord,
   optionalRows,
+  reminderChannelWord,
   SOURCE,
   text,
   trackingId,
@@ -30,6 +31,8 @@ const customerInfo = z.object({
   emailOptIn: yesNo,
   smsOptIn: yesNo,
   language: languageWord.nullish().transform((value) => value ?? 'ENGLISH'),
+  /** Ours; absent where the provider sends no reminders. */
+  reminderChannel: reminderChannelWord.nullish().transform((value) => value ?? null),
   accountType: blankable,
   prepaidAccountStatus: text,
 });

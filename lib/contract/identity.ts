@@ -6,6 +6,7 @@ import {
   done,
   languageWord,
   optionalRows,
+  reminderChannelWord,
   sentYesNo,
   SOURCE,
   text,
@@ -104,8 +105,6 @@ export const updateIdentity = defineOperation({
   response: done,
 });
 
-const reminderChannels = ['SMS', 'EMAIL', 'NONE'] as const;
-
 /** The communication preferences. `reminderChannel` is ours: how expiry reminders are sent. */
 export const updateCustomer = defineOperation({
   name: 'update-customer',
@@ -127,7 +126,7 @@ export const updateCustomer = defineOperation({
     accountId: text,
     languagePreference: languageWord,
     smsOptIn: sentYesNo,
-    reminderChannel: z.enum(reminderChannels).optional(),
+    reminderChannel: reminderChannelWord.optional(),
     trackingId,
     source: z.literal(SOURCE),
   }),

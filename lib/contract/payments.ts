@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentAddress, wireAddress } from './address.ts';
 import { optionalAmount, wireAmount } from './amount.ts';
-import { READ_MS, WRITE_MS } from './budgets.ts';
+import { MAX_PAYMENTS, MAX_PAYMENTS_BYTES, READ_MS, WRITE_MS } from './budgets.ts';
 import { cardTypes, chargedCard, encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import {
@@ -111,11 +111,12 @@ export const transactions = defineOperation({
   spec: '2 §3, 3 §7.5',
   credential: 'owner',
   timeoutMs: READ_MS,
+  maxAnswerBytes: MAX_PAYMENTS_BYTES,
   retry: 'read',
   codeFields: ['businessErrorCode'],
   query: trackingQuery,
   body: ofAccount,
-  response: z.object({ transactionDetail: rows(transactionDetail) }),
+  response: z.object({ transactionDetail: rows(transactionDetail, MAX_PAYMENTS) }),
 });
 
 /** Spec 3 §3.1: the number holds the last four digits, the expiry is MMYY. */

@@ -42,9 +42,12 @@ export const count = z
 
 export const languageWord = z.enum(['ENGLISH', 'SPANISH']);
 
+/** Ours: how reminders of the expiry are sent. */
+export const reminderChannelWord = z.enum(['SMS', 'EMAIL', 'NONE']);
+
 /** A list in an answer, of bounded length. */
-export function rows<Row extends z.ZodType>(row: Row) {
-  return z.array(row).max(MAX_ROWS);
+export function rows<Row extends z.ZodType>(row: Row, most = MAX_ROWS) {
+  return z.array(row).max(most);
 }
 
 /** As `rows`; missing or null is empty once read. */

@@ -56,6 +56,8 @@ export interface OwnerAccount {
   language: 'en' | 'es';
   emailOptIn: boolean;
   smsOptIn: boolean;
+  /** How reminders of the expiry are sent; null where the provider sends none. */
+  reminderChannel: 'SMS' | 'EMAIL' | 'NONE' | null;
   locationId: string;
   geoCode: string;
   address: ServiceAddress;
@@ -87,6 +89,7 @@ export function ownerAccountOf(dashboard: Dashboard): OwnerAccount {
     language: customer.language === 'SPANISH' ? 'es' : 'en',
     emailOptIn: customer.emailOptIn,
     smsOptIn: customer.smsOptIn,
+    reminderChannel: customer.reminderChannel,
     locationId: customer.locationId,
     geoCode: customer.geoCode,
     address: dashboard.serviceAddress,

@@ -1,5 +1,6 @@
 import { spokenDay } from '../state/days.ts';
 import type { Account } from '../state/accounts.ts';
+import { type ReminderChannel, reminderChannelOf } from '../state/reminder-channel.ts';
 import { said, textField } from './fields.ts';
 import { countOf, spokenMoney, spokenPhone } from './formats.ts';
 import { html, type Html, type Part } from './html.ts';
@@ -9,6 +10,12 @@ import { section } from './section.ts';
 type View = NonNullable<ConsoleData['found']['view']>;
 
 const PAYMENTS_SHOWN = 5;
+
+const REMINDERS: Record<ReminderChannel, string> = {
+  SMS: '7, 3 and 1 days before, by SMS',
+  EMAIL: '7, 3 and 1 days before, by e-mail',
+  NONE: 'off',
+};
 
 export function accountSection({ found, query }: ConsoleData): Html {
   const { list, view } = found;
@@ -62,6 +69,7 @@ function facts(view: View): Html {
       ${fact('Expires on', view.expirationDate && spokenDay(view.expirationDate))}
       ${fact('Auto-refill', view.autoRefill ? 'on' : 'off')} ${fact('Phone', spokenPhone(view.phone))}
       ${fact('E-mail', view.email)} ${fact('Language', view.language === 'SPANISH' ? 'Spanish' : 'English')}
+      ${fact('Reminders', REMINDERS[reminderChannelOf(view)])}
       ${fact('Address', [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
       ${fact('Services', view.services.map(({ productCode, daysRemaining }) => `${productCode} (${countOf(daysRemaining, 'day')})`).join(', '))}
       ${fact('Saved card', view.instruments.map(({ cardType, lastFour }) => `${cardType} ending in ${lastFour}`).join(', '))}

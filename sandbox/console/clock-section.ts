@@ -13,7 +13,10 @@ export function clockSection({ now, offsetMs, timeZone }: ConsoleData): Html {
       <p id="clock-now" data-live>
         <strong>${moment(now, timeZone)}</strong> <span class="quiet">${timeZone}, ${distance(offsetMs)}</span>
       </p>
-      <p>Moving it moves the days left of every account. A web app on this machine follows it.</p>
+      <p>
+        Moving it moves the days left of every account, and sends the reminders of the days that go by: 7, 3 and 1
+        before an expiry. A web app on this machine follows it.
+      </p>
       <div class="side-by-side">
         <form class="line" data-send="/__sandbox/clock" data-done="The clock is moved.">
           ${textField({

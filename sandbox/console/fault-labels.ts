@@ -30,7 +30,7 @@ export const faultLabels: Record<FaultRequest['kind'], FaultLabels> = {
   schema: { says: 'Answers with JSON that breaks the contract. Nothing is done.', fields: ['status'] },
   'redirect-302': { says: 'Redirects to somewhere else. Nothing is done.', fields: [] },
   'slow-drip': { says: 'Does the work and answers one byte at a time (every 500 ms).', fields: ['delayMs'] },
-  'oversize-body': { says: 'Does the work; the answer is three megabytes too long.', fields: [] },
+  'oversize-body': { says: 'Does the work; the answer is five megabytes too long.', fields: [] },
   'wrong-content-type': { says: 'Does the work; the answer says that it is a web page.', fields: [] },
   'set-cookie': { says: 'Does the work; the answer tries to set cookies.', fields: [] },
   'hostile-html': { says: 'Does the work; the words of the answer carry script that wants to run.', fields: [] },

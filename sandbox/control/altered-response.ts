@@ -65,9 +65,9 @@ function withField(response: Json, key: string, change: (value: string) => strin
   return typeof value === 'string' ? { ...response, [key]: change(value) } : response;
 }
 
-/** Three megabytes more than the answer needs; still valid JSON. */
+/** Five megabytes more than the answer needs, which is more than any call may bring; still valid JSON. */
 export function oversized(text: string): string {
-  return `${text.trimEnd()}${' '.repeat(3 * 1024 * 1024)}\n`;
+  return `${text.trimEnd()}${' '.repeat(5 * 1024 * 1024)}\n`;
 }
 
 /** One byte at a time, so that bytes keep coming but the answer does not end in time. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
+import { catchUp, workAged } from '../provider/daily-work.ts';
 import { ageSession } from '../provider/owner-session.ts';
 import { findAccount, type Account } from '../state/accounts.ts';
 import { ageAccounts } from '../state/age-accounts.ts';
@@ -47,6 +48,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post('/__sandbox/reset', async () => {
     await resetToSeed(db, clock);
+    await catchUp(sandbox);
     faults.clear();
     calls.clear();
     sandbox.subjects.clear();
@@ -76,6 +78,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const { days } = readInput(z.strictObject({ days: z.number().int().min(-3650).max(3650) }), request.body);
     const account = await knownAccount(request.params);
     await ageAccounts(db, [account.accountId], days);
+    await workAged(sandbox, account.accountId, days);
     return accountView(db, await knownAccount(request.params), clock.today());
   });
 
@@ -102,6 +105,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const { now, offsetMs } = readInput(wanted, request.body);
     if (now !== undefined && offsetMs !== undefined) throw new ControlProblem(400, 'Send now or offsetMs, not both');
     await clock.move(now === undefined ? (offsetMs ?? 0) : Date.parse(now) - Date.now());
+    await catchUp(sandbox);
     return { now: clock.now().toISOString(), offsetMs: clock.offsetMs() };
   });
 

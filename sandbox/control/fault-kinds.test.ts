@@ -135,7 +135,7 @@ describe('every fault does what it says', () => {
     },
   );
 
-  it('oversize-body: valid JSON of more than three megabytes', async () => {
+  it('oversize-body: valid JSON of more than five megabytes', async () => {
     await client.fault({ call: 'token', kind: 'oversize-body' });
     const response = await client.get(TOKEN);
     expect(response.text.length).toBeGreaterThan(3_000_000);

@@ -62,7 +62,7 @@ export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({
   };
 };
 
-const MOST = 2_000;
+const MOST = 20_000;
 
 /** Spec 2 §3: the account's payments, newest first; `duration` is a number of days. */
 export const findPayments: OwnerBehaviour<typeof transactions> = async ({ body, providerSession, sandbox: { db } }) => {

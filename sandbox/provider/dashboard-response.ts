@@ -3,6 +3,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import type { AccountWithServices } from '../state/accounts.ts';
 import { planIn } from '../state/catalogue.ts';
 import { daysRemaining } from '../state/days.ts';
+import { reminderChannelOf } from '../state/reminder-channel.ts';
 
 /** Spec 3 §3.1: everything that the provider tells about an account, on the wire. */
 export function dashboardResponse(
@@ -26,6 +27,7 @@ export function dashboardResponse(
       emailOptIn: account.emailOptIn ? 'Y' : 'N',
       smsOptIn: account.smsOptIn ? 'Y' : 'N',
       language: account.language,
+      reminderChannel: reminderChannelOf(account),
       accountType: account.accountType,
       prepaidAccountStatus: account.status,
     },

@@ -144,7 +144,7 @@ function instrumentRow(
 
 /** One payment every 30 days, newest 30 - days left ago; a long history is spread over four years. */
 function pastPayments(input: Input, accountId: string, hasPaid: boolean): AccountRows['transactions'] {
-  const count = input.template.payments ?? (hasPaid ? 3 : 0);
+  const count = input.overrides.payments ?? input.template.payments ?? (hasPaid ? 3 : 0);
   const everyHours = count > 40 ? (4 * 365 * 24) / count : 30 * 24;
   const daysLeft = input.template.internetDays ?? 21;
   const newest = input.now.getTime() - Math.max(1, 30 - daysLeft) * 86_400_000;

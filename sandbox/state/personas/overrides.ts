@@ -25,6 +25,8 @@ export const personaOverrides = z.strictObject({
   savedCard: z.boolean().optional(),
   /** A code of the error catalogue: every charge of the saved card is declined with it. */
   savedCardDecline: z.string().max(64).optional(),
+  /** Past payments. */
+  payments: z.number().int().min(0).max(20_000).optional(),
 });
 
 export type PersonaOverrides = z.output<typeof personaOverrides>;

@@ -94,12 +94,17 @@ export async function insertAccounts(tx: Database, accounts: readonly AccountRow
   );
 }
 
+const MOST_ROWS = 1_000;
+
 async function insertAll<Table extends PgTable>(
   tx: Database,
   table: Table,
   rows: PgInsertValue<Table>[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insert(table).values(rows);
+  // A statement takes no more than 65,535 values.
+  for (let from = 0; from < rows.length; from += MOST_ROWS) {
+    await tx.insert(table).values(rows.slice(from, from + MOST_ROWS));
+  }
 }
 
 function describe({ identity, identityAccounts, accounts }: PersonaRows): Persona {

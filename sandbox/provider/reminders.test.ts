@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '../state/days.ts';
+import { client, visit } from '../testing/owner-visit.ts';
+import { sentTo } from '../testing/router-visit.ts';
+
+const age = (accountId: string, days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days });
+const textsTo = async (recipient: string) => (await sentTo(client, recipient)).map(({ text }) => text).reverse();
+
+/** M/D/YYYY of the last paid day. */
+async function lastDay(accountId: string): Promise<string> {
+  const { expirationDate } = (await client.get(`/__sandbox/accounts/${accountId}`)).json as { expirationDate: string };
+  const [year, month, day] = expirationDate.split('-').map(Number);
+  return `${month}/${day}/${year}`;
+}
+
+describe('reminders', () => {
+  it('come 7, 3 and 1 days before the last paid day, each once', async () => {
+    const { accountId, person } = await visit('active');
+    const counts: number[] = [];
+    for (let day = 20; day > 0; day -= 1) {
+      await age(accountId, 1);
+      counts.push((await textsTo(person.phone)).length);
+    }
+    // Twenty days ahead of the last one at first: thirteen days later seven are left, four later three, two later one.
+    const changes = counts.flatMap((count, index) => (count === (counts[index - 1] ?? 0) ? [] : [index + 1]));
+    expect(changes).toEqual([13, 17, 19]);
+    expect((await textsTo(person.phone)).map((text) => text.replace(/\d+\/\d+\/\d+/, 'M/D'))).toEqual([
+      'Your internet runs through M/D, 7 days from now. Refill before then to stay online.',
+      'Your internet runs through M/D, 3 days from now. Refill before then to stay online.',
+      'Your internet runs through M/D, tomorrow. Refill before then to stay online.',
+    ]);
+  });
+
+  it('of the days that a clock skips come all the same, and only once however it is moved', async () => {
+    const { person, accountId } = await visit('active');
+    const last = await lastDay(accountId);
+    const move = (days: number) => client.post('/__sandbox/clock', { offsetMs: days * 86_400_000 });
+    try {
+      await move(18);
+      expect(await textsTo(person.phone)).toEqual([
+        expect.stringContaining(`${last}, 7 days from now`),
+        expect.stringContaining(`${last}, 3 days from now`),
+      ]);
+      await move(0);
+      await move(18);
+      expect(await textsTo(person.phone)).toHaveLength(2);
+    } finally {
+      await move(0);
+    }
+  });
+
+  it.each([
+    ['SMS', 'N', 'email'],
+    ['EMAIL', 'Y', 'email'],
+    ['SMS', 'Y', 'sms'],
+    ['NONE', 'Y', null],
+  ] as const)('go by %s with text messages %s as: %s', async (reminderChannel, smsOptIn, channel) => {
+    const email = `reminded-${reminderChannel}-${smsOptIn}@example.com`.toLowerCase();
+    const { accountId, calls, custGuid, person, read } = await visit('active', { email });
+    const change = {
+      custguid: custGuid,
+      accountId,
+      languagePreference: 'SPANISH',
+      firstName: '',
+      lastName: '',
+    } as const;
+    await calls.preferences({ ...change, smsOptIn, reminderChannel });
+    const { customerInfo } = await read.dashboard();
+    expect(customerInfo.reminderChannel).toBe(channel === null ? 'NONE' : channel === 'sms' ? 'SMS' : 'EMAIL');
+    await age(accountId, 13);
+    const sent = [...(await sentTo(client, person.phone)), ...(await sentTo(client, email))];
+    expect(sent.map((message) => message.text)).toEqual(
+      channel === null ? [] : [expect.stringMatching(/^Tiene internet hasta el .+, dentro de 7 días\. Recargue/)],
+    );
+    const recipients = { email, sms: person.phone };
+    expect(sent.map(({ recipient }) => recipient)).toEqual(channel === null ? [] : [recipients[channel]]);
+  });
+
+  it('say that auto-refill pays, and are not sent for days that do not run', async () => {
+    const renewed = await visit('active', { autoRefill: true });
+    await age(renewed.accountId, 13);
+    expect(await textsTo(renewed.person.phone)).toEqual([expect.stringContaining('Auto-refill is on')]);
+    const paused = await visit('paused');
+    await age(paused.accountId, 30);
+    expect(await textsTo(paused.person.phone)).toEqual([]);
+  });
+
+  it('are stamped with the day that they are for', async () => {
+    const { accountId, person } = await visit('active');
+    await age(accountId, 19);
+    const stamps = (await sentTo(client, person.phone)).map(({ timestamp }) => String(timestamp).slice(0, 10));
+    const [one, three, seven] = stamps;
+    expect(one).toMatch(/^\d{4}-/);
+    expect(three).toBe(addDays(String(one), -2));
+    expect(seven).toBe(addDays(String(one), -6));
+  });
+});

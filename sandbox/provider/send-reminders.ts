@@ -1,0 +1,47 @@
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { accounts, outbox, services } from '../state/schema.ts';
+import { addDays, daysBetween } from '../state/days.ts';
+import type { DailyWork } from './daily-work.ts';
+import { reminderMessage } from './reminder-message.ts';
+
+/** Ours: so many days before the last paid day of the internet. */
+const DAYS_BEFORE = [7, 3, 1];
+/** A sandbox that was filled for a load test has no need of a million messages. */
+const MOST = 1_000;
+const DAY_MS = 86_400_000;
+
+/** Reminds everybody whose internet runs out soon, as their account says; each once, on the day that it is for. */
+export const sendReminders: DailyWork = async ({ db, clock }, { after, through, accountIds }) => {
+  for (const daysBefore of DAYS_BEFORE) {
+    await db.transaction(async (tx) => {
+      const due = await tx
+        .select({ account: accounts, expirationDate: services.expirationDate })
+        .from(services)
+        .innerJoin(accounts, eq(accounts.accountId, services.accountId))
+        .where(
+          and(
+            eq(services.lob, 'HSD'),
+            gt(services.expirationDate, addDays(after, daysBefore)),
+            lte(services.expirationDate, addDays(through, daysBefore)),
+            eq(accounts.status, 'Open'),
+            eq(accounts.activation, 'Activated'),
+            // While a move is in progress its days do not run.
+            eq(accounts.paused, false),
+            accountIds && inArray(accounts.accountId, accountIds),
+          ),
+        )
+        .orderBy(asc(accounts.accountId))
+        .limit(MOST);
+      for (const { account, expirationDate } of due) {
+        const sinceDue = daysBetween(addDays(expirationDate, -daysBefore), through);
+        const timestamp = new Date(clock.now().getTime() - sinceDue * DAY_MS);
+        const message = reminderMessage(account, { expirationDate, daysBefore, timestamp });
+        if (!message) continue;
+        // The clock may be set back and forth.
+        const same = and(eq(outbox.recipient, message.recipient), eq(outbox.text, message.text));
+        const [sent] = await tx.select({ id: outbox.id }).from(outbox).where(same).limit(1);
+        if (!sent) await tx.insert(outbox).values(message);
+      }
+    });
+  }
+};

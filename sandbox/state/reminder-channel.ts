@@ -1,0 +1,13 @@
+import type { Account } from './accounts.ts';
+
+const CHANNELS = ['SMS', 'EMAIL', 'NONE'] as const;
+export type ReminderChannel = (typeof CHANNELS)[number];
+
+type Reached = Pick<Account, 'reminderChannel' | 'smsOptIn' | 'email'>;
+
+/** How an account is reminded of its expiry. Whoever stopped text messages gets none, whatever was chosen before. */
+export function reminderChannelOf({ reminderChannel, smsOptIn, email }: Reached): ReminderChannel {
+  const chosen = CHANNELS.find((channel) => channel === reminderChannel) ?? 'SMS';
+  if (chosen === 'SMS' && smsOptIn) return 'SMS';
+  return chosen !== 'NONE' && email ? 'EMAIL' : 'NONE';
+}
