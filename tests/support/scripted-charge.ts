@@ -24,7 +24,7 @@ export interface ChargeScript {
   sends?: Scripted<ChargeOutcome>;
   /** None where no money moves: there is nothing to ask for. */
   status?: Scripted<ChargeResponse> | null;
-  evidence?: readonly boolean[];
+  evidence?: readonly (boolean | 'absent')[];
 }
 
 /** A provider that answers as the script says; the last answer of each list stays. Account A1 is the attempt's. */
@@ -34,7 +34,10 @@ export function scriptedCharge({ sends = [], status = [], evidence = [] }: Charg
     send: () => responseOf(sends, counts.sends++),
     readStatus: status && (() => responseOf(status, counts.status++)),
     isOwnAccount: (accountId) => accountId === 'A1',
-    findEvidence: async () => lastOf(evidence, counts.evidence++),
+    findEvidence: async () => {
+      const seen = lastOf(evidence, counts.evidence++);
+      return seen === 'absent' ? seen : seen ? 'found' : 'none';
+    },
   };
   return { charge, counts };
 }

@@ -77,6 +77,12 @@ describe('without the status call', () => {
     ['found', { evidence: 'found', msUnknown: 5_000 }, { next: 'confirm', orderNumber: null }],
     ['none for a minute', { evidence: 'none', msUnknown: 60_000 }, { next: 'manual' }],
     ['evidence at the last moment', { evidence: 'found', msUnknown: 60_000 }, { next: 'confirm', orderNumber: null }],
+    [
+      'it would show, and may still come',
+      { evidence: 'absent', msSinceLastSend: 9_999 },
+      { next: 'look-for-evidence', inMs: 5_000 },
+    ],
+    ['it would show by now', { evidence: 'absent', msSinceLastSend: 10_000 }, { next: 'not-charged' }],
   ])('%s', (_what, change, step) => {
     expect(settlementStep({ ...facts, response: null, canAskStatus: false, ...change })).toEqual(step);
   });

@@ -39,8 +39,11 @@ export interface SettlementFacts {
   /** How long it is tried before the attempt is `manual`. */
   giveUpMs: number;
   /** Other proof that this charge took effect (`hasMovedByPlan`); null while nobody has looked. */
-  evidence: 'found' | 'none' | null;
+  evidence: Evidence | null;
 }
+
+/** `absent`: it would show, and does not, which proves that nothing was done; `none` proves nothing. */
+export type Evidence = 'found' | 'none' | 'absent';
 
 export type SettlementStep =
   | { next: 'confirm'; orderNumber: string | null; card?: CardSummary | undefined }
@@ -108,6 +111,7 @@ function whenNotAnswered(facts: SettlementFacts): SettlementStep {
 }
 
 function byEvidence(facts: SettlementFacts): SettlementStep {
+  if (facts.evidence === 'absent' && facts.msSinceLastSend >= GRACE_MS) return { next: 'not-charged' };
   if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };
   return { next: 'look-for-evidence', inMs: facts.evidence === null ? 0 : LOOK_MS };
 }

@@ -1,5 +1,5 @@
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
+import type { ChargeResponse, Evidence } from '#lib/rules/payment/settlement.ts';
 
 /** What a flow brings to the one way in which something is done once. */
 export interface Charge {
@@ -9,6 +9,6 @@ export interface Charge {
   readStatus: (() => Promise<ChargeResponse>) | null;
   /** Whether the account that the provider names is the attempt's. */
   isOwnAccount: (accountId: string) => boolean;
-  /** Whether something else proves that this very charge took effect. */
-  findEvidence: () => Promise<boolean>;
+  /** Whether something else proves that this very charge took effect, or that it did not. */
+  findEvidence: () => Promise<Evidence>;
 }

@@ -6,7 +6,7 @@ import { LOST, NOT_SENT, PAID, refused } from '#tests/support/scripted-charge.ts
 import type { OnceFlow } from './once-flow.ts';
 
 const { store } = await import('#lib/store/store.ts');
-const { runOnce } = await import('./once-flow.ts');
+const { findOnce, onceSettlement, runOnce } = await import('./once-flow.ts');
 const { reconcileDueAttempts } = await import('./reconcile-due-attempts.ts');
 const { attempts } = await store();
 
@@ -16,7 +16,10 @@ interface Modem {
 }
 
 /** Something that is switched on once: `answers` one after the other, the last one stays; what is switched on, shows. */
-function activation(responses: readonly (ChargeOutcome | (() => Promise<ChargeOutcome>))[]) {
+function activation(
+  responses: readonly (ChargeOutcome | (() => Promise<ChargeOutcome>))[],
+  notOn: false | 'absent' = false,
+) {
   const sent: { key: string; macId: string }[] = [];
   const on = new Set<string>();
   const flow: OnceFlow<Modem, { key: string; macId: string }> = {
@@ -31,7 +34,7 @@ function activation(responses: readonly (ChargeOutcome | (() => Promise<ChargeOu
       if (outcome?.outcome === 'confirmed') on.add(order.key);
       return outcome ?? LOST;
     },
-    findEvidence: async ({ id }) => on.has(id),
+    findEvidence: async ({ id }) => on.has(id) || notOn,
     describeFailure: async ({ outcomeCode, reference }) => {
       return { text: `Not done: ${outcomeCode}`, codeLine: null, reference, mends: 'support', supportPhone: '' };
     },
@@ -87,6 +90,25 @@ describe('what happens once', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('may be tried again once the provider shows, after a grace period, that nothing was done', async () => {
+    const { flow, sent } = activation([LOST, PAID], 'absent');
+    const modem = modemOf();
+    await runOnce(flow, modem, requester());
+    await afterwards();
+    expect(await findOnce(flow, modem, requester())).toMatchObject({ outcome: { outcome: 'failed' } });
+    expect(sent).toHaveLength(1);
+    await runOnce(flow, modem, requester());
+    await afterwards();
+    expect(await findOnce(flow, modem, requester())).toMatchObject({ outcome: { outcome: 'done' } });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('is looked at without being done', async () => {
+    const { flow, sent } = activation([PAID]);
+    expect(await findOnce(flow, modemOf(), requester())).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
   it.each<[string, ChargeOutcome, string | null]>([
     ['was refused with a code that nobody knows', refused('BUS_ACT_099'), 'BUS_ACT_099'],
     ['was refused with a 403', NOT_SENT, null],
@@ -122,7 +144,7 @@ describe('what happens once', () => {
     const key = sent[0]?.key ?? '';
     on.add(key);
     passTime(30_000);
-    await reconcileDueAttempts([flow], timeNow());
+    await reconcileDueAttempts([onceSettlement(flow)], timeNow());
     expect(await attempts.find(key)).toMatchObject({ state: 'confirmed', sends: 1, quote: { totalCents: 0 } });
     expect(await runOnce(flow, modem, requester())).toMatchObject({ outcome: 'done' });
     expect(sent).toHaveLength(1);

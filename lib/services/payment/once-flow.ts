@@ -11,6 +11,8 @@ import { subjectOf } from '#lib/http/subject.ts';
 import { attemptKey, fingerprintOf, nextNonce } from './attempt-key.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import type { Charge } from './charge.ts';
+import type { SettledFlow } from './payment-flow.ts';
 import { settledCharge } from './settled-charge.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { takeOverAttempt } from './take-over-attempt.ts';
@@ -29,15 +31,18 @@ export interface OnceFlow<Input, Order> {
   buildRequest(input: Input, attempt: Attempt): Order;
   /** `declined` says that it was not done, whatever the code; where a code leaves that open, the outcome is `unknown`. */
   send(context: ProviderContext, order: Order): Promise<ChargeOutcome>;
-  /** Whether the provider shows that it was done. */
-  findEvidence(attempt: Attempt): Promise<boolean>;
+  /**
+   * Whether the provider shows that it was done. `absent`: it would show, and does not; after a grace period the same may then be tried again.
+   * `input`: of whoever asks; null after a crash, when nobody does and there is no session.
+   */
+  findEvidence(attempt: Attempt, context: ProviderContext, input: Input | null): Promise<boolean | 'absent'>;
   describeFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null>;
 }
 
 export type OnceOutcome =
   | { outcome: 'done'; reference: string }
-  /** Not known yet: ask again. */
-  | { outcome: 'pending'; reference: string }
+  /** Not known yet: ask again. `isInDoubt`: its answer was lost, and the provider is asked what became of it. */
+  | { outcome: 'pending'; reference: string; isInDoubt: boolean }
   /** It was provably not done: the same may be tried again. */
   | { outcome: 'failed'; reference: string; failure: PaymentFailure | null };
 
@@ -61,10 +66,7 @@ export async function runOnce<Input, Order>(
   const since = performance.now();
   const { attempts } = await store();
   const { id, known } = await currentKey(flow, input);
-  if (known && known.state !== 'ready') {
-    if (isOpen(known.state)) after(takeOverAttempt(known, settledCharge(flow, known)));
-    return outcomeOf(flow, known, locale);
-  }
+  if (known && known.state !== 'ready') return knownOutcome(flow, input, known, { context, locale });
   const attempt =
     known ??
     (await attempts.saveQuote(
@@ -85,27 +87,71 @@ export async function runOnce<Input, Order>(
     limits: null,
     charge: (claimed) => {
       const order = flow.buildRequest(input, claimed);
-      return { ...settledCharge(flow, claimed), send: () => flow.send(context, order) };
+      return { ...onceCharge(flow, input, claimed, context), send: () => flow.send(context, order) };
     },
     since,
   });
-  if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
+  if (submitted.outcome === 'unacknowledged')
+    return { outcome: 'pending', reference: attempt.reference, isInDoubt: false };
   const latest = submitted.outcome === 'submitted' ? submitted.attempt : await attempts.find(id);
   return outcomeOf(flow, latest ?? attempt, locale);
+}
+
+/** What became of the last try; null before the first. Sends nothing. */
+export async function findOnce<Input, Order>(
+  flow: OnceFlow<Input, Order>,
+  input: Input,
+  { context, locale }: Omit<Requester, 'browserId'>,
+): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
+  const { known, last } = await currentKey(flow, input);
+  const attempt = known && known.state !== 'ready' ? known : last;
+  if (!attempt) return null;
+  return { attempt, outcome: await knownOutcome(flow, input, attempt, { context, locale }) };
+}
+
+/** One that nobody works on any more is taken over past this answer. */
+async function knownOutcome<Input, Order>(
+  flow: OnceFlow<Input, Order>,
+  input: Input,
+  known: Attempt,
+  { context, locale }: Omit<Requester, 'browserId'>,
+): Promise<OnceOutcome> {
+  if (isOpen(known.state)) after(takeOverAttempt(known, onceCharge(flow, input, known, context)));
+  return outcomeOf(flow, known, locale);
+}
+
+function onceCharge<Input, Order>(
+  flow: OnceFlow<Input, Order>,
+  input: Input,
+  attempt: Attempt,
+  context: ProviderContext,
+): Charge {
+  return settledCharge(
+    { name: flow.name, findEvidence: (of, by) => flow.findEvidence(of, by, input) },
+    attempt,
+    context,
+  );
+}
+
+/** For the settlement of what nobody asks about. */
+export function onceSettlement<Input, Order>(flow: OnceFlow<Input, Order>): SettledFlow {
+  return { name: flow.name, findEvidence: (attempt, context) => flow.findEvidence(attempt, context, null) };
 }
 
 /** What was done stays done under its key; after a failure the next key is used. */
 async function currentKey<Input, Order>(
   flow: OnceFlow<Input, Order>,
   input: Input,
-): Promise<{ id: string; known: Attempt | null }> {
+): Promise<{ id: string; known: Attempt | null; last: Attempt | null }> {
   const { attempts } = await store();
   // Keyed like a subject, so that adding a secret changes no key.
   let nonce = keyedHash(subjectOf('account', flow.accountId(input)), 'once', flow.name, ...flow.occasion(input));
+  let last: Attempt | null = null;
   for (;;) {
     const id = attemptKey({ nonce, flow: flow.name, accountId: flow.accountId(input) });
     const known = await attempts.find(id);
-    if (!known || !isFailed(known.state)) return { id, known };
+    if (!known || !isFailed(known.state)) return { id, known, last };
+    last = known;
     nonce = nextNonce(nonce);
   }
 }
@@ -117,6 +163,6 @@ async function outcomeOf<Input, Order>(
 ): Promise<OnceOutcome> {
   const { state, reference } = attempt;
   if (state === 'confirmed') return { outcome: 'done', reference };
-  if (!isFailed(state)) return { outcome: 'pending', reference };
+  if (!isFailed(state)) return { outcome: 'pending', reference, isInDoubt: state !== 'submitted' };
   return { outcome: 'failed', reference, failure: await flow.describeFailure(attempt, locale) };
 }

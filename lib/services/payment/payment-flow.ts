@@ -25,10 +25,10 @@ export interface SettledFlow {
   /** Whether the provider's account id is that of the attempt; true where the attempt knows no account. Absent where no money moves. */
   isOwnAccount?(attempt: Attempt, accountId: string): boolean;
   /**
-   * Whether something else than the charge's status proves that this very charge took effect (reliability, Money). `context`: of whoever asks;
-   * after a crash it has no session.
+   * Whether something else than the charge's status proves that this very charge took effect (reliability, Money). `absent`: the provider was
+   * asked, would show it and does not. `context`: of whoever asks; after a crash it has no session.
    */
-  findEvidence(attempt: Attempt, context: ProviderContext): Promise<boolean>;
+  findEvidence(attempt: Attempt, context: ProviderContext): Promise<boolean | 'absent'>;
 }
 
 /** What a flow knows of a purchase before it is paid. `Who` buys: a browser, or the owner of an account. */

@@ -84,7 +84,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         break;
       case 'look-for-evidence':
         await sleep(step.inMs * scale);
-        evidence = (await charge.findEvidence()) ? 'found' : 'none';
+        evidence = await charge.findEvidence();
         break;
       case 'resend': {
         if (!charge.send || !(await lease.renew({ forSend: true }))) return;

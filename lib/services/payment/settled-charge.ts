@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
+import type { Evidence } from '#lib/rules/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { askChargeStatus } from './ask-charge-status.ts';
 import type { Charge } from './charge.ts';
@@ -11,8 +12,13 @@ export function settledCharge(flow: SettledFlow, attempt: Attempt, context = con
     send: null,
     readStatus: flow.isOwnAccount ? () => askChargeStatus(context, attempt.id) : null,
     isOwnAccount: (accountId) => flow.isOwnAccount?.(attempt, accountId) ?? false,
-    findEvidence: () => flow.findEvidence(attempt, context),
+    findEvidence: async () => evidenceOf(await flow.findEvidence(attempt, context)),
   };
+}
+
+function evidenceOf(seen: boolean | 'absent'): Evidence {
+  if (seen === 'absent') return seen;
+  return seen ? 'found' : 'none';
 }
 
 /** For calls that nobody waits for. */
