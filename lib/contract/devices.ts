@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { READ_MS, WRITE_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { blankable, languageWord, done, rows, SOURCE, text, trackingId, trackingQuery } from './words.ts';
+import { blankable, languageWord, done, optionalRows, rows, SOURCE, text, trackingId, trackingQuery } from './words.ts';
 
 /** Spec 2 Activation: upper-case hex pairs with colons. */
 const macAddress = z.string().regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){5}$/);
@@ -21,7 +21,7 @@ export const validateDevice = defineOperation({
   codeFields: ['errorCode'],
   query: trackingQuery,
   body: z.object({ accountId: text, trackingId, cpeIP: z.string().max(45) }),
-  response: z.object({ sroYN: blankable, deviceStatus: rows(z.string().max(40)) }),
+  response: z.object({ sroYN: blankable, deviceStatus: optionalRows(z.string().max(40)) }),
 });
 
 export const validateMac = defineOperation({
@@ -61,6 +61,7 @@ export const activateAccount = defineOperation({
   sourceHeader: SOURCE,
   timeoutMs: WRITE_MS,
   retry: 'write',
+  idempotencyKey: true,
   codeFields: ['errorCode'],
   query: trackingQuery,
   body: z.union([

@@ -44,7 +44,7 @@ export interface Operation<
   credential: Credential;
   /** The fixed value of the `source` header, on the calls that have one. */
   sourceHeader?: string;
-  /** The call carries an `Idempotency-Key` header. Every charge does. */
+  /** The call carries an `Idempotency-Key` header. Every charge does, and what else must be done once. */
   idempotencyKey?: true;
   /** Milliseconds for the whole call, a retry included. */
   timeoutMs: number;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { READ_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { text } from './words.ts';
+import { text, trackingId } from './words.ts';
 
-/** Spec 2 Activation: a page behind a fresh modem asks for this file until it can be reached. */
+/** Spec 2 Activation: a page behind a fresh modem asks for this file until it can be reached. The browser asks, from the page's own origin. */
 export const publicPing = defineOperation({
   name: 'public-ping',
   method: 'GET',
@@ -15,5 +15,6 @@ export const publicPing = defineOperation({
   timeoutMs: READ_MS,
   retry: 'read',
   codeFields: [],
+  query: z.object({ trackingId: trackingId.optional() }),
   response: z.object({ status: text }),
 });

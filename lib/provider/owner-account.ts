@@ -68,6 +68,8 @@ export interface OwnerAccount {
   /** While a move is in progress. */
   isPaused: boolean;
   internet: InternetService | null;
+  /** The device of the internet service, also before anything runs on it; null when the account has none. Texts are blank where unknown. */
+  modem: { macId: string; serialNumber: string } | null;
   subscriptions: Subscription[];
   acp: Acp | null;
   /** Why the benefit was denied; blank when it was not. */
@@ -115,6 +117,7 @@ export function ownerAccountOf(dashboard: Dashboard): OwnerAccount {
       serialNumber: internet.deviceSerialNumber,
       deviceStatuses: internet.deviceStatus,
     },
+    modem: modemOf(dashboard),
     subscriptions: dashboard.devices.flatMap(
       ({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
         planDetails.map(({ planCode, productCode, planDesc: name, expirationDate: expiry }) => ({
@@ -125,4 +128,10 @@ export function ownerAccountOf(dashboard: Dashboard): OwnerAccount {
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
     benefits: benefitsOf(dashboard),
   };
+}
+
+function modemOf({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
+  const own = devices.find(({ deviceLob, macId }) => deviceLob.trim().toUpperCase() === 'HSD' && macId !== '');
+  const device = own ?? hsdService;
+  return device && { macId: device.macId.trim().toUpperCase(), serialNumber: device.deviceSerialNumber.trim() };
 }

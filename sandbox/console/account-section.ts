@@ -1,6 +1,7 @@
 import { spokenDay } from '../state/days.ts';
 import type { Account } from '../state/accounts.ts';
 import { type ReminderChannel, reminderChannelOf } from '../state/reminder-channel.ts';
+import { activationForm } from './activation-form.ts';
 import { said, textField } from './fields.ts';
 import { countOf, spokenMoney, spokenPhone } from './formats.ts';
 import { html, type Html, type Part } from './html.ts';
@@ -32,7 +33,7 @@ export function accountSection({ found, query }: ConsoleData): Html {
         <button>Find</button>
       </form>
       ${query.account !== undefined && list.length === 0 && html`<p>The provider knows no account ${query.account}.</p>`}
-      ${list.length > 1 && several(list)} ${view && [facts(view), ageForm(view)]}
+      ${list.length > 1 && several(list)} ${view && [facts(view), activationForm(view), ageForm(view)]}
     `,
   );
 }
@@ -73,7 +74,8 @@ function facts(view: View): Html {
       ${fact('Address', [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
       ${fact('Services', view.services.map(({ productCode, daysRemaining }) => `${productCode} (${countOf(daysRemaining, 'day')})`).join(', '))}
       ${fact('Saved card', view.instruments.map(({ cardType, lastFour }) => `${cardType} ending in ${lastFour}`).join(', '))}
-      ${fact('Modem', view.devices.map(({ deviceId, status }) => `${deviceId} (${status})`).join(', '))}
+      ${fact('Modem', view.devices.map(({ deviceId, macId, status }) => `${deviceId}, MAC address ${macId} (${status})`).join(', '))}
+      ${fact('Activated at', view.activatedAt?.toISOString())}
       ${fact('Promotions', view.promos.map(({ shortDesc }) => shortDesc).join(', '))}
       ${fact('Broadband benefit', view.acp.status)}
       ${fact('Move', move && `${move.confirmationNumber}, on ${spokenDay(move.scheduledMoveDate)} to ${move.toAddress.addressLine1}`)}

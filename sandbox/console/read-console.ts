@@ -38,10 +38,10 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
 export type ConsoleData = Awaited<ReturnType<typeof readConsole>>;
 
 /** The accounts that were asked for, and all about it when there is just one. */
-async function readFound({ db }: Sandbox, typed: string | undefined, today: string) {
+async function readFound({ clock, db }: Sandbox, typed: string | undefined, today: string) {
   const list: Account[] = typed === undefined ? [] : await findAccounts(db, typed);
   const [only] = list;
-  return { list, view: only && list.length === 1 ? await accountView(db, only, today) : null };
+  return { list, view: only && list.length === 1 ? await accountView(db, only, today, clock.now()) : null };
 }
 
 /** Newest first, each with a key that stays its own while the list moves. */

@@ -10,10 +10,11 @@ import {
 import { planIn } from '../state/catalogue.ts';
 import type { Database } from '../state/database.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
+import { modemStatus } from '../state/modem-status.ts';
 import { beginDueMove } from '../state/move-service.ts';
 
 /** Everything that the provider knows about an account. Amounts are integer cents. */
-export async function accountView(db: Database, known: Account, today: string) {
+export async function accountView(db: Database, known: Account, today: string, now: Date) {
   await beginDueMove(db, known.accountId, today);
   const account = (await findAccount(db, known.accountId)) ?? known;
   const { services, devices } = await withServices(db, account);
@@ -35,7 +36,7 @@ export async function accountView(db: Database, known: Account, today: string) {
       expirationDate: service.expirationDate,
       daysRemaining: daysRemaining(service.expirationDate, today),
     })),
-    devices: devices.map(({ accountId: _, ...device }) => device),
+    devices: devices.map(({ accountId: _, ...device }) => ({ ...device, status: modemStatus(device, now) })),
     instruments: instruments.map(({ accountId: _, declineCode: __, ...instrument }) => instrument),
     transactions: transactions.map(({ accountId: _, id: __, ...transaction }) => transaction),
     orders: orders.map(({ accountId: _, ...order }) => order),

@@ -16,6 +16,7 @@ import { accountView } from './account-view.ts';
 import { ControlProblem, readInput } from './control-request.ts';
 import { faultRequest } from './faults.ts';
 import { listCharges } from './ledger.ts';
+import { activationSteps, steerActivation } from './steer-activation.ts';
 import { mintDeviceCodes, mintPins } from './mint-codes.ts';
 
 const accountParams = z.object({ accountId: z.string() });
@@ -66,7 +67,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   });
 
   app.get('/__sandbox/accounts/:accountId', async (request) =>
-    accountView(db, await knownAccount(request.params), clock.today()),
+    accountView(db, await knownAccount(request.params), clock.today(), clock.now()),
   );
 
   app.get('/__sandbox/accounts/:accountId/charges', async (request) => {
@@ -79,7 +80,13 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const account = await knownAccount(request.params);
     await ageAccounts(db, [account.accountId], days);
     await workAged(sandbox, account.accountId, days);
-    return accountView(db, await knownAccount(request.params), clock.today());
+    return accountView(db, await knownAccount(request.params), clock.today(), clock.now());
+  });
+
+  app.post('/__sandbox/accounts/:accountId/activation', async (request) => {
+    const account = await knownAccount(request.params);
+    await steerActivation(db, account.accountId, readInput(activationSteps, request.body), clock.now());
+    return accountView(db, await knownAccount(request.params), clock.today(), clock.now());
   });
 
   app.post('/__sandbox/pins', async (request) => {

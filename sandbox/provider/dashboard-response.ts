@@ -1,13 +1,13 @@
 import type { WireDashboard } from '#lib/contract/dashboard.ts';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { AccountWithServices } from '../state/accounts.ts';
-import { planIn } from '../state/catalogue.ts';
+import { getPlan, type Plan, planIn } from '../state/catalogue.ts';
 import { daysRemaining } from '../state/days.ts';
 import { reminderChannelOf } from '../state/reminder-channel.ts';
 
 /** Spec 3 §3.1: everything that the provider tells about an account, on the wire. */
 export function dashboardResponse(
-  { account, services, devices }: AccountWithServices,
+  { account, services, devices, waitingPlan }: AccountWithServices,
   today: string,
   loginId: string | null,
 ): WireDashboard {
@@ -44,7 +44,7 @@ export function dashboardResponse(
       planPrice: toWireAmount(plan.priceCents),
       planLob: plan.lob,
     })),
-    auxSubsPlans: [],
+    auxSubsPlans: waitingPlan === null ? [] : [waitingOf(getPlan(waitingPlan))],
     planStatusDetails: internet
       ? { planStatus: planStatus(account.paused, internet.expirationDate, today), expiryDate: internet.expirationDate }
       : null,
@@ -74,6 +74,11 @@ export function dashboardResponse(
       : null,
     devices: modem ? deviceResponses(modem, plans) : [],
   };
+}
+
+/** Paid, and not begun. */
+function waitingOf({ productCode, lob, days }: Plan) {
+  return { productCode, planLob: lob, avlblPlanDays: days };
 }
 
 type Plans = readonly { lob: string; productCode: string; expirationDate: string; plan: { description: string } }[];

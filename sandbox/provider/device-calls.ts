@@ -1,17 +1,35 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
+import type { publicPing } from '#lib/contract/public.ts';
 import { withServices } from '../state/accounts.ts';
+import { isRestarting, modemStatus } from '../state/modem-status.ts';
 import { devices, identityAccounts } from '../state/schema.ts';
 import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
-import type { OwnerBehaviour } from './register-call.ts';
+import type { Behaviour, OwnerBehaviour } from './register-call.ts';
 
 /** Spec 2 Activation: whether the account's modem is seen on the network. Nothing is ordered that would have to wait. */
-export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, providerSession, sandbox: { db } }) => {
+export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, providerSession, sandbox }) => {
+  const { clock, db } = sandbox;
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const { devices: modems } = await withServices(db, account);
-  return { sroYN: 'N', deviceStatus: modems.map(({ status }) => status) };
+  return { sroYN: 'N', deviceStatus: modems.map((modem) => modemStatus(modem, clock.now())) };
+};
+
+/** Spec 3 §7.8: whoever is behind a modem that restarts reaches nothing until it is back. */
+export const answerPublicPing: Behaviour<typeof publicPing> = async ({ request, sandbox }) => {
+  const { clock, db, subjects } = sandbox;
+  const { accountIds } = await subjects.of(request);
+  const theirs =
+    accountIds.size === 0
+      ? []
+      : await db
+          .select()
+          .from(devices)
+          .where(inArray(devices.accountId, [...accountIds]));
+  const isOffline = theirs.some((modem) => isRestarting(modem, clock.now()));
+  return isOffline ? new Refusal('SANDBOX_OFFLINE', 'The modem restarts', 503) : { status: 'ok' };
 };
 
 /** Spec 2 Activation: a MAC address is known when it is of a modem that the session's accounts were given. */
@@ -28,13 +46,16 @@ export const checkMac: OwnerBehaviour<typeof validateMac> = async ({ body, provi
 };
 
 /** Spec 2 §2: restarts the account's modem; all of those that are named, or none. */
-export const restartDevice: OwnerBehaviour<typeof reprovisionDevice> = async ({ body, providerSession, sandbox }) => {
+export const restartDevice: OwnerBehaviour<typeof reprovisionDevice> = async (input) => {
+  const { body, providerSession, request, sandbox } = input;
   const { clock, db } = sandbox;
   const account = await ownAccount(db, providerSession, body.accountId, 'write');
   if (account instanceof Refusal) return account;
   const { devices: modems } = await withServices(db, account);
   const macs = body.deviceDetails.map(({ macId }) => macId);
   const own = modems.filter(({ macId }) => macs.includes(macId));
+  // The browser's own pings name their visit alone.
+  sandbox.subjects.bind(request, account);
   if (own.length < new Set(macs).size) return new Refusal('BUS_DEVICE_001', 'The account has no such modem');
   await db.update(devices).set({ restartedAt: clock.now() }).where(inArray(devices.macId, macs));
   return { status: 'SUCCESS' };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { dashboard, guestDashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
-import { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
+import { activateAccount, reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
 import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { createAux, fetchAux, updateMove } from '#lib/contract/move.ts';
 import { operations } from '#lib/contract/operations.ts';
@@ -15,13 +15,14 @@ import { createSession, notificationConsent, productDetail, restoreSession, subm
 import { waitlist } from '#lib/contract/waitlist.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { activateOwn } from './activate-account.ts';
 import { findOwnDashboard, findPaymentInfo, findPayments, loadAccount } from './account-reads.ts';
 import { assignKit } from './assign-device-code.ts';
 import { cancelMove, findAux } from './aux-account.ts';
 import { findChargeStatus } from './charge-status.ts';
 import { checkService } from './check-service.ts';
 import { openAux } from './create-aux.ts';
-import { checkMac, findDevice, restartDevice } from './device-calls.ts';
+import { answerPublicPing, checkMac, findDevice, restartDevice } from './device-calls.ts';
 import { openDigitalSession, restoreDigitalSession } from './digital-session.ts';
 import { refillForGuest } from './guest-refill.ts';
 import { bringInLine, changeCustomer, fetchIdentity } from './identity-calls.ts';
@@ -44,6 +45,10 @@ import { changeWaitlist } from './waitlist.ts';
 /** Every call of the contract: those that the sandbox behaves for, and 501 for the others. */
 export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const served = new Set<string>(['content']);
+  // The page asks for it from its own origin.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.config.call === publicPing.name) reply.header('access-control-allow-origin', '*');
+  });
   const serve = <Op extends Operation>(operation: Op, behaviour: Behaviour<Op>): void => {
     served.add(operation.name);
     registerCall(app, sandbox, operation, behaviour);
@@ -71,7 +76,7 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   serve(sendReceipt, deliverReceipt);
   serve(waitlist, changeWaitlist);
   serve(paymentJwks, async () => ({ keys: sandbox.gateway.publicKeys() }));
-  serve(publicPing, async () => ({ status: 'ok' }));
+  serve(publicPing, answerPublicPing);
   serve(decoder, decodeToken);
   serveOwner(ping, pingSession);
   serveOwner(logout, endOwnerSession);
@@ -92,6 +97,7 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   serveOwner(updateMove, cancelMove);
   serveOwner(validateDevice, findDevice);
   serveOwner(validateMac, checkMac);
+  serveOwner(activateAccount, activateOwn);
   serveOwner(reprovisionDevice, restartDevice);
   if (sandbox.config.chargeStatus) serve(chargeStatus, findChargeStatus);
 

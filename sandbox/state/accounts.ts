@@ -12,6 +12,8 @@ export interface AccountWithServices {
   account: Account;
   services: Service[];
   devices: Device[];
+  /** The plan that begins with the activation; null once it has begun. */
+  waitingPlan: string | null;
 }
 
 /**
@@ -46,7 +48,14 @@ export async function withServices(db: Database, account: Account): Promise<Acco
   const { accountId } = account;
   const paid = await db.select().from(services).where(eq(services.accountId, accountId)).orderBy(services.id);
   const modems = await db.select().from(devices).where(eq(devices.accountId, accountId)).orderBy(devices.deviceId);
-  return { account, services: paid, devices: modems };
+  const waitingPlan = account.activation === 'Preactivated' ? await findWaitingPlan(db, accountId) : null;
+  return { account, services: paid, devices: modems, waitingPlan };
+}
+
+/** What was bought in the shop, or the thirty days of a starter kit. */
+async function findWaitingPlan(db: Database, accountId: string): Promise<string> {
+  const [order] = await listOrders(db, accountId);
+  return order?.planCode ?? 'HSD_030';
 }
 
 export function listInstruments(db: Database, accountId: string) {

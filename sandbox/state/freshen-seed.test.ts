@@ -37,7 +37,7 @@ async function accountOf(loginId: string): Promise<string> {
 async function viewOf(loginId: string, daysLater: number) {
   const account = await findAccount(database.db, await accountOf(loginId));
   if (!account) throw new Error(`No account of ${loginId}`);
-  return accountView(database.db, account, addDays(seeded, daysLater));
+  return accountView(database.db, account, addDays(seeded, daysLater), new Date(0));
 }
 
 describe('the seed of a kept folder', () => {

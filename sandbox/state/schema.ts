@@ -116,6 +116,11 @@ export const accounts = pgTable(
     moveEligible: boolean('move_eligible').notNull(),
     reconnectEligible: boolean('reconnect_eligible').notNull(),
     openedOn: day('opened_on').notNull(),
+    /** How long the provider works on its activation, in milliseconds. */
+    activationMs: integer('activation_ms').notNull().default(0),
+    activatedAt: moment('activated_at'),
+    /** The key of the request that activated it. */
+    activationKey: text('activation_key'),
   },
   (table) => [index('accounts_phone_zip').on(table.phone, table.zip), index('accounts_location').on(table.locationId)],
 );
@@ -149,6 +154,10 @@ export const devices = pgTable(
     status: text({ enum: ['FOUND', 'NOT_FOUND'] }).notNull(),
     provisioned: boolean().notNull(),
     restartedAt: moment('restarted_at'),
+    /** For so many milliseconds a restart keeps it, and its home, off the network. */
+    restartMs: integer('restart_ms').notNull().default(8_000),
+    /** Seen on the network from then on, whatever `status` says. */
+    foundAt: moment('found_at'),
   },
   (table) => [index('devices_account').on(table.accountId)],
 );

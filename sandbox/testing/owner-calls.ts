@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
-import { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
+import { activateAccount, reprovisionDevice, validateDevice, validateMac } from '#lib/contract/devices.ts';
 import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { createAux, fetchAux, updateMove } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { addInstrument, paymentInfo, transactions } from '#lib/contract/payments.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
+import { publicPing } from '#lib/contract/public.ts';
 import { getPromo, refill } from '#lib/contract/refill.ts';
 import { getAccount, logout, ping } from '#lib/contract/session.ts';
 import type { ResponseData, SandboxClient } from './sandbox-client.ts';
@@ -104,6 +105,22 @@ export class OwnerCalls {
     const body: BodyOf<typeof validateMac> = { mac };
     return this.post(validateMac.path, body);
   }
+
+  /** Under its owner's name where one is given. */
+  activate(
+    accountId: string,
+    deviceSerial: string,
+    { key = randomUUID(), name = null }: { key?: string; name?: { firstName: string; lastName: string } | null } = {},
+  ) {
+    const device = { deviceSerial, prepaidProducts: [{ lob: 'HSD', productCode: 'HSD_030' }] };
+    const activation = { accountId, channel: 'Online' as const, devices: [device] };
+    const body: BodyOf<typeof activateAccount> = name
+      ? { ...activation, updateCustomerInfo: true, customerInfo: { ...name, langPref: 'SPANISH' } }
+      : activation;
+    return this.post(activateAccount.path, body, { 'idempotency-key': key });
+  }
+
+  publicPing = () => this.client.get(`${publicPing.path}?trackingId=${this.visit}`);
 
   restart(accountId: string, macId: string) {
     const body: BodyOf<typeof reprovisionDevice> = {

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { findAccount } from '../state/accounts.ts';
+import type { Database } from '../state/database.ts';
+import { daysRemaining } from '../state/days.ts';
+import { accounts, instruments, services } from '../state/schema.ts';
+
+/**
+ * Spec 3 §4.3: the new address has what the former one had, with its days, saved card and auto-refill, and the former account closes. Returns
+ * whether days of internet were left to take along.
+ */
+export async function moveServices(
+  tx: Database,
+  { from, to, today }: { from: string; to: string; today: string },
+): Promise<boolean> {
+  const before = await findAccount(tx, from);
+  if (!before) return false;
+  const left = await tx.select().from(services).where(eq(services.accountId, from));
+  const hasDays = left.some(({ lob, expirationDate }) => lob === 'HSD' && daysRemaining(expirationDate, today) > 0);
+  if (hasDays) await tx.update(services).set({ accountId: to }).where(eq(services.accountId, from));
+  else await tx.delete(services).where(eq(services.accountId, from));
+  await tx.update(instruments).set({ accountId: to }).where(eq(instruments.accountId, from));
+  await tx.update(accounts).set({ autoRefill: before.autoRefill }).where(eq(accounts.accountId, to));
+  await tx
+    .update(accounts)
+    .set({ status: 'Closed', paused: false, autoRefill: false })
+    .where(eq(accounts.accountId, from));
+  return hasDays;
+}
