@@ -58,7 +58,8 @@ await runProgram(async (interrupted) => {
       // Both write the types of the routes.
       after: ['route types'],
       run: async () => {
-        if (!isBuildFresh(env)) await build(env, interrupted);
+        // `types and lint` below checks them.
+        if (!isBuildFresh(env)) await build(env, interrupted, { checkTypes: false });
         return true;
       },
     },

@@ -42,15 +42,18 @@ export function isBuildFresh(env: Environment): boolean {
   return existsSync(SERVER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(env);
 }
 
-/** Builds the web app with its static files beside the server. Throws a Problem when it does not build. */
-export async function build(env: Environment, interrupted: AbortSignal): Promise<void> {
+/**
+ * Builds the web app with its static files beside the server. Throws a Problem when it does not build.
+ * Types are checked too, unless the caller does that itself.
+ */
+export async function build(env: Environment, interrupted: AbortSignal, { checkTypes = true } = {}): Promise<void> {
   const before = fingerprint(env);
   rmSync(STAMP, { force: true });
   rmSync(PACKAGE, { recursive: true, force: true });
   const run = await runCommand({
     program: process.execPath,
     args: [inRoot('node_modules/next/dist/bin/next'), 'build'],
-    env: { ...env, NODE_ENV: 'production', OWN_BUILD: 'on' },
+    env: { ...env, NODE_ENV: 'production', OWN_BUILD: 'on', CHECK_TYPES: checkTypes ? 'on' : 'off' },
     interrupted,
   });
   if (run.code !== 0 || !existsSync(SERVER))
