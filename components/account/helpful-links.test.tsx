@@ -22,7 +22,7 @@ const open = (changes: Partial<HelpfulState> = {}) => {
 
 describe('the helpful links', () => {
   it.each([
-    ['Refill with cash', `/en/refill?account=${ACCOUNT}`],
+    ['Refill with cash', `/en/refill?tab=pin&account=${ACCOUNT}`],
     ['Help', 'https://www.hearthline.example/help'],
   ])('%s leads to %s', (name, href) => {
     open();

@@ -2,7 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
-import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
+import { REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
 import { helpfulTarget, type HelpfulState, isHelpfulIcon, isShown } from '#lib/rules/account/helpful-links.ts';
 import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
@@ -40,7 +40,7 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
       case 'refill':
       case 'page':
         return [
-          <AccountLink key={icon} className={styles.link} to={target.kind === 'page' ? target.path : REFILL_ENTRY}>
+          <AccountLink key={icon} className={styles.link} to={target.kind === 'page' ? target.path : REFILL_PIN_ENTRY}>
             {text}
           </AccountLink>,
         ];

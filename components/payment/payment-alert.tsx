@@ -45,13 +45,15 @@ export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind;
 
 interface FailureProps {
   failure: PaymentFailure;
+  /** In place of 'There was a problem with your payment'. */
+  title?: string;
   /** What mends it, where this page can lead there; for what only Customer Care can mend, its number stands here. */
   action?: ReactNode;
   onDismiss?: () => void;
 }
 
 /** Spec 1 §4, 3 §4.5: a declined payment with the catalogue's words, scrolled to and focused. */
-export function PaymentFailureAlert({ failure, action, onDismiss }: FailureProps) {
+export function PaymentFailureAlert({ failure, title, action, onDismiss }: FailureProps) {
   const t = useTranslations('payment.alert');
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,7 +71,7 @@ export function PaymentFailureAlert({ failure, action, onDismiss }: FailureProps
       ref={banner}
       tone="warning"
       announce="alert"
-      title={t('declined')}
+      title={title ?? t('declined')}
       dismiss={onDismiss && { label: t('dismiss'), onDismiss }}
       actions={failure.mends === 'support' ? call : action}
     >

@@ -47,6 +47,8 @@ interface Props {
   /** After the order number, the date and the card. */
   facts: readonly Fact[];
   summaryTitle: string;
+  /** In place of the lines and the total, where nothing was charged. */
+  summary?: ReactNode;
   nameOf: NameOfLine;
   /** Told to the data layer once. */
   event: AnalyticsEvent;
@@ -70,6 +72,7 @@ export function ReceiptPage(props: Props) {
     paidThrough,
     facts,
     summaryTitle,
+    summary,
     nameOf,
     event,
     drafts,
@@ -123,12 +126,14 @@ export function ReceiptPage(props: Props) {
             {summaryTitle}
             <Icon name="chevron" />
           </summary>
-          <OrderSummary
-            paid
-            lines={nameLines(view.lines, nameOf)}
-            taxCents={view.taxCents}
-            totalCents={view.totalCents}
-          />
+          {summary || (
+            <OrderSummary
+              paid
+              lines={nameLines(view.lines, nameOf)}
+              taxCents={view.taxCents}
+              totalCents={view.totalCents}
+            />
+          )}
         </details>
         <MerchantContact {...view.merchant} />
       </Card>

@@ -5,3 +5,5 @@
 export const BUY_ENTRY = '/buy';
 export const LITEPAY_ENTRY = '/litepay';
 export const REFILL_ENTRY = '/refill';
+/** Its tab for a refill PIN. */
+export const REFILL_PIN_ENTRY = `${REFILL_ENTRY}?tab=pin`;

@@ -10,6 +10,7 @@ import enHome from '#messages/en/home.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import enPin from '#messages/en/pin.json' with { type: 'json' };
 import enRefill from '#messages/en/refill.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import esHome from '#messages/es/home.json' with { type: 'json' };
 import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
+import esPin from '#messages/es/pin.json' with { type: 'json' };
 import esRefill from '#messages/es/refill.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
@@ -45,6 +47,7 @@ const english = {
   litepay: enLitepay,
   merchantFlow: enMerchantFlow,
   payment: enPayment,
+  pin: enPin,
   refill: enRefill,
   root: enRoot,
   serviceability: enServiceability,
@@ -70,6 +73,7 @@ export const bundledMessages: Record<Locale, Messages> = {
     litepay: esLitepay,
     merchantFlow: esMerchantFlow,
     payment: esPayment,
+    pin: esPin,
     refill: esRefill,
     root: esRoot,
     serviceability: esServiceability,

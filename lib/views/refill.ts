@@ -12,7 +12,14 @@ interface OfAccount {
   account: string;
 }
 
+export type RefillTab = 'card' | 'pin';
+
 export interface RefillCartView extends OfAccount {
+  /** The one that the address names. */
+  tab: RefillTab;
+  /** Why the redemption that the address names came to nothing. */
+  pinFailure: PaymentFailure | null;
+  supportPhone: string;
   /** Null until a cart was saved. */
   purchase: PurchaseRef | null;
   cart: RefillCart;

@@ -8,12 +8,18 @@ import enAccountDashboard from '#messages/en/account-dashboard.json' with { type
 import enAccount from '#messages/en/account.json' with { type: 'json' };
 import enDictionary from '#messages/en/dictionary.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
+import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import enPin from '#messages/en/pin.json' with { type: 'json' };
+import enRefill from '#messages/en/refill.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
+import esPayment from '#messages/es/payment.json' with { type: 'json' };
+import esPin from '#messages/es/pin.json' with { type: 'json' };
+import esRefill from '#messages/es/refill.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
@@ -23,6 +29,9 @@ const LABELS = {
     accountDashboard: enAccountDashboard,
     dictionary: enDictionary,
     fields: enFields,
+    payment: enPayment,
+    pin: enPin,
+    refill: enRefill,
     root: enRoot,
     shell: enShell,
   },
@@ -31,6 +40,9 @@ const LABELS = {
     accountDashboard: esAccountDashboard,
     dictionary: esDictionary,
     fields: esFields,
+    payment: esPayment,
+    pin: esPin,
+    refill: esRefill,
     root: esRoot,
     shell: esShell,
   },

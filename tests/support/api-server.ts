@@ -14,6 +14,7 @@ import type {
 import type { litepayQuoteSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
 import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from '#lib/api/payment.ts';
 import type { receiptResponseSchema } from '#lib/api/receipt.ts';
+import type { pinLookupResponseSchema, refillCartResponseSchema, refillStartResponseSchema } from '#lib/api/refill.ts';
 import type { keepAliveResponseSchema } from '#lib/api/session.ts';
 import type {
   cartResponseSchema,
@@ -47,6 +48,9 @@ interface Schemas {
   '/api/litepay/lookup': typeof lookupResponseSchema;
   '/api/litepay/quote': typeof litepayQuoteSchema;
   '/api/payment/key': typeof paymentKeySchema;
+  '/api/refill/cart': typeof refillCartResponseSchema;
+  '/api/refill/pin/look-up': typeof pinLookupResponseSchema;
+  '/api/refill/start': typeof refillStartResponseSchema | typeof accountRefusalSchema;
   '/api/serviceability': typeof serviceabilityResponseSchema;
   '/api/waitlist': typeof waitlistResponseSchema;
   '/api/waitlist/leave': typeof waitlistResponseSchema;

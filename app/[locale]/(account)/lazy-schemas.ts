@@ -12,3 +12,4 @@ export const refillCartResponse = async () => (await loadRefillSchemas()).refill
 export const refillPaymentResponse = async () => (await loadRefillSchemas()).refillPaymentResponseSchema;
 export const saveCardResponse = async () => (await loadSchemas()).saveCardResponseSchema;
 export const refillStartResponse = async () => (await loadRefillSchemas()).refillStartResponseSchema;
+export const pinLookupResponse = async () => (await loadRefillSchemas()).pinLookupResponseSchema;

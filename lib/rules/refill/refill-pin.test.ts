@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refillPin, refillPinProblem, refillPinState } from './refill-pin.ts';
+import { refillPin, refillPinProblem, refillPinState, refusedPinState } from './refill-pin.ts';
 
 describe('a refill PIN as it is typed', () => {
   it.each([
@@ -31,5 +31,17 @@ describe('a refill PIN that was found', () => {
     ['2026-11-01', '2026-11-02', 'redeemed'],
   ] as const)('used %s, good until %s: %s', (redeemedOn, expiry, state) => {
     expect(refillPinState({ redeemedOn, expiry }, '2026-11-23')).toBe(state);
+  });
+});
+
+describe('a refill PIN that the provider refuses', () => {
+  it.each([
+    ['BUS_PIN_001', 'unknown'],
+    ['BUS-PIN-002', 'redeemed'],
+    ['bus_pin_003', 'expired'],
+    ['BUS_CUSTDASH_024', 'unknown'],
+    ['SYS_PMT_003', null],
+  ])('with %s: %s', (code, state) => {
+    expect(refusedPinState(code)).toBe(state);
   });
 });

@@ -28,3 +28,11 @@ export function refillPinState({ redeemedOn, expiry }: FoundPin, today: Calendar
   if (redeemedOn !== null) return 'redeemed';
   return expiry !== null && expiry < today ? 'expired' : 'fit';
 }
+
+/** Spec 1 §8, 3 §4.1: what the code of a refused PIN says of it; null where the provider's own systems failed, which is nobody's wrong guess. */
+export function refusedPinState(code: string): 'unknown' | 'redeemed' | 'expired' | null {
+  const wanted = code.trim().toUpperCase().replaceAll('-', '_');
+  if (wanted === 'BUS_PIN_002') return 'redeemed';
+  if (wanted === 'BUS_PIN_003') return 'expired';
+  return wanted.startsWith('SYS_') ? null : 'unknown';
+}

@@ -7,16 +7,20 @@ import type { ReceiptLabels } from '#lib/services/payment/receipt-message.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 
 export async function describeRefillReceipt(
-  { paidThrough }: RefillReceiptView,
+  { kind, paidThrough }: RefillReceiptView,
   locale: Locale,
 ): Promise<ReceiptLabels> {
   const refill = await getTranslations({ locale, namespace: 'refill' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
+  const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
   const date = paidThrough && formatDay(paidThrough);
   return {
     title: refill('confirmation.title'),
     promise: date && refill('confirmation.through', { date }),
     facts: date ? [{ label: refill('confirmation.expiry'), value: date }] : [],
-    nameOf: (line) => ({ label: ownerRefillLineName({ refill, plans }, line) }),
+    nameOf: (line) => ({
+      label: ownerRefillLineName({ refill, plans }, line),
+      ...(kind === 'pin' && { priceText: pin('paid') }),
+    }),
   };
 }

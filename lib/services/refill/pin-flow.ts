@@ -1,23 +1,18 @@
 import 'server-only';
 import type { PinPayRequest } from '#lib/api/refill.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
-import { type PinRedemption, redeemRefillPin } from '#lib/provider/refill-pin.ts';
-import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
-import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
 import { subjectOf } from '#lib/http/subject.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import { spendPin } from '#lib/services/pin/spend-pin.ts';
 import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinReceipt } from './pin-receipt.ts';
 import { pinSettlement } from './pin-settlement.ts';
 import { buyerOf } from './refill-purchase.ts';
-
-/** Spec 3 §4.6: the provider says so without a code of its own. */
-const FAILED = 'PIN_FAILURE';
 
 /** Spec 3 §4.1, §7.5: an owner spends a refill PIN, once. Nothing is charged. */
 export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, RefillReceiptView> = {
@@ -52,17 +47,10 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
     const { deviceId, serialNumber, status } = device;
     return { referenceID: attempt.id, accountId, code: refillPin(pin), device: { deviceId, serialNumber, status } };
   },
-  charge,
+  charge: (context, order, buyer) => spendPin(context, order, (failure) => noteRefusal(buyer, failure)),
   payerSubjects: () => [],
   describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,
   receipt: pinReceipt,
   describeReceipt: (attempt, purchase, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
 };
-
-async function charge(context: ProviderContext, order: PinRedemption, buyer: Buyer): Promise<ChargeOutcome> {
-  const result = await redeemRefillPin(context, order);
-  if (!result.ok && result.reason === 'session') await noteRefusal(buyer, result);
-  if (result.ok && result.value.status === 'FAILURE') return { outcome: 'declined', code: FAILED };
-  return chargeOutcome(result, REFILL_EVIDENCE);
-}

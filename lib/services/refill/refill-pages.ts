@@ -25,7 +25,7 @@ import { refillAccountOf, type RefillAccount } from './refill-account.ts';
 import { findRefillAttempt, NOTHING, refillFactsOf } from './refill-facts.ts';
 import { findRefillPurchase, type RefillPurchase } from './refill-purchase.ts';
 import { cartViewOf, type OpenRefill, paymentViewOf, reviewViewOf } from './refill-views.ts';
-import { findSentRefill, type SentRefill } from './sent-refill.ts';
+import { describePinFailure, findSentRefill, type SentRefill } from './sent-refill.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
@@ -43,9 +43,15 @@ export const loadRefillCartPage = withCost(ACCOUNT_PAGE, (request: PageRequest):
     const step = refillStep('cart', refillFactsOf(purchase, attempt));
     if (step !== 'cart') return { redirect: pathTo(step, attempt) };
     const after = attempt?.state === 'confirmed' ? attempt.reference : null;
-    return {
-      show: () => showAccount(owner, page, (data) => cartViewOf(refillAccountOf(data), purchase, { attempt, after })),
+    const { query, locale } = request;
+    const pinFailure = await describePinFailure(owner, query.get('failed'), locale);
+    const shown = {
+      attempt,
+      after,
+      tab: query.get('tab') === 'pin' ? ('pin' as const) : ('card' as const),
+      pinFailure,
     };
+    return { show: () => showAccount(owner, page, (data) => cartViewOf(refillAccountOf(data), purchase, shown)) };
   });
 });
 

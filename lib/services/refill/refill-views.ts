@@ -26,7 +26,7 @@ export interface OpenRefill {
 export function cartViewOf(
   account: RefillAccount,
   purchase: RefillPurchase | null,
-  { attempt, after }: { attempt: Attempt | null; after: string | null },
+  { attempt, after, ...shown }: Pick<RefillCartView, 'after' | 'tab' | 'pinFailure'> & { attempt: Attempt | null },
 ): RefillCartView | null {
   const { plans, creditCents, offer, expiry } = account;
   const first = lastCartOf(account);
@@ -35,6 +35,8 @@ export function cartViewOf(
   if (!cart) return null;
   const isQuoted = attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
   return {
+    ...shown,
+    supportPhone: config().SUPPORT_PHONE,
     account: account.reference,
     purchase: purchase && refOf(purchase),
     cart,

@@ -1,5 +1,8 @@
 import 'server-only';
+import type { PaymentFailure } from '#lib/api/payment.ts';
 import type { RefillFacts } from '#lib/flows/refill.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -46,4 +49,14 @@ async function findByPin(owner: Owner, reference: string): Promise<SentRefill | 
   const facts = { hasCart: false, hasPayment: false, attempt: attempt.state };
   const receipt = () => pinFlow.receipt(attempt, purchase);
   return { kind: 'pin', purchaseId: purchase.id, attempt, account, facts, receipt };
+}
+
+/** Why the redemption that an address names came to nothing; null when it is none of this account's, or did not fail. */
+export async function describePinFailure(
+  owner: Owner,
+  reference: string | null,
+  locale: Locale,
+): Promise<PaymentFailure | null> {
+  const sent = reference === null ? null : await findByPin(owner, reference);
+  return sent && describePaymentFailure(sent.attempt, locale);
 }

@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test';
 import { VISA } from '../support/cards.ts';
 import { theOneCharge } from '../support/guest.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
+import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
@@ -11,14 +11,6 @@ inOneLocale('es', (locale) => {
     const refill = new QuickRefill(page, locale);
     const { t } = refill;
     const { keyboard } = page;
-    const tabTo = async (target: Locator) => {
-      await expect(target).toBeVisible();
-      for (let presses = 0; presses < 15; presses += 1) {
-        await keyboard.press('Tab');
-        if (await target.evaluate((element) => element === document.activeElement)) return;
-      }
-      await expect(target, 'reached with the Tab key').toBeFocused();
-    };
     await refill.open();
 
     await keyboard.press('Tab');

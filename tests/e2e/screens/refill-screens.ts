@@ -115,6 +115,58 @@ export const REFILL_SCREENS: FlowScreens = {
         },
       },
     ],
+    [
+      {
+        name: 'pin',
+        page: 'refill.cart',
+        reach: async (visitor) => visitor.ownRefill.openPin(await visitor.persona('expiring')),
+      },
+      {
+        name: 'pin-unknown',
+        page: 'refill.cart',
+        reach: async (visitor) => {
+          await visitor.ownRefill.verifyPin('NO-SUCH-PIN');
+          await expect(visitor.alert(visitor.t('pin.problems.unknown.title'))).toBeVisible();
+        },
+      },
+      {
+        name: 'pin-found',
+        page: 'refill.cart',
+        reach: async ({ ownRefill, sandbox }) => {
+          await ownRefill.verifyPin(await sandbox.pin());
+          await expect(ownRefill.button('pin.found.redeem')).toBeVisible();
+        },
+      },
+      {
+        name: 'pin-receipt',
+        page: 'refill.confirmation',
+        isReceipt: true,
+        reach: async ({ ownRefill, page, t }) => {
+          await ownRefill.button('pin.found.redeem').click();
+          await ownRefill.expectReceipt();
+          await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+        },
+      },
+    ],
+    [
+      {
+        name: 'pin-before-waiting',
+        page: 'refill.cart',
+        reach: async (visitor) => visitor.ownRefill.openPin(await visitor.persona('active')),
+      },
+      {
+        name: 'pin-waiting',
+        page: 'refill.status',
+        reach: async (visitor) => {
+          const { ownRefill, page, sandbox } = visitor;
+          const [accountId = ''] = (await visitor.persona('active')).accountIds;
+          await sandbox.fault({ call: 'pin-redeem', kind: 'delay', delayMs: 30_000, match: { accountId } });
+          await ownRefill.verifyPin(await sandbox.pin());
+          await ownRefill.button('pin.found.redeem').click();
+          await page.waitForURL(/\/refill\/status/);
+        },
+      },
+    ],
     ...carts,
   ],
 };

@@ -14,6 +14,23 @@ export class RefillJourney extends AccountJourney {
     await this.expectQuoted();
   }
 
+  /** Signed in, on the tab for a PIN. */
+  async openPin(person: Credentials): Promise<void> {
+    await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
+    await this.page.goto(`/${this.locale}/refill?tab=pin`);
+    await expect(this.pin).toBeVisible({ timeout: 20_000 });
+  }
+
+  get pin(): Locator {
+    return this.page.getByRole('textbox', { name: this.t('pin.form.field'), exact: true });
+  }
+
+  /** Types a PIN and looks it up. */
+  async verifyPin(pin: string): Promise<void> {
+    await this.pin.fill(pin);
+    await this.button('pin.form.verify').click();
+  }
+
   get next(): Locator {
     return this.page
       .getByRole('main')

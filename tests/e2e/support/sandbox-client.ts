@@ -108,6 +108,12 @@ export class SandboxClient {
     return kits.map(({ deviceCode }) => deviceCode);
   }
 
+  /** A fresh refill PIN of the 30-day plan. */
+  async pin(): Promise<string> {
+    const [minted] = await this.#send<{ pin: string }[]>('POST', '/pins', { count: 1 });
+    return minted?.pin ?? '';
+  }
+
   /** Switches a fault on; it is switched off when the test ends. */
   async fault(fault: Fault): Promise<string> {
     const { id } = await this.#send<{ id: string }>('POST', '/faults', fault);

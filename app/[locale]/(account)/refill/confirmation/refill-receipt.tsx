@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { PinSummary } from '#components/payment/pin-summary.tsx';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Html } from '#components/ui/html.tsx';
@@ -14,28 +15,34 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
   const t = useTranslations('refill.confirmation');
   const { faq } = useMessages().refill.confirmation;
   const { nameOf } = useRefillLabels();
+  const pin = useTranslations('pin.receipt');
+  const isPin = view.kind === 'pin';
   const plan = view.lines.find(({ kind }) => kind === 'plan');
 
   return (
     <ReceiptPage
-      api={view.kind === 'pin' ? '/api/refill/pin' : '/api/refill'}
+      api={isPin ? '/api/refill/pin' : '/api/refill'}
       namespace="refill.confirmation"
       view={view}
       intro={
         <>
-          {t('body')} {t('verification')}
+          {isPin ? pin('body') : t('body')} {t('verification')}
         </>
       }
       promise={view.paidThrough && t('through', { date: formatDay(view.paidThrough) })}
       paidThrough={view.paidThrough}
-      facts={view.paidThrough ? [{ label: t('expiry'), value: formatDay(view.paidThrough) }] : []}
+      facts={view.paidThrough && !isPin ? [{ label: t('expiry'), value: formatDay(view.paidThrough) }] : []}
       summaryTitle={t('summary')}
+      summary={
+        isPin &&
+        plan && <PinSummary plan={nameOf(plan).label} redeemedOn={view.paidOn} paidThrough={view.paidThrough} />
+      }
       nameOf={nameOf}
       event={{
         ...{ event: 'refill_confirmation', plan: plan?.code ?? '', quantity: plan?.quantity ?? 0 },
         price: view.totalCents / 100,
       }}
-      drafts={`refill/${view.account}`}
+      drafts={`${isPin ? 'pin' : 'refill'}/${view.account}`}
       actions={<AccountButtonLink to={ACCOUNT_PAGES.dashboard.path}>{t('continue')}</AccountButtonLink>}
       faq={{
         name: 'refill-faq',

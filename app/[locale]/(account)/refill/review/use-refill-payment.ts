@@ -11,8 +11,7 @@ import { followRefusal } from '../../follow-refusal.ts';
 import { refillPaymentResponse } from '../../lazy-schemas.ts';
 import { useAccountRequest } from '../../use-account-request.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
-
-const named = (path: string, reference: string) => `${path}?${new URLSearchParams({ reference })}`;
+import { named } from '../refill-links.ts';
 
 /** Spec 3 §4.1: what becomes of the refill, and where it leads. `failure`: of this payment, or of the one before that the page came with. */
 export function useRefillPayment(view: RefillReviewView) {

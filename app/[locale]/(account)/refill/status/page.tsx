@@ -6,7 +6,7 @@ import { RefillStatus } from './refill-status.tsx';
 export const generateMetadata = () => refillMetadata('status');
 
 export default openAccountPage('refill-status', loadRefillStatusPage, {
-  messages: ['shell.reference', 'shell.copy', 'refill.waiting'],
+  messages: ['shell.reference', 'shell.copy', 'pin.waiting', 'refill.waiting'],
   progress: <RefillProgress step="status" />,
   render: (view) => (
     <>

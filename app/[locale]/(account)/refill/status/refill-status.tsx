@@ -7,6 +7,7 @@ import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import type { RefillStatusView } from '#lib/views/refill.ts';
 import { followRefusal } from '../../follow-refusal.ts';
+import { failedPin, named } from '../refill-links.ts';
 
 /** Leads on once the outcome of the refill is known, under the address's own account. */
 export function RefillStatus({ view }: { view: RefillStatusView }) {
@@ -16,13 +17,13 @@ export function RefillStatus({ view }: { view: RefillStatusView }) {
   const to = (path: string) => accountPath(path, addressed);
   return (
     <PaymentStatusScreen
-      namespace="refill.waiting"
+      namespace={kind === 'pin' ? 'pin.waiting' : 'refill.waiting'}
       api={kind === 'pin' ? '/api/refill/pin' : '/api/refill'}
       view={view}
       leadsTo={{
-        confirmed: to(`${REFILL_FLOW.confirmation.path}?${new URLSearchParams({ reference })}`),
-        back: to(kind === 'pin' ? `${REFILL_FLOW.cart.path}?tab=pin` : REFILL_FLOW.review.path),
-        failed: `/error?${new URLSearchParams({ reference })}`,
+        confirmed: to(named(REFILL_FLOW.confirmation.path, reference)),
+        back: to(kind === 'pin' ? failedPin(reference) : REFILL_FLOW.review.path),
+        failed: named('/error', reference),
       }}
       declined={{ event: 'refill_declined' }}
       onRefused={(response) => void followRefusal(response, { locale, account })}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AccountLink } from '#components/account/account-link.tsx';
 import { CartPanel } from '#components/cart/cart-panel.tsx';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
@@ -10,9 +9,7 @@ import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import { priceRefill } from '#lib/rules/cart/refill-price.ts';
 import { refillDays } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
@@ -24,7 +21,7 @@ import { useRefillCart } from './use-refill-cart.ts';
 import { useRefillLabels } from './use-refill-labels.ts';
 
 /** Spec 3 §2.2, §4.2: what the refill is to buy, what it costs, and until when it lasts. */
-export function CartScreen({ view }: { view: RefillCartView }) {
+export function CardTab({ view }: { view: RefillCartView }) {
   const t = useTranslations('refill.cart');
   const hydrated = useHydrated();
   const { nameOf } = useRefillLabels();
@@ -40,21 +37,6 @@ export function CartScreen({ view }: { view: RefillCartView }) {
 
   return (
     <div className={styles.page}>
-      <header className={styles.intro}>
-        <PageHeading focusOnMount>{t('title')}</PageHeading>
-        <p className={styles.lead}>{t('intro')}</p>
-        {view.after && (
-          <p>
-            {t('after.text')}{' '}
-            <AccountLink to={`${REFILL_FLOW.confirmation.path}?reference=${view.after}`}>{t('after.link')}</AccountLink>
-          </p>
-        )}
-      </header>
-      {view.isPaused && (
-        <Banner tone="warning" title={t('paused.title')}>
-          <p>{t('paused.text')}</p>
-        </Banner>
-      )}
       {view.isTribal && (
         <Banner tone="info">
           <p>{t('tribal')}</p>

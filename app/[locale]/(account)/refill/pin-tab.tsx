@@ -1,0 +1,32 @@
+'use client';
+
+import { PinRedemption } from '#components/payment/pin-redemption.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { RefillCartView } from '#lib/views/refill.ts';
+import styles from './refill.module.css';
+import type { usePinRefill } from './use-pin-refill.ts';
+import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
+
+interface Props {
+  view: RefillCartView;
+  refill: ReturnType<typeof usePinRefill>;
+}
+
+/** Spec 3 §2.2: the refill-PIN-code tab. */
+export function PinTab({ view, refill: { check, payment, redeem, failure } }: Props) {
+  return (
+    <div className={styles.column}>
+      <Card>
+        <PinRedemption
+          check={check}
+          payment={payment}
+          onRedeem={redeem}
+          whatItBuys={({ preview, days }) => <WhatItBuys preview={preview} days={days} isTaxMissing={false} />}
+          failure={failure}
+          supportPhone={view.supportPhone}
+          level={2}
+        />
+      </Card>
+    </div>
+  );
+}

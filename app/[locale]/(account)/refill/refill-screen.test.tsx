@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
+import type { RefillCartView } from '#lib/views/refill.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReplies, limited, respondWith } from '#tests/support/api-server.ts';
+import { RefillScreen } from './refill-screen.tsx';
+
+const LOOK = '/api/refill/pin/look-up';
+const PAY = '/api/refill/pin/pay';
+const TYPED = ' abcd-efgh-2345-6789 ';
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+
+const QUOTE = {
+  ...{ attempt: 'a'.repeat(64), reference: 'PIN1-2345', taxCents: 0, totalCents: 0 },
+  lines: [{ kind: 'plan' as const, code: 'HSD_030', text: '', quantity: 2, cents: 0 }],
+};
+const FAILURE = {
+  ...{ text: 'This refill PIN has already been redeemed.', codeLine: null, reference: 'PIN1-2345' },
+  ...{ mends: 'support' as const, supportPhone: '(800) 555-0100' },
+};
+const FIT = {
+  ...{ outcome: 'fit' as const, purchase: { id: 'purchase-pin', version: 2 }, quote: QUOTE },
+  ...{ days: 60, expiry: '2026-11-25', today: '2026-11-23' },
+};
+const VIEW: RefillCartView = {
+  ...{ tab: 'pin', pinFailure: null, supportPhone: '(800) 555-0100', account: 'a'.repeat(32) },
+  ...{ purchase: { id: 'purchase-1234', version: 1 }, cart: newRefillCart('HSD_030') },
+  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, offer: null },
+  quote: { ...QUOTE, totalCents: 4924, taxCents: 424 },
+  preview: { today: '2026-11-23', expiry: '2026-11-25' },
+  ...{ isTribal: false, isPaused: false, hasSavedCard: true, after: null },
+};
+
+const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {
+  const sent = respondWith({ [LOOK]: FIT, ...replies });
+  const page = (changes: Partial<RefillCartView>) => (
+    <AppRouterContext.Provider value={router as never}>
+      <RefillScreen view={{ ...VIEW, ...changes }} />
+    </AppRouterContext.Provider>
+  );
+  const { show } = renderAccount(page(view), locale);
+  return { sent, show: (changes: Partial<RefillCartView>) => show(page(changes)) };
+};
+const tab = (name: string) => screen.getByRole('tab', { name });
+const field = () => screen.getByLabelText('Refill PIN');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const verify = async (typed = TYPED) => {
+  await userEvent.type(field(), typed);
+  await press('Verify');
+};
+const redeem = async () => {
+  await verify();
+  await userEvent.click(await screen.findByRole('button', { name: 'Redeem' }));
+};
+
+// The test's document draws nothing, so it cannot scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeEach(() => {
+  for (const mock of Object.values(router)) mock.mockReset();
+  window.history.replaceState(null, '', '/en/refill?account=a&failed=OLD');
+});
+
+describe('the tabs of a refill', () => {
+  it('are chosen with the arrow keys, keep what was typed, and stand in the address', async () => {
+    open({}, { tab: 'card' });
+    expect(tab('Card')).toHaveAttribute('aria-selected', 'true');
+    tab('Card').focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(tab('Refill PIN')).toHaveFocus();
+    expect(window.location.search).toBe('?account=a&tab=pin');
+    await userEvent.type(field(), 'ABC');
+    await userEvent.click(tab('Card'));
+    expect(screen.getByRole('combobox', { name: 'Number of refills' })).toBeVisible();
+    expect(window.location.search).toBe('?account=a');
+    await userEvent.keyboard('{End}');
+    expect(field()).toHaveValue('ABC');
+  });
+
+  it('ask for no total by card while the PIN is shown', async () => {
+    const { sent } = open({}, { quote: null });
+    await verify();
+    await screen.findByRole('button', { name: 'Redeem' });
+    expect(sent.map(({ path }) => path)).toEqual([LOOK]);
+  });
+});
+
+describe('a refill PIN', () => {
+  it('is looked at before it is spent, and the receipt follows', async () => {
+    const { sent } = open({ [PAY]: { outcome: 'confirmed', reference: 'PIN1-2345' } });
+    await verify();
+    expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
+    expect(screen.getByText('2 × 30 days of internet')).toBeVisible();
+    expect(screen.getByText('60 days')).toBeVisible();
+    expect(screen.getByText("Today's expiry date: 11/25/2026")).toBeVisible();
+    expect(screen.getByText('New expiry date: 1/24/2027')).toBeVisible();
+    expect(sent).toEqual([{ path: LOOK, body: { locale: 'en', pin: TYPED, account: VIEW.account } }]);
+    await press('Redeem');
+    expect(router.replace).toHaveBeenCalledWith('/en/refill/confirmation?reference=PIN1-2345');
+    expect(sent.at(-1)).toMatchObject({
+      path: PAY,
+      body: { pin: TYPED, purchase: FIT.purchase, attempt: QUOTE.attempt, account: VIEW.account, totalCents: 0 },
+    });
+    expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('abcd');
+  });
+
+  it.each([
+    ['unknown', 'Please enter a correct refill PIN code'],
+    ['redeemed', 'This PIN has already been redeemed'],
+    ['expired', 'This PIN has expired'],
+    ['failed', "We're having trouble connecting"],
+    ['unavailable', "This account can't be refilled right now"],
+  ] as const)('that is %s says so, and stays as it was typed', async (outcome, title) => {
+    open({ [LOOK]: { outcome } });
+    await verify();
+    expect(within(await screen.findByRole('alert')).getByText(title)).toBeVisible();
+    expect(field()).toHaveValue(TYPED);
+    expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
+    await userEvent.type(field(), '1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says so in Spanish, and how long to wait after too many', async () => {
+    open({ [LOOK]: limited() }, {}, 'es');
+    await userEvent.type(screen.getByLabelText('PIN de recarga'), 'ABC');
+    await press('Verificar');
+    expect(await screen.findByText(/Espere 2 minutos/)).toBeVisible();
+  });
+
+  it.each([
+    ['', 'Enter your refill PIN'],
+    ['not a pin!', 'Check the PIN: up to 16 letters and digits'],
+    ['ABCDEFGH234567890', 'Check the PIN: up to 16 letters and digits'],
+  ])('typed as "%s" is not sent: %s', async (typed, error) => {
+    const { sent } = open();
+    if (typed) await userEvent.type(field(), typed);
+    await press('Verify');
+    expect(screen.getByText(error)).toBeVisible();
+    expect(field()).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['open', '/en/refill/status?reference=PIN1-2345'],
+    ['confirmed', '/en/refill/confirmation?reference=PIN1-2345'],
+  ] as const)('that this account has sent already leads there: %s', async (outcome, path) => {
+    open({ [LOOK]: { outcome, reference: 'PIN1-2345' } });
+    await verify();
+    expect(router.replace).toHaveBeenCalledWith(path);
+    expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
+  });
+
+  it('whose redemption takes long leads to the waiting page', async () => {
+    open({ [PAY]: { outcome: 'pending', reference: 'PIN1-2345' } });
+    await redeem();
+    expect(router.replace).toHaveBeenCalledWith('/en/refill/status?reference=PIN1-2345');
+  });
+
+  it('that is refused says why, and is verified anew before another try', async () => {
+    open({ [PAY]: { outcome: 'declined', failure: FAILURE } });
+    await redeem();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText("Your PIN wasn't redeemed")).toBeVisible();
+    expect(within(alert).getByText(FAILURE.text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
+    await press('Verify');
+    expect(await screen.findByRole('button', { name: 'Redeem' })).toBeVisible();
+    expect(screen.queryByText("Your PIN wasn't redeemed")).toBeNull();
+  });
+
+  it.each([
+    ['start-again', 'Verify your PIN again'],
+    ['changed', 'Verify your PIN again'],
+    ['not-sent', "Your PIN wasn't used"],
+  ] as const)('whose redemption answers %s was not used', async (outcome, title) => {
+    open({ [PAY]: { outcome } });
+    await redeem();
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
+  });
+
+  it('that the waiting page led back from says why', () => {
+    open({}, { pinFailure: FAILURE });
+    expect(screen.getByText(FAILURE.text)).toBeVisible();
+  });
+
+  it('of which the page hears later says why', async () => {
+    const { show } = open();
+    show({ pinFailure: FAILURE });
+    expect(screen.getByText(FAILURE.text)).toBeVisible();
+    await verify();
+    expect(await screen.findByRole('button', { name: 'Redeem' })).toBeVisible();
+  });
+});

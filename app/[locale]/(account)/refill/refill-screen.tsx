@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AccountLink } from '#components/account/account-link.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { Tabs } from '#components/ui/tabs.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { REFILL_FLOW } from '#lib/flows/refill.ts';
+import type { RefillCartView, RefillTab } from '#lib/views/refill.ts';
+import { CardTab } from './card-tab.tsx';
+import { PinTab } from './pin-tab.tsx';
+import { named } from './refill-links.ts';
+import styles from './refill.module.css';
+import { usePinRefill } from './use-pin-refill.ts';
+
+/** Spec 3 §2.2: a refill by card or with a PIN. */
+export function RefillScreen({ view }: { view: RefillCartView }) {
+  const t = useTranslations('refill.cart');
+  const p = useTranslations('pin.tabs');
+  const hydrated = useHydrated();
+  const [tab, setTab] = useState(view.tab);
+  const pinRefill = usePinRefill(view);
+  const select = (next: RefillTab) => {
+    setTab(next);
+    // The other language and a reload open the same tab.
+    const url = new URL(window.location.href);
+    url.searchParams.delete('failed');
+    if (next === 'pin') url.searchParams.set('tab', next);
+    else url.searchParams.delete('tab');
+    window.history.replaceState(null, '', url);
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageHeading focusOnMount={!view.pinFailure}>{t('title')}</PageHeading>
+        <p className={styles.lead}>{t('intro')}</p>
+        {view.after && (
+          <p>
+            {t('after.text')}{' '}
+            <AccountLink to={named(REFILL_FLOW.confirmation.path, view.after)}>{t('after.link')}</AccountLink>
+          </p>
+        )}
+      </header>
+      {view.isPaused && (
+        <Banner tone="warning" title={t('paused.title')}>
+          <p>{t('paused.text')}</p>
+        </Banner>
+      )}
+      <Tabs
+        label={p('label')}
+        selected={tab}
+        onSelect={select}
+        disabled={!hydrated || pinRefill.payment.isSending}
+        tabs={[
+          { id: 'card', label: p('card'), panelLabel: p('cardPanel'), content: <CardTab view={view} /> },
+          { id: 'pin', label: p('pin'), panelLabel: p('pinPanel'), content: <PinTab view={view} refill={pinRefill} /> },
+        ]}
+      />
+    </div>
+  );
+}

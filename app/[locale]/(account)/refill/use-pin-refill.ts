@@ -1,0 +1,83 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useRef, useState } from 'react';
+import type { PinCheck } from '#components/payment/pin-redemption.tsx';
+import { usePayment } from '#components/payment/use-payment.ts';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { track } from '#lib/browser/data-layer.ts';
+import { REFILL_FLOW } from '#lib/flows/refill.ts';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
+import type { ExpiryPreview } from '#lib/views/payment.ts';
+import type { RefillCartView } from '#lib/views/refill.ts';
+import { followRefusal } from '../follow-refusal.ts';
+import { pinLookupResponse } from '../lazy-schemas.ts';
+import { useAccountResponse } from '../use-account-request.ts';
+import { useAccountRouter } from '../use-account-router.ts';
+import { failedPin, named } from './refill-links.ts';
+
+export interface OwnPinWorth {
+  purchase: PurchaseRef;
+  quote: Quote;
+  days: number;
+  daysLeft: number;
+  preview: ExpiryPreview;
+}
+
+/** Spec 3 §4.1: looks a PIN up and spends it. A PIN that this account has spent already leads to its receipt. */
+export function usePinRefill(view: RefillCartView) {
+  const { account, pinFailure } = view;
+  const locale = useLocale();
+  const router = useAccountRouter();
+  const respond = useAccountResponse(account);
+  const [declined, setDeclined] = useState(pinFailure);
+  /** The last failure of which the server's page has told. */
+  const [known, setKnown] = useState(pinFailure);
+  if (known?.reference !== pinFailure?.reference) {
+    setKnown(pinFailure);
+    setDeclined(pinFailure);
+  }
+  const sent = useRef('');
+
+  const check = async (pin: string): Promise<PinCheck<OwnPinWorth>> => {
+    setDeclined(null);
+    const response = await respond('/api/refill/pin/look-up', { locale, pin }, pinLookupResponse);
+    if (!response.ok) {
+      if (response.reason !== 'limited') return { outcome: 'failed' };
+      return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+    }
+    const { body } = response;
+    switch (body.outcome) {
+      case 'open':
+      case 'confirmed':
+        router.replace(named(REFILL_FLOW[body.outcome === 'open' ? 'status' : 'confirmation'].path, body.reference));
+        return { outcome: 'left' };
+      case 'fit': {
+        const { purchase, quote, days, expiry, today } = body;
+        const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
+        return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today } } };
+      }
+      default:
+        return { outcome: body.outcome };
+    }
+  };
+  const payment = usePayment({
+    ...{ api: '/api/refill/pin', account, view },
+    onConfirmed: (reference) => router.replace(named(REFILL_FLOW.confirmation.path, reference)),
+    onPending: (reference) => router.replace(named(REFILL_FLOW.status.path, reference)),
+    onFailed: (reference) => router.push(named('/error', reference)),
+    onDeclined: (failure) => {
+      track({ event: 'refill_declined' });
+      if (failure) setDeclined(failure);
+      else router.replace(failedPin(sent.current));
+    },
+    onStale: () => undefined,
+    onRefused: (response) => void followRefusal(response, { locale, account }),
+  });
+  const redeem = (pin: string, { purchase, quote }: OwnPinWorth) => {
+    sent.current = quote.reference;
+    void payment.pay({ purchase, quote, card: null, repeats: null, extra: { pin } });
+  };
+  return { check, payment, redeem, failure: declined };
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useMessages, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import styles from './pin-redemption.module.css';
+import { Terms } from './terms.tsx';
+
+/** What a good PIN buys, frozen under an attempt of its own. */
+export interface PinWorth {
+  purchase: PurchaseRef;
+  quote: Quote;
+  days: number;
+  /** The account's, today included. */
+  daysLeft: number;
+}
+
+interface Props {
+  worth: PinWorth;
+  whatItBuys: ReactNode;
+  level: 2 | 3;
+  isSending: boolean;
+  onRedeem: () => void;
+}
+
+/** Spec 3 §4.1: the look before a PIN is spent. It takes the focus, so that it is read. */
+export function FoundPin({ worth, whatItBuys, level, isSending, onRedeem }: Props) {
+  const t = useTranslations('pin.found');
+  const { terms } = useMessages().pin;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [worth]);
+  const { quote, days, daysLeft } = worth;
+  const [plan] = quote.lines;
+  const Heading = `h${level}` as const;
+  const facts = [
+    ...(plan ? [[t('plan'), planText(t, plan)] as const] : []),
+    [t('days'), t('daysValue', { days })] as const,
+    [t('left'), t('daysLeft', { days: daysLeft })] as const,
+    [t('toPay'), t('nothing')] as const,
+  ];
+  return (
+    <section className={styles.found}>
+      <Heading ref={heading} tabIndex={-1}>
+        {t('title')}
+      </Heading>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {whatItBuys}
+      <p>{t('once')}</p>
+      <div>
+        <p>{t('agree')}</p>
+        <Terms labels={terms} />
+      </div>
+      <Button wide busy={isSending && t('redeeming')} onClick={onRedeem}>
+        {t('redeem')}
+      </Button>
+    </section>
+  );
+}
+
+function planText(t: ReturnType<typeof useTranslations<'pin.found'>>, plan: Quote['lines'][number]): string {
+  const text = t('planDays', { days: planDays(plan.code) });
+  return plan.quantity > 1 ? `${plan.quantity} × ${text}` : text;
+}

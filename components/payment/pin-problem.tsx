@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
+import type { PaymentAlertKind } from './use-payment.ts';
+
+/** Why a PIN was not spent. */
+export type PinProblem =
+  | { outcome: 'unknown' | 'redeemed' | 'expired' | 'failed' | 'unavailable' | 'notUsed' | 'verifyAgain' }
+  | { outcome: 'limited'; minutes: number };
+
+/** A redemption that spent nothing, other than one that was declined. */
+export function problemOf(alert: PaymentAlertKind): PinProblem {
+  switch (alert.kind) {
+    case 'limited':
+      return { outcome: 'limited', minutes: alert.minutes };
+    case 'changed':
+    case 'start-again':
+      return { outcome: 'verifyAgain' };
+    case 'not-sent':
+    case 'insecure':
+      return { outcome: 'notUsed' };
+  }
+}
+
+export function PinProblemBanner({ problem, supportPhone }: { problem: PinProblem; supportPhone: string }) {
+  const t = useTranslations('pin.problems');
+  const { outcome } = problem;
+  const minutes = outcome === 'limited' ? problem.minutes : 0;
+  return (
+    <Banner tone={outcome === 'failed' ? 'danger' : 'warning'} announce="alert" title={t(`${outcome}.title`)}>
+      <p>
+        <PhoneText phone={supportPhone}>{t(`${outcome}.text`, { supportPhone, minutes })}</PhoneText>
+      </p>
+    </Banner>
+  );
+}

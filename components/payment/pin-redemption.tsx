@@ -1,0 +1,119 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { PaymentFailure } from '#lib/api/payment.ts';
+import { refillPinProblem } from '#lib/rules/refill/refill-pin.ts';
+import { FoundPin, type PinWorth } from './found-pin.tsx';
+import { PaymentFailureAlert } from './payment-alert.tsx';
+import { PinProblemBanner, type PinProblem, problemOf } from './pin-problem.tsx';
+import styles from './pin-redemption.module.css';
+import type { Payment } from './use-payment.ts';
+
+/** What a PIN came to. `left`: another page says more, and is on its way. */
+export type PinCheck<Worth extends PinWorth> = { outcome: 'fit'; worth: Worth } | { outcome: 'left' } | PinProblem;
+
+interface Props<Worth extends PinWorth> {
+  /** Looks a PIN up, as it was typed. Nothing is spent by it. */
+  check: (pin: string) => Promise<PinCheck<Worth>>;
+  payment: Payment;
+  onRedeem: (pin: string, worth: Worth) => void;
+  /** Until when the account is paid, and what the PIN makes of it. */
+  whatItBuys: (worth: Worth) => ReactNode;
+  /** Why a PIN was not redeemed; the next look takes it back. */
+  failure: PaymentFailure | null;
+  supportPhone: string;
+  /** Of the heading over the form. */
+  level: 2 | 3;
+}
+
+/** Spec 3 §4.1, §5: a PIN is looked at first and then spent, once. It is in the memory of the page alone: it is worth money. */
+export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
+  const { check, payment, onRedeem, whatItBuys, failure, supportPhone, level } = props;
+  const t = useTranslations('pin.form');
+  const declined = useTranslations('pin.problems');
+  const hydrated = useHydrated();
+  const fieldId = useId();
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<'required' | 'invalid' | null>(null);
+  const [problem, setProblem] = useState<PinProblem | null>(null);
+  const [worth, setWorth] = useState<Worth | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const { current, isSending } = payment;
+  // What was said of one look is not said of the next.
+  const shownProblem = problem ?? (current.state === 'alert' ? problemOf(current.alert) : null);
+  const found = failure || shownProblem ? null : worth;
+
+  const forget = () => {
+    setProblem(null);
+    setWorth(null);
+    payment.dismiss();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isChecking || isSending) return;
+    const wrong = refillPinProblem(pin);
+    setError(wrong);
+    if (wrong) return document.getElementById(fieldId)?.focus();
+    forget();
+    setChecking(true);
+    const checked = await check(pin);
+    if (checked.outcome === 'left') return;
+    setChecking(false);
+    if (checked.outcome === 'fit') setWorth(checked.worth);
+    else setProblem(checked);
+  };
+
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.pin}>
+      {failure && <PaymentFailureAlert failure={failure} title={declined('declined')} />}
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Heading>{t('title')}</Heading>
+        <p>{t('intro')}</p>
+        {shownProblem && <PinProblemBanner problem={shownProblem} supportPhone={supportPhone} />}
+        <TextField
+          id={fieldId}
+          label={t('field')}
+          hint={t('hint')}
+          error={error ? t(error) : undefined}
+          value={pin}
+          onChange={({ target }) => {
+            setPin(target.value);
+            setError(null);
+            forget();
+          }}
+          readOnly={isChecking || isSending}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          digits
+          required
+        />
+        <Button
+          type="submit"
+          variant={found ? 'secondary' : 'primary'}
+          disabled={!hydrated || isSending}
+          notReady={pin === ''}
+          busy={isChecking && t('verifying')}
+        >
+          {t('verify')}
+        </Button>
+      </form>
+      {found && (
+        <FoundPin
+          worth={found}
+          whatItBuys={whatItBuys(found)}
+          level={level}
+          isSending={isSending}
+          onRedeem={() => onRedeem(pin, found)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { giveBackTry, type RateLimitKey, takeTry } from '#lib/http/limits.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
+import { findRefillPin } from '#lib/provider/refill-pin.ts';
+import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { refillPinState, refusedPinState } from '#lib/rules/refill/refill-pin.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+
+interface Wanted {
+  accountId: string;
+  /** As the provider spells it. */
+  code: string;
+  who: Omit<RateLimitKey, 'subjectHash'>;
+}
+
+export type CheckedPin =
+  | { outcome: 'fit'; planCode: string; quantity: number; days: number }
+  | { outcome: 'unknown' | 'redeemed' | 'expired' }
+  | { outcome: 'failed'; failure: ProviderFailure }
+  | { outcome: 'limited'; retryAfterMs: number };
+
+/**
+ * Spec 3 §4.1, reliability, Limits: what a PIN is worth. Wrong ones are counted, by browser, by address and by account: its owner and its
+ * guests share one count. A good one and a provider that does not answer cost nothing.
+ */
+export async function checkPin(context: ProviderContext, { accountId, code, who }: Wanted): Promise<CheckedPin> {
+  const key = { ...who, subjectHash: subjectOf('account', `${accountId} PIN`) };
+  const taken = await takeTry('pin', key, Date.now());
+  if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+  const checked = await ask(context, accountId, code);
+  if (checked.outcome === 'fit' || checked.outcome === 'failed') await giveBackTry('pin', key, Date.now());
+  return checked;
+}
+
+async function ask(
+  context: ProviderContext,
+  accountId: string,
+  code: string,
+): Promise<Exclude<CheckedPin, { outcome: 'limited' }>> {
+  const found = await findRefillPin(context, { accountId, code });
+  if (!found.ok) {
+    const refused = found.reason === 'code' ? refusedPinState(found.code) : null;
+    return refused ? { outcome: refused } : { outcome: 'failed', failure: found };
+  }
+  const pin = found.value;
+  if (!pin || planDays(pin.planCode) === 0) return { outcome: 'unknown' };
+  const state = refillPinState(pin, calendarDayIn(config().PROVIDER_TIME_ZONE, clock()));
+  if (state !== 'fit') return { outcome: state };
+  const { planCode, quantity } = pin;
+  return { outcome: 'fit', planCode, quantity, days: planDays(planCode) * quantity };
+}

@@ -1,0 +1,21 @@
+import 'server-only';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
+import { type PinRedemption, redeemRefillPin } from '#lib/provider/refill-pin.ts';
+import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
+
+/** Spec 3 §4.6: the provider says so without a code of its own. */
+const FAILED = 'PIN_FAILURE';
+
+/** Spec 3 §4.6, §7.5: redeems a PIN, once per call. `onFailure`: hears of an answer that is none. */
+export async function spendPin(
+  context: ProviderContext,
+  order: PinRedemption,
+  onFailure: (failure: ProviderFailure) => Promise<void>,
+): Promise<ChargeOutcome> {
+  const result = await redeemRefillPin(context, order);
+  if (!result.ok && result.reason === 'session') await onFailure(result);
+  if (result.ok && result.value.status === 'FAILURE') return { outcome: 'declined', code: FAILED };
+  return chargeOutcome(result, REFILL_EVIDENCE);
+}

@@ -1,0 +1,56 @@
+import { addDays, formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
+import { RefillJourney } from '../support/refill-journey.ts';
+import { tabTo } from '../support/tab-to.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test(`a PIN from the dashboard to its receipt by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    test.slow();
+    consoleGuard.allowFailedRequests();
+    const person = await sandbox.persona('expiring');
+    const [accountId = ''] = person.accountIds;
+    const before = await sandbox.account(accountId);
+    const pin = await sandbox.pin();
+    const refill = new RefillJourney(page, locale);
+    const { t } = refill;
+    const { keyboard } = page;
+    await refill.open(person);
+    const links = page.getByRole('region', { name: t('accountDashboard.links.title') });
+    await links.locator('a[href*="tab=pin"]').focus();
+    await keyboard.press('Enter');
+
+    const tab = (key: 'pin.tabs.card' | 'pin.tabs.pin') => page.getByRole('tab', { name: t(key), exact: true });
+    await expect(tab('pin.tabs.pin')).toBeEnabled({ timeout: 20_000 });
+    await tabTo(tab('pin.tabs.pin'));
+    await keyboard.press('ArrowLeft');
+    await expect(tab('pin.tabs.card')).toBeFocused();
+    await expect(refill.refills).toBeVisible();
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Tab');
+    await expect(refill.pin).toBeFocused();
+    await keyboard.type('no such');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: t('pin.problems.unknown.title') })).toBeVisible();
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.insertText(` ${pin.slice(0, 8)}-${pin.slice(8)} `.toLowerCase());
+    await keyboard.press('Enter');
+
+    const expiry = addDays(String(before.expirationDate), 30);
+    await expect(page.getByRole('heading', { name: t('pin.found.title') })).toBeFocused();
+    await expect(page.getByText(t('payment.buys.newExpiry', { date: formatDay(expiry) }))).toBeVisible();
+    expect((await sandbox.account(accountId)).expirationDate).toBe(before.expirationDate);
+    await tabTo(refill.button('pin.found.redeem'));
+    await keyboard.press('Enter');
+
+    await refill.expectReceipt();
+    await expect(page.getByText(t('pin.receipt.body'))).toBeVisible();
+    await expect(page.getByText(t('refill.confirmation.through', { date: formatDay(expiry) }))).toBeVisible();
+    expect(await sandbox.charges({ accountId })).toMatchObject([{ kind: 'pin', amount: 0 }]);
+    expect((await sandbox.account(accountId)).expirationDate).toBe(expiry);
+  });
+});
