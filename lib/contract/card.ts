@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { referenceID, text } from './words.ts';
+import { blankable, blankableDay, day, referenceID, text } from './words.ts';
 
 /**
  * Spec 1 §7, 3 §3.4: a card field as the browser encrypted it, a compact JWE. Inside is the bare value: digits of the
@@ -43,3 +43,16 @@ export const chargedCard = z
 
 /** A card that is kept at the provider, in a request: its token takes the place of the encrypted fields. */
 export const savedCard = z.object({ paymentInstToken: z.string().min(1).max(200) });
+
+/**
+ * Not in the specification: when the provider charges by itself next, and the charge that was declined last. A provider that says neither
+ * leaves it out; what cannot be read is as if it were not there.
+ */
+export const autoPayment = z
+  .object({
+    nextChargeDate: blankableDay,
+    lastDecline: z.object({ date: day, errorCode: blankable }).nullish(),
+  })
+  .nullish()
+  .catch(null)
+  .meta({ id: 'AutoPayment' });

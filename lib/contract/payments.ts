@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentAddress, wireAddress } from './address.ts';
 import { optionalAmount, wireAmount } from './amount.ts';
 import { MAX_PAYMENTS, MAX_PAYMENTS_BYTES, READ_MS, WRITE_MS } from './budgets.ts';
-import { cardTypes, chargedCard, encryptedCard, savedCard } from './card.ts';
+import { autoPayment, cardTypes, chargedCard, encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import {
   blankable,
@@ -100,6 +100,8 @@ const transactionDetail = z.object({
   duration: blankable,
   orderNumber: blankable,
   referenceID: blankable,
+  /** Not in the specification: the provider charged it by itself. */
+  autoPayment: yesNo,
 });
 
 export const transactions = defineOperation({
@@ -141,7 +143,7 @@ export const paymentInfo = defineOperation({
   codeFields: ['businessErrorCode', 'errorCode'],
   query: trackingQuery,
   body: ofAccount,
-  response: z.object({ paymentInfo: savedPayment.nullable(), enrollAutoPayment: yesNo }),
+  response: z.object({ paymentInfo: savedPayment.nullable(), enrollAutoPayment: yesNo, autoPayment }),
 });
 
 /** Spec 2 §4: BUS_PMT_006 means that it stays off; any other answer means that it is on. */

@@ -78,6 +78,13 @@ export interface SavedCard {
 export interface PaymentInfo {
   card: SavedCard | null;
   hasAutoRefill: boolean;
+  /** What the provider says of auto-refill's charges; null where it says nothing. */
+  autoRefill: {
+    /** Null when no charge is to come. */
+    nextChargeOn: CalendarDay | null;
+    /** The last charge, where it was declined. */
+    declined: { on: CalendarDay; code: string } | null;
+  } | null;
 }
 
 /** An account as the payment calls know it: with its phone, ten digits or blank. */
@@ -93,7 +100,7 @@ export async function findPaymentInfo(
 ): Promise<ProviderResult<PaymentInfo>> {
   const result = await callProvider(paymentInfo, paying(context, account), context);
   if (!result.ok) return result;
-  const { paymentInfo: saved, enrollAutoPayment: hasAutoRefill } = result.value;
+  const { paymentInfo: saved, enrollAutoPayment: hasAutoRefill, autoPayment } = result.value;
   return {
     ok: true,
     value: {
@@ -105,6 +112,14 @@ export async function findPaymentInfo(
         expiry: saved.expirationDate,
         holder: saved.custInfo,
       },
+      autoRefill: autoPayment
+        ? {
+            nextChargeOn: autoPayment.nextChargeDate,
+            declined: autoPayment.lastDecline
+              ? { on: autoPayment.lastDecline.date, code: autoPayment.lastDecline.errorCode }
+              : null,
+          }
+        : null,
     },
   };
 }
@@ -189,6 +204,8 @@ export interface Transaction {
   orderNumber: string;
   /** The purchase that we sent it for; blank when it was not ours. */
   referenceId: string;
+  /** The provider charged it by itself. */
+  isAutoRefill: boolean;
 }
 
 /** Spec 3 §7.5: the account's payments, as the provider orders them. */
@@ -206,6 +223,7 @@ export async function listTransactions(
     duration: row.duration,
     orderNumber: row.orderNumber,
     referenceId: row.referenceID,
+    isAutoRefill: row.autoPayment,
   }));
   return { ok: true, value: rows };
 }

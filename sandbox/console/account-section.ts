@@ -1,3 +1,4 @@
+import { nextAutoRefill } from '../state/auto-refill-days.ts';
 import { spokenDay } from '../state/days.ts';
 import type { Account } from '../state/accounts.ts';
 import { type ReminderChannel, reminderChannelOf } from '../state/reminder-channel.ts';
@@ -68,8 +69,8 @@ function facts(view: View): Html {
       ${fact('Status', `${view.status}, ${view.activation}${view.paused ? ', paused' : ''}`)}
       ${fact('Internet', view.daysRemaining === null ? 'no plan' : `${countOf(view.daysRemaining, 'day')} left`)}
       ${fact('Expires on', view.expirationDate && spokenDay(view.expirationDate))}
-      ${fact('Auto-refill', view.autoRefill ? 'on' : 'off')} ${fact('Phone', spokenPhone(view.phone))}
-      ${fact('E-mail', view.email)} ${fact('Language', view.language === 'SPANISH' ? 'Spanish' : 'English')}
+      ${fact('Auto-refill', autoRefill(view))} ${fact('Phone', spokenPhone(view.phone))} ${fact('E-mail', view.email)}
+      ${fact('Language', view.language === 'SPANISH' ? 'Spanish' : 'English')}
       ${fact('Reminders', REMINDERS[reminderChannelOf(view)])}
       ${fact('Address', [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
       ${fact('Services', view.services.map(({ productCode, daysRemaining }) => `${productCode} (${countOf(daysRemaining, 'day')})`).join(', '))}
@@ -106,6 +107,14 @@ function facts(view: View): Html {
     </ul>
     <p><a href="/__sandbox/accounts/${view.accountId}">Everything the provider knows, as JSON</a></p>
   </div>`;
+}
+
+/** When it charges next, and which tries were declined. */
+function autoRefill({ autoRefill: isOn, autoRefillFrom, autoRefillDeclines, expirationDate }: View): string {
+  if (!isOn) return 'off';
+  const next = expirationDate && nextAutoRefill({ expirationDate, autoRefillFrom, autoRefillDeclines });
+  const declines = autoRefillDeclines.map(({ on, code }) => `declined on ${spokenDay(on)} (${code})`);
+  return ['on', ...declines, next ? `next charge on ${spokenDay(next)}` : 'no charge to come'].join(', ');
 }
 
 /** A scheduled move takes effect on its day: so many days are offered. */

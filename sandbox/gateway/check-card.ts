@@ -54,6 +54,22 @@ export function checkForm(card: PlainCard, billing: BillingAddress, today: strin
   };
 }
 
+/** The same for a card that is known already, of which the rest is to be changed. */
+export function checkChange(
+  { cardType, expirationDate, cvv }: Omit<PlainCard, 'cardNumber'>,
+  knownType: string,
+  billing: BillingAddress,
+  today: string,
+): { ok: true; expirationDate: string } | { ok: false; code: string } {
+  if (cardType !== knownType) return refused('PAYMENT-1003');
+  const expiry = expiryCode(expirationDate, today);
+  if (expiry) return refused(expiry);
+  if (!/^\d+$/.test(cvv)) return refused('PAYMENT-1156');
+  if (cvv.length !== (knownType === 'AMERICAN_EXPRESS' ? 4 : 3)) return refused('PAYMENT-1167');
+  const address = billingAddressCode(billing);
+  return address ? refused(address) : { ok: true, expirationDate };
+}
+
 /** A card is good to the end of its month; 1043 for a date that is none or lies before this year, 1150 for one just past. */
 function expiryCode(mmyy: string, today: string): 'PAYMENT-1043' | 'PAYMENT-1150' | null {
   const [, month, year] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(mmyy) ?? [];

@@ -5,7 +5,14 @@ import { jweHeader } from '#lib/contract/card.ts';
 import type { Database } from '../state/database.ts';
 import { findSetting, saveSetting } from '../state/settings.ts';
 import type { BillingAddress } from './billing-address.ts';
-import { checkCard, checkForm, type CardVerdict, type PlainCard, type SavedCardVerdict } from './check-card.ts';
+import {
+  checkCard,
+  checkChange,
+  checkForm,
+  type CardVerdict,
+  type PlainCard,
+  type SavedCardVerdict,
+} from './check-card.ts';
 
 const KEY = 'gateway-key';
 
@@ -47,6 +54,11 @@ export interface Gateway {
   check(card: EncryptedCard, purchase: Purchase): Promise<CardVerdict>;
   /** The same for a card that is saved and not charged. */
   checkToSave(card: EncryptedCard, of: Pick<Purchase, 'billing' | 'today'>): Promise<SavedCardVerdict>;
+  /** The same for a saved card of this brand whose number stays; the date that is to stand on it. */
+  checkToChange(
+    card: Omit<EncryptedCard, 'cardNumber'>,
+    of: Pick<Purchase, 'billing' | 'today'> & { cardType: string },
+  ): Promise<{ ok: true; expirationDate: string } | { ok: false; code: string }>;
 }
 
 export async function openGateway(db: Database): Promise<Gateway> {
@@ -79,6 +91,14 @@ export async function openGateway(db: Database): Promise<Gateway> {
     if (cardNumber === null || cardType === null || expirationDate === null || cvv === null) return null;
     return { cardNumber, cardType, expirationDate, cvv };
   };
+  const openRest = async (card: Omit<EncryptedCard, 'cardNumber'>): Promise<Omit<PlainCard, 'cardNumber'> | null> => {
+    const [cardType, expirationDate, cvv] = await Promise.all([
+      open('cardType', card.cardType, null),
+      open('expirationDate', card.expirationDate, null),
+      open('cvv', card.cvv, null),
+    ]);
+    return cardType === null || expirationDate === null || cvv === null ? null : { cardType, expirationDate, cvv };
+  };
   const unreadable = { ok: false, code: 'PAYMENT-1004' } as const;
 
   return {
@@ -90,6 +110,10 @@ export async function openGateway(db: Database): Promise<Gateway> {
     checkToSave: async (card, { billing, today }) => {
       const plain = await openAll(card, null);
       return plain ? checkForm(plain, billing, today) : unreadable;
+    },
+    checkToChange: async (card, { billing, cardType, today }) => {
+      const plain = await openRest(card);
+      return plain ? checkChange(plain, cardType, billing, today) : unreadable;
     },
   };
 }

@@ -3,7 +3,15 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import { cardTypes } from '#lib/contract/card.ts';
 import type { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
 import type { paymentInfo, transactions } from '#lib/contract/payments.ts';
-import { findAccount, listInstruments, listTransactions, withServices } from '../state/accounts.ts';
+import {
+  type Account,
+  findAccount,
+  listInstruments,
+  listTransactions,
+  type Service,
+  withServices,
+} from '../state/accounts.ts';
+import { upcomingAutoRefill } from '../state/auto-refill-days.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
 import { beginDueMove } from '../state/move-service.ts';
 import { charges } from '../state/schema.ts';
@@ -40,13 +48,17 @@ export const loadAccount: OwnerBehaviour<typeof loadPrepaidAccount> = async ({
 export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({
   body,
   providerSession,
-  sandbox: { db },
+  sandbox: { clock, db },
 }) => {
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const [card] = await listInstruments(db, account.accountId);
-  const enrollAutoPayment = account.autoRefill ? 'Y' : 'N';
-  if (!card) return { paymentInfo: null, enrollAutoPayment };
+  const { services } = await withServices(db, account);
+  const rest = {
+    enrollAutoPayment: account.autoRefill ? ('Y' as const) : ('N' as const),
+    autoPayment: autoPaymentOf(account, services, clock.today()),
+  };
+  if (!card) return { paymentInfo: null, ...rest };
   const cardType = cardTypes.find((type) => type === card.cardType);
   if (!cardType) throw new Error(`A saved card of an unknown brand: ${card.cardType}`);
   const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = card;
@@ -58,9 +70,20 @@ export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({
       expirationDate: card.expirationMmyy,
       custInfo: { firstName, lastName, addressLine1, addressLine2, city, state, zip },
     },
-    enrollAutoPayment,
+    ...rest,
   };
 };
+
+/** When auto-refill charges next, and what became of its last try; null while it is off. */
+function autoPaymentOf(account: Account, services: readonly Service[], today: string) {
+  if (!account.autoRefill) return null;
+  const internet = services.find(({ lob }) => lob === 'HSD');
+  const last = account.autoRefillDeclines.at(-1);
+  return {
+    nextChargeDate: internet && upcomingAutoRefill({ ...account, expirationDate: internet.expirationDate }, today),
+    lastDecline: last ? { date: last.on, errorCode: last.code } : null,
+  };
+}
 
 const MOST = 20_000;
 
@@ -85,6 +108,7 @@ export const findPayments: OwnerBehaviour<typeof transactions> = async ({ body, 
       duration: String(payment.durationDays),
       orderNumber: payment.orderNumber,
       referenceID: references.get(payment.orderNumber) ?? '',
+      autoPayment: payment.method === 'auto-refill',
     })),
   };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import { addDays } from '../state/days.ts';
 import { findSetting, saveSetting } from '../state/settings.ts';
+import { chargeAutoRefills } from './auto-refill.ts';
 import { sendReminders } from './send-reminders.ts';
 
 type Provider = Pick<Sandbox, 'db' | 'clock'>;
@@ -17,7 +18,8 @@ interface Days {
 /** What a provider does by itself once a day. */
 export type DailyWork = (sandbox: Provider, days: Days) => Promise<void>;
 
-const WORK: readonly DailyWork[] = [sendReminders];
+/** Who was charged today needs no reminder. */
+const WORK: readonly DailyWork[] = [chargeAutoRefills, sendReminders];
 
 const KEY = 'worked-through';
 const EVERY_MS = 60_000;

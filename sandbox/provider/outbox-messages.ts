@@ -6,10 +6,7 @@ import type { outbox } from '../state/schema.ts';
 type Message = typeof outbox.$inferInsert;
 
 /** What a provider would send after a refill: a text message, and an e-mail when there is an address. */
-export function refillMessages(
-  account: Account,
-  refill: { orderNumber: string; amountCents: number; paidThrough: string | null; timestamp: Date },
-): Message[] {
+export function refillMessages(account: Account, refill: Refill & { timestamp: Date }): Message[] {
   const labels = account.language === 'SPANISH' ? spanish(refill) : english(refill);
   const common = {
     language: account.language,
@@ -27,20 +24,33 @@ interface Refill {
   orderNumber: string;
   amountCents: number;
   paidThrough: string | null;
+  method: 'card' | 'pin' | 'auto-refill';
 }
 
-function english({ orderNumber, amountCents, paidThrough }: Refill) {
+function english({ orderNumber, amountCents, paidThrough, method }: Refill) {
   const until = paidThrough ? ` Your internet is paid through ${spokenDay(paidThrough)}.` : '';
   const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', paid with a refill PIN';
+  if (method === 'auto-refill') {
+    return {
+      subject: `Auto-refill is complete: order ${orderNumber}`,
+      text: `Auto-refill charged your saved card. Order ${orderNumber}${total}.${until}`,
+    };
+  }
   return {
     subject: `Your refill is complete: order ${orderNumber}`,
     text: `Thank you! Your refill is complete. Order ${orderNumber}${total}.${until}`,
   };
 }
 
-function spanish({ orderNumber, amountCents, paidThrough }: Refill) {
+function spanish({ orderNumber, amountCents, paidThrough, method }: Refill) {
   const until = paidThrough ? ` Su internet está pagado hasta el ${spokenDay(paidThrough)}.` : '';
   const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', pagado con un PIN de recarga';
+  if (method === 'auto-refill') {
+    return {
+      subject: `La recarga automática está lista: pedido ${orderNumber}`,
+      text: `La recarga automática cobró a su tarjeta guardada. Pedido ${orderNumber}${total}.${until}`,
+    };
+  }
   return {
     subject: `Su recarga está lista: pedido ${orderNumber}`,
     text: `¡Gracias! Su recarga está lista. Pedido ${orderNumber}${total}.${until}`,

@@ -50,7 +50,7 @@ export const refillForOwner = chargingCall<typeof refill, Purchase>(refill, {
 });
 
 /** A saved card was checked when it was saved; since then it may have expired, or the bank may decline it. */
-async function checkSavedCard(
+export async function checkSavedCard(
   db: Database,
   { accountId, token, today }: { accountId: string; token: string; today: string },
 ): Promise<CardVerdict> {

@@ -12,7 +12,7 @@ interface Refill {
   account: Account;
   quote: RefillQuote;
   payment: Payment;
-  method: 'card' | 'pin';
+  method: 'card' | 'pin' | 'auto-refill';
 }
 
 /** Gives the days that were paid: expiry, transactions, messages. Returns the last paid day of the internet; null when none was bought. */
@@ -23,7 +23,11 @@ export async function performRefill(tx: Database, { account, quote, payment, met
   const shares = share(amountCents, quote);
   for (const [index, { plan, days, service }] of quote.lines.entries()) {
     const expirationDate = expiryAfterRefill(service?.expirationDate ?? null, days, today);
-    if (plan.lob === 'HSD') paidThrough = expirationDate;
+    if (plan.lob === 'HSD') {
+      paidThrough = expirationDate;
+      // Whoever paid by hand is not charged for what was declined.
+      await tx.update(accounts).set({ autoRefillDeclines: [] }).where(eq(accounts.accountId, accountId));
+    }
     await keepService(tx, accountId, { plan, service }, expirationDate);
     await tx.insert(transactions).values({
       accountId,
@@ -43,7 +47,7 @@ export async function performRefill(tx: Database, { account, quote, payment, met
     await tx.update(accounts).set({ discounts }).where(eq(accounts.accountId, accountId));
   }
   if (paidThrough !== null) await endMoveInProgress(tx, accountId);
-  await tx.insert(outbox).values(refillMessages(account, { orderNumber, amountCents, paidThrough, timestamp }));
+  await tx.insert(outbox).values(refillMessages(account, { orderNumber, amountCents, paidThrough, timestamp, method }));
   return paidThrough;
 }
 

@@ -4,7 +4,17 @@ import { activateAccount, reprovisionDevice, validateDevice, validateMac } from 
 import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { createAux, fetchAux, updateMove } from '#lib/contract/move.ts';
 import { operations } from '#lib/contract/operations.ts';
-import { addInstrument, chargeStatus, paymentInfo, paymentJwks, transactions } from '#lib/contract/payments.ts';
+import {
+  addInstrument,
+  cancelAutopay,
+  chargeStatus,
+  enrollAutopay,
+  modifyInstrument,
+  paymentInfo,
+  paymentJwks,
+  removeInstrument,
+  transactions,
+} from '#lib/contract/payments.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { publicPing } from '#lib/contract/public.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
@@ -18,6 +28,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { activateOwn } from './activate-account.ts';
 import { findOwnDashboard, findPaymentInfo, findPayments, loadAccount } from './account-reads.ts';
 import { assignKit } from './assign-device-code.ts';
+import { cancelAutoRefill, enrollInAutoRefill } from './autopay.ts';
 import { cancelMove, findAux } from './aux-account.ts';
 import { findChargeStatus } from './charge-status.ts';
 import { checkService } from './check-service.ts';
@@ -34,7 +45,7 @@ import { listPromos } from './promos.ts';
 import { deliverReceipt } from './deliver-receipt.ts';
 import { findPin, redeemPin } from './refill-pins.ts';
 import { registerCall, registerMissingCall, type Behaviour, type OwnerBehaviour } from './register-call.ts';
-import { saveCard } from './saved-cards.ts';
+import { changeCard, removeCard, saveCard } from './saved-cards.ts';
 import { decodeToken, endOwnerSession, findSessionAccount, pingSession } from './session-calls.ts';
 import { placeOrder } from './submit-order.ts';
 import { suggestAddresses } from './suggest-address.ts';
@@ -89,6 +100,10 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   serveOwner(paymentInfo, findPaymentInfo);
   serveOwner(transactions, findPayments);
   serveOwner(addInstrument, saveCard);
+  serveOwner(modifyInstrument, changeCard);
+  serveOwner(removeInstrument, removeCard);
+  serveOwner(enrollAutopay, enrollInAutoRefill);
+  serveOwner(cancelAutopay, cancelAutoRefill);
   serveOwner(refill, refillForOwner);
   serve(pin, findPin);
   serve(pinRedeem, redeemPin);

@@ -1,11 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { addInstrument } from '#lib/contract/payments.ts';
-import { lockAccount } from '../state/accounts.ts';
-import { accounts, instruments } from '../state/schema.ts';
+import type { addInstrument, modifyInstrument, removeInstrument } from '#lib/contract/payments.ts';
+import { type Account, listInstruments, lockAccount } from '../state/accounts.ts';
+import type { Database } from '../state/database.ts';
+import { instruments } from '../state/schema.ts';
+import { turnAutoRefillOff, turnAutoRefillOn, tryAutoRefillAnew } from './autopay.ts';
 import { ownAccount } from './owner-session.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
+
+const DONE = { status: 'SUCCESS' } as const;
+const NO_SUCH_CARD = 'PAYMENT-1004';
 
 /** Spec 3 §7.5: saves a card in place of the one before, and turns auto-refill on where that was asked for; it never turns it off. */
 export const saveCard: OwnerBehaviour<typeof addInstrument> = async ({ body, providerSession, sandbox }) => {
@@ -13,11 +18,12 @@ export const saveCard: OwnerBehaviour<typeof addInstrument> = async ({ body, pro
   const { accountId: wanted, firstName, lastName, ...billing } = body.custInfo;
   const own = await ownAccount(db, providerSession, wanted, 'write');
   if (own instanceof Refusal) return own;
-  const verdict = await gateway.checkToSave(body, { billing, today: clock.today() });
+  const today = clock.today();
+  const verdict = await gateway.checkToSave(body, { billing, today });
   if (!verdict.ok) return new Refusal(verdict.code, 'The card cannot be saved');
   const { accountId } = own;
   await db.transaction(async (tx) => {
-    await lockAccount(tx, accountId);
+    const account = await lockAccount(tx, accountId);
     await tx.delete(instruments).where(eq(instruments.accountId, accountId));
     const { addressLine1, addressLine2, city, state, zip } = billing;
     await tx.insert(instruments).values({
@@ -29,9 +35,62 @@ export const saveCard: OwnerBehaviour<typeof addInstrument> = async ({ body, pro
       expirationMmyy: verdict.expirationDate,
       ...{ firstName, lastName, addressLine1, addressLine2, city, state, zip },
     });
-    if (body.enrollAutoPayment) {
-      await tx.update(accounts).set({ autoRefill: true }).where(eq(accounts.accountId, accountId));
-    }
+    await afterChange(tx, account, body.enrollAutoPayment, today);
   });
-  return { status: 'SUCCESS' };
+  return DONE;
 };
+
+/** Spec 3 §7.5: changes date, name and address of the saved card; its number and token stay. */
+export const changeCard: OwnerBehaviour<typeof modifyInstrument> = async ({ body, providerSession, sandbox }) => {
+  const { clock, db, gateway } = sandbox;
+  const { accountId: wanted, firstName, lastName, ...billing } = body.custInfo;
+  const own = await ownAccount(db, providerSession, wanted, 'write');
+  if (own instanceof Refusal) return own;
+  const { accountId } = own;
+  const today = clock.today();
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    const card = await findCard(tx, accountId, body.paymentInstToken);
+    if (!card) return new Refusal(NO_SUCH_CARD, 'There is no such card');
+    const verdict = await gateway.checkToChange(body, { billing, cardType: card.cardType, today });
+    if (!verdict.ok) return new Refusal(verdict.code, 'The card cannot be changed');
+    const { addressLine1, addressLine2, city, state, zip } = billing;
+    await tx
+      .update(instruments)
+      .set({
+        expirationMmyy: verdict.expirationDate,
+        ...{ firstName, lastName, addressLine1, addressLine2, city, state, zip },
+      })
+      .where(eq(instruments.token, card.token));
+    await afterChange(tx, account, body.enrollAutoPayment, today);
+    return DONE;
+  });
+};
+
+/** Spec 3 §7.5: without a card there is nothing that auto-refill could charge, so that it is off as well. */
+export const removeCard: OwnerBehaviour<typeof removeInstrument> = async ({ body, providerSession, sandbox }) => {
+  const { db } = sandbox;
+  const own = await ownAccount(db, providerSession, body.custInfo.accountId, 'write');
+  if (own instanceof Refusal) return own;
+  const { accountId } = own;
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const card = await findCard(tx, accountId, body.paymentInstToken);
+    if (!card) return new Refusal(NO_SUCH_CARD, 'There is no such card');
+    await tx
+      .delete(instruments)
+      .where(and(eq(instruments.accountId, accountId), eq(instruments.token, body.paymentInstToken)));
+    await turnAutoRefillOff(tx, accountId);
+    return DONE;
+  });
+};
+
+async function findCard(tx: Database, accountId: string, token: string) {
+  return (await listInstruments(tx, accountId)).find((card) => card.token === token) ?? null;
+}
+
+async function afterChange(tx: Database, account: Account | null, enrolls: boolean, today: string): Promise<void> {
+  if (!account) return;
+  if (account.autoRefill) await tryAutoRefillAnew(tx, account, today);
+  else if (enrolls) await turnAutoRefillOn(tx, account, today);
+}

@@ -31,6 +31,11 @@ export async function ageAccounts(db: Database, accountIds: readonly string[], d
       .update(accounts)
       .set({
         openedOn: sql`${accounts.openedOn} - ${earlier}`,
+        autoRefillFrom: sql`${accounts.autoRefillFrom} - ${earlier}`,
+        autoRefillDeclines: sql`(
+          select coalesce(jsonb_agg(decline || jsonb_build_object(
+            'on', ((decline ->> 'on')::date - ${earlier})::text)), '[]'::jsonb)
+          from jsonb_array_elements(${accounts.autoRefillDeclines}) as decline)`,
         discounts: sql`(
           select coalesce(jsonb_agg(offer || jsonb_build_object(
             'startDate', ((offer ->> 'startDate')::date - ${earlier})::text,

@@ -79,6 +79,13 @@ export interface Discount {
   planCode: string;
 }
 
+/** A charge of auto-refill that was declined. */
+export interface AutoRefillDecline {
+  /** The day of the try. */
+  on: string;
+  code: string;
+}
+
 export const accounts = pgTable(
   'accounts',
   {
@@ -105,6 +112,10 @@ export const accounts = pgTable(
     state: text().notNull(),
     zip: text().notNull(),
     autoRefill: boolean('auto_refill').notNull(),
+    /** Auto-refill charges nothing before this day; null for one that has always been on. */
+    autoRefillFrom: day('auto_refill_from'),
+    /** The tries that were declined since the last charge, the earliest first. */
+    autoRefillDeclines: jsonb('auto_refill_declines').$type<AutoRefillDecline[]>().notNull().default([]),
     acpStatus: text('acp_status', { enum: ['Approved', 'Denied', 'De Enrolled', 'Not Applicable'] }).notNull(),
     acpCustomerType: text('acp_customer_type', { enum: ['Regular', 'Tribal'] }).notNull(),
     acpDeniedCode: text('acp_denied_code'),
@@ -122,7 +133,13 @@ export const accounts = pgTable(
     /** The key of the request that activated it. */
     activationKey: text('activation_key'),
   },
-  (table) => [index('accounts_phone_zip').on(table.phone, table.zip), index('accounts_location').on(table.locationId)],
+  (table) => [
+    index('accounts_phone_zip').on(table.phone, table.zip),
+    index('accounts_location').on(table.locationId),
+    index('accounts_auto_refill')
+      .on(table.accountId)
+      .where(sql`${table.autoRefill}`),
+  ],
 );
 
 const ownedBy = () =>
@@ -206,7 +223,7 @@ export const charges = pgTable(
   'charges',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text({ enum: ['order', 'refill', 'guest-refill', 'reconnect', 'pin'] }).notNull(),
+    kind: text({ enum: ['order', 'refill', 'guest-refill', 'auto-refill', 'reconnect', 'pin'] }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
     orderNumber: text('order_number').notNull().unique(),

@@ -4,7 +4,15 @@ import { activateAccount, reprovisionDevice, validateDevice, validateMac } from 
 import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { createAux, fetchAux, updateMove } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
-import { addInstrument, paymentInfo, transactions } from '#lib/contract/payments.ts';
+import {
+  addInstrument,
+  cancelAutopay,
+  enrollAutopay,
+  modifyInstrument,
+  paymentInfo,
+  removeInstrument,
+  transactions,
+} from '#lib/contract/payments.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { publicPing } from '#lib/contract/public.ts';
 import { getPromo, refill } from '#lib/contract/refill.ts';
@@ -144,6 +152,18 @@ export class OwnerCalls {
   addCard(body: BodyOf<typeof addInstrument>) {
     return this.post(addInstrument.path, body);
   }
+
+  changeCard(body: BodyOf<typeof modifyInstrument>) {
+    return this.post(modifyInstrument.path, body);
+  }
+
+  removeCard(accountId: string, paymentInstToken: string) {
+    const body: BodyOf<typeof removeInstrument> = { custInfo: { accountId }, paymentInstToken };
+    return this.post(removeInstrument.path, body);
+  }
+
+  enroll = (accountId: string) => this.post(enrollAutopay.path, this.ofAccount(accountId));
+  cancel = (accountId: string) => this.post(cancelAutopay.path, this.ofAccount(accountId));
 
   /** With the reference as its key, as the web app sends it. */
   refill(body: BodyOf<typeof refill>) {

@@ -1,0 +1,200 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { addDays, dayOf, expiryWith } from '../state/days.ts';
+import { encryptCard, goodCard } from '../testing/guest-purchase.ts';
+import { client, visit as visitAs } from '../testing/owner-visit.ts';
+
+const seen = z.object({
+  expirationDate: z.string(),
+  autoRefill: z.boolean(),
+  instruments: z.array(z.object({ token: z.string(), lastFour: z.string(), expirationMmyy: z.string() })),
+});
+const charged = z.array(z.object({ kind: z.string(), amount: z.number(), tax: z.number() }).partial());
+const messages = z.array(z.object({ channel: z.string(), subject: z.string().nullable(), text: z.string() }));
+
+const { now } = z.object({ now: z.string() }).parse((await client.get('/__sandbox/clock')).json);
+const today = dayOf(new Date(now), 'America/New_York');
+
+const REMINDER = /^(Your internet runs|Tiene internet hasta)/;
+
+/** Null when it was done. */
+const codeOf = ({ json }: { json: unknown }) =>
+  z.object({ businessErrorCode: z.string().nullish() }).parse(json).businessErrorCode || null;
+
+async function visit(template: string, overrides = {}) {
+  const { accountId, calls, person, read } = await visitAs(template, overrides);
+  const path = `/__sandbox/accounts/${accountId}`;
+  return {
+    ...{ accountId, calls, read },
+    account: async () => seen.parse((await client.get(path)).json),
+    age: async (days: number) => seen.parse((await client.post(`${path}/age`, { days })).json),
+    charges: async () => charged.parse((await client.get(`${path}/charges`)).json),
+    sent: async (channel = 'sms') =>
+      messages
+        .parse((await client.get(`/__sandbox/outbox?to=${person.phone}`)).json)
+        .filter((message) => message.channel === channel)
+        .map(({ text }) => text)
+        .filter((text) => !REMINDER.test(text)),
+  };
+}
+
+/** Left, on the day that the provider's clock shows now. */
+const daysLeft = async (account: { expirationDate: string }) =>
+  Array.from({ length: 100 }, (_, days) => days).find((days) => expiryWith(days, today) === account.expirationDate);
+
+describe('auto-refill', () => {
+  it('charges the saved card with tax on the day before the last paid one, once, and says so', async () => {
+    const { age, charges, read, sent } = await visit('autorefill', { daysRemaining: 10 });
+    const { expirationDate } = await age(7);
+    expect(await charges()).toEqual([]);
+    const { autoPayment } = await read.payment();
+    expect(autoPayment).toEqual({ nextChargeDate: addDays(expirationDate, -1), lastDecline: null });
+    const after = await age(1);
+    expect(await daysLeft(after)).toBe(32);
+    const [charge, ...more] = await charges();
+    expect([charge?.kind, more]).toEqual(['auto-refill', []]);
+    expect(charge?.amount).toBe(4500 + (charge?.tax ?? 0));
+    expect(charge?.tax).toBeGreaterThan(0);
+    expect(await sent()).toEqual([expect.stringContaining('Auto-refill charged your saved card')]);
+    const [newest] = await read.payments();
+    expect(newest).toMatchObject({ autoPayment: true, amount: charge?.amount });
+    expect((await read.payments()).filter(({ autoPayment: isAuto }) => isAuto)).toHaveLength(1);
+  });
+
+  it('charges each period of a time that is skipped, and no other', async () => {
+    const { age, charges } = await visit('autorefill', { daysRemaining: 2 });
+    const after = await age(65);
+    expect(await charges()).toHaveLength(3);
+    expect(await daysLeft(after)).toBe(2 + 3 * 30 - 65);
+  });
+
+  it('tries again one and three days after a decline, tells each in the customer’s language, and no more', async () => {
+    const { age, charges, read, sent } = await visit('autorefill', {
+      ...{ daysRemaining: 3, savedCardDecline: 'PAYMENT-1251', language: 'SPANISH' },
+    });
+    await age(1);
+    expect((await read.payment()).autoPayment).toEqual({
+      nextChargeDate: expect.any(String),
+      lastDecline: { date: expect.any(String), errorCode: 'PAYMENT-1251' },
+    });
+    expect(await sent()).toHaveLength(1);
+    await age(1);
+    expect(await sent()).toHaveLength(2);
+    await age(1);
+    expect(await sent()).toHaveLength(2);
+    await age(1);
+    const [last, second, first, ...more] = await sent();
+    expect(more).toEqual([]);
+    expect(first).toMatch(/^No pudimos cobrar .* terminada en 4242\. Lo intentaremos de nuevo el /);
+    expect(second).toMatch(/Lo intentaremos de nuevo el /);
+    expect(last).toMatch(/No lo intentaremos más/);
+    expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: null });
+    await age(20);
+    expect([await charges(), (await sent()).length]).toEqual([[], 3]);
+    expect(await sent('email')).toEqual([]);
+  });
+
+  it('tries another card on the next day', async () => {
+    const { accountId, age, calls, charges, account } = await visit('autorefill', {
+      ...{ daysRemaining: 2, savedCardDecline: 'PAYMENT-1205' },
+    });
+    await age(4);
+    expect(await charges()).toEqual([]);
+    await calls.addCard({ ...(await encryptCard(client, goodCard)), ...ownerOf(accountId) });
+    expect(await account()).toMatchObject({ autoRefill: true });
+    await age(1);
+    expect(await charges()).toHaveLength(1);
+  });
+
+  it('leaves alone who refilled by hand, who turned it off, and whose move is on', async () => {
+    const byHand = await visit('autorefill', { daysRemaining: 2 });
+    const off = await visit('autorefill', { daysRemaining: 2 });
+    const paused = await visit('paused', { autoRefill: true, daysRemaining: 2 });
+    expect(codeOf(await off.calls.cancel(off.accountId))).toBeNull();
+    const minted = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);
+    await byHand.calls.redeemPin(byHand.accountId, minted[0]?.pin ?? '');
+    for (const one of [byHand, off, paused]) {
+      await one.age(3);
+      expect((await one.charges()).filter(({ kind }) => kind === 'auto-refill')).toEqual([]);
+    }
+  });
+
+  it('is made when the clock is moved to another day, once', async () => {
+    const { charges } = await visit('autorefill', { daysRemaining: 5 });
+    const move = (days: number) => client.post('/__sandbox/clock', { offsetMs: days * 86_400_000 });
+    try {
+      await move(2);
+      expect(await charges()).toEqual([]);
+      await move(3);
+      await move(4);
+      await move(3);
+      await move(4);
+      expect(await charges()).toHaveLength(1);
+    } finally {
+      await move(0);
+    }
+  });
+});
+
+const ownerOf = (accountId: string, enrollAutoPayment = false) => ({
+  custInfo: {
+    ...{ accountId, firstName: 'Avery', lastName: 'Hale', addressLine1: '12 Elm Street', addressLine2: '' },
+    ...{ city: 'Springfield', state: 'IL', zip: '62701' },
+  },
+  enrollAutoPayment,
+  processingNetwork: 'CREDIT' as const,
+});
+
+describe('turning it on', () => {
+  it.each([
+    ['with a card', 'active', {}, null, true],
+    ['twice', 'autorefill', {}, null, true],
+    ['without a card', 'expired', {}, 'BUS_PMT_006', false],
+  ])('%s', async (_, template, overrides, code, isOn) => {
+    const { accountId, calls, account } = await visit(template, overrides);
+    expect(codeOf(await calls.enroll(accountId))).toBe(code);
+    expect(await account()).toMatchObject({ autoRefill: isOn });
+  });
+
+  it('after the days have run out charges on the next day, not at once', async () => {
+    const { accountId, calls, charges, read, age } = await visit('active', { daysRemaining: 0 });
+    await calls.enroll(accountId);
+    expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: addDays(today, 1) });
+    expect(await charges()).toEqual([]);
+    expect(await daysLeft(await age(1))).toBe(30);
+  });
+});
+
+describe('the saved card', () => {
+  it('gets another date; its number and its token stay', async () => {
+    const { accountId, calls, account } = await visit('active');
+    const [card] = (await account()).instruments;
+    const { cardNumber: _, ...fields } = await encryptCard(client, { ...goodCard, expirationDate: '1149' });
+    const change = (token: string) =>
+      calls.changeCard({ ...fields, paymentInstToken: token, ...ownerOf(accountId) }).then(codeOf);
+    expect(await change('pit_nobody')).toBe('PAYMENT-1004');
+    expect(await change(card?.token ?? '')).toBeNull();
+    expect((await account()).instruments).toEqual([{ ...card, expirationMmyy: '1149' }]);
+  });
+
+  it('is removed by its token, and auto-refill with it', async () => {
+    const { accountId, calls, account } = await visit('autorefill');
+    const [card] = (await account()).instruments;
+    expect(codeOf(await calls.removeCard(accountId, 'pit_nobody'))).toBe('PAYMENT-1004');
+    expect(await account()).toMatchObject({ autoRefill: true });
+    expect(codeOf(await calls.removeCard(accountId, card?.token ?? ''))).toBeNull();
+    expect(await account()).toMatchObject({ autoRefill: false, instruments: [] });
+  });
+
+  it('is nobody else’s', async () => {
+    const [one, other] = [await visit('autorefill'), await visit('active')];
+    const [card] = (await one.account()).instruments;
+    const refused = [
+      await other.calls.removeCard(one.accountId, card?.token ?? ''),
+      await other.calls.cancel(one.accountId),
+      await one.calls.enroll(other.accountId),
+    ];
+    expect(refused.map(codeOf)).toEqual(['BUS_AUTH_001', 'BUS_AUTH_001', 'BUS_AUTH_001']);
+    expect(await one.account()).toMatchObject({ autoRefill: true, instruments: [card] });
+  });
+});

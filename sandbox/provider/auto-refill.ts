@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { toWireAmount } from '#lib/contract/amount.ts';
+import { type Account, listInstruments, lockAccount, withServices } from '../state/accounts.ts';
+import { nextAutoRefill } from '../state/auto-refill-days.ts';
+import { getPlan } from '../state/catalogue.ts';
+import type { Database } from '../state/database.ts';
+import { addDays } from '../state/days.ts';
+import { accounts, charges, outbox, services } from '../state/schema.ts';
+import { takeOrderNumber } from '../state/serials.ts';
+import { autoRefillDeclinedMessages } from './auto-refill-messages.ts';
+import type { DailyWork } from './daily-work.ts';
+import { checkSavedCard } from './owner-refill.ts';
+import { performRefill } from './perform-refill.ts';
+import { quoteRefill, type RefillQuote } from './refill-quote.ts';
+
+/** What auto-refill was to charge on these days, each on its own day and once: a time that was skipped goes by day by day. */
+export const chargeAutoRefills: DailyWork = async ({ db, clock }, { after, through, accountIds }) => {
+  const due = await db
+    .select({ accountId: accounts.accountId })
+    .from(accounts)
+    .innerJoin(services, eq(services.accountId, accounts.accountId))
+    .where(
+      and(
+        eq(accounts.autoRefill, true),
+        eq(services.lob, 'HSD'),
+        lte(services.expirationDate, addDays(through, 1)),
+        accountIds && inArray(accounts.accountId, accountIds),
+      ),
+    )
+    .orderBy(asc(accounts.accountId));
+  for (const { accountId } of due) {
+    let isOver = false;
+    while (!isOver) {
+      isOver = await db.transaction(async (tx) => {
+        const next = await findTry(tx, accountId, { after, through });
+        if (!next) return true;
+        await charge(tx, { ...next, timestamp: next.on === through ? clock.now() : new Date(`${next.on}T12:00:00Z`) });
+        return false;
+      });
+    }
+  }
+};
+
+/** The next try that is due; null when there is none. */
+async function findTry(
+  tx: Database,
+  accountId: string,
+  { after, through }: { after: string; through: string },
+): Promise<Omit<Try, 'timestamp'> | null> {
+  const account = await lockAccount(tx, accountId);
+  if (account?.status !== 'Open' || !account.autoRefill || account.paused) return null;
+  const paid = (await withServices(tx, account)).services;
+  const internet = paid.find(({ lob }) => lob === 'HSD');
+  const due = internet && nextAutoRefill({ ...account, expirationDate: internet.expirationDate });
+  if (!internet || !due) return null;
+  // What was due before is made up for on the first of these days.
+  const on = due > after ? due : addDays(after, 1);
+  if (on > through) return null;
+  const plan = getPlan(internet.productCode);
+  const rate = toWireAmount(plan.priceCents);
+  const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };
+  const quote = quoteRefill(account, paid, { prepaidProducts: [product] }, on);
+  return quote && { account, quote, on };
+}
+
+interface Try {
+  account: Account;
+  quote: RefillQuote;
+  on: string;
+  timestamp: Date;
+}
+
+async function charge(tx: Database, { account, quote, on, timestamp }: Try): Promise<void> {
+  const { accountId, autoRefillDeclines } = account;
+  const [card] = await listInstruments(tx, accountId);
+  const verdict = await checkSavedCard(tx, { accountId, token: card?.token ?? '', today: on });
+  if (!verdict.ok) {
+    const declines = [...autoRefillDeclines, { on, code: verdict.code }];
+    await tx.update(accounts).set({ autoRefillDeclines: declines }).where(eq(accounts.accountId, accountId));
+    const retryOn = nextAutoRefill({ expirationDate: on, autoRefillFrom: null, autoRefillDeclines: declines });
+    const lastFour = card?.lastFour ?? null;
+    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, { lastFour, retryOn, timestamp }));
+    return;
+  }
+  const orderNumber = await takeOrderNumber(tx);
+  const amountCents = quote.subtotalCents + quote.taxCents;
+  const idempotencyKey = `auto-refill ${accountId} ${on}`;
+  const payment = {
+    ...{ orderNumber, amountCents, taxCents: quote.taxCents, idempotencyKey, timestamp, today: on },
+    card: { cardNumber: verdict.lastFour, cardType: verdict.cardType },
+  };
+  await performRefill(tx, { account, quote, payment, method: 'auto-refill' });
+  await tx.insert(charges).values({
+    ...{ kind: 'auto-refill', amountCents, taxCents: quote.taxCents, orderNumber, accountId },
+    ...{ idempotencyKey, timestamp },
+  });
+}
