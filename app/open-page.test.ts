@@ -19,6 +19,7 @@ const { withCost } = await import('#lib/http/entrance.ts');
 type Query = Record<string, string | string[]>;
 const open = (load: Parameters<typeof openPage<string>>[0], query: Query = {}) =>
   openPage<string>(load, { render: (view, { locale }) => `${view} in ${locale}` })({
+    params: Promise.resolve({}),
     searchParams: Promise.resolve(query),
   });
 const answering = (result: PageResult<string>) => async () => result;
@@ -58,7 +59,10 @@ describe('a page', () => {
       layout: (view, { locale }) => ({ locale, view }) as never,
       render: (view) => view,
     });
-    const { locale, view } = (await page({ searchParams: Promise.resolve({}) })) as never as {
+    const { locale, view } = (await page({
+      params: Promise.resolve({}),
+      searchParams: Promise.resolve({}),
+    })) as never as {
       locale: string;
       view: ReactElement<{ view: Promise<string> }, (props: object) => Promise<string>>;
     };
@@ -68,7 +72,7 @@ describe('a page', () => {
 
   it('gives the browser the messages that it names, and no others', async () => {
     const page = openPage(answering({ view: '' }), { messages: ['fields'], render: () => 'The page' });
-    expect(await page({ searchParams: Promise.resolve({}) })).toMatchObject({
+    expect(await page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) })).toMatchObject({
       type: ClientMessages,
       props: { sections: ['fields'], children: 'The page' },
     });

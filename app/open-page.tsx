@@ -13,6 +13,8 @@ import { hasLanguage } from '#lib/rules/session/site-areas.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 
 export interface PageProps {
+  /** Of the path. */
+  params: Promise<Record<string, string>>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
@@ -51,12 +53,13 @@ async function Streamed<View>({ view, render }: { view: Promise<View>; render: (
   return render(await view);
 }
 
-async function pageRequest({ searchParams }: PageProps, cost: EntranceCost | undefined): Promise<PageRequest> {
+async function pageRequest({ params, searchParams }: PageProps, cost: EntranceCost | undefined): Promise<PageRequest> {
   const given = Object.entries(await searchParams);
   const sent = await headers();
   const limit = cost ? limitOf(cost) : null;
   return {
     locale: await getLocale(),
+    params: await params,
     query: new URLSearchParams(given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
     requested: new URLSearchParams(
       given.flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),

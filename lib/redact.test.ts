@@ -7,6 +7,10 @@ const DIRECT_JWE = `eyJhbGciOiJkaXIifQ..${'b'.repeat(16)}.${'c'.repeat(30)}.${'d
 const JWT = `eyJhbGciOiJSUzI1NiJ9.${'e'.repeat(40)}.${'f'.repeat(40)}`;
 
 describe('redact', () => {
+  it.each(['/en/litepay/link', '/es/receipt'])('masks what opens %s/…', (path) => {
+    expect(redact(`GET ${path}/Ab-_${'0'.repeat(40)}?x=1 failed`)).toBe(`GET ${path}/[token]?x=1 failed`);
+  });
+
   it.each([
     ['4111111111111111'],
     ['4111 1111 1111 1111'],

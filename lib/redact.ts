@@ -5,9 +5,13 @@ const KEY = String.raw`\b[0-9a-f]{64}\b`;
 /** Our own identifiers are named first, so that their digits are not taken for a card's. */
 const NUMBERS = new RegExp(String.raw`${UUID}|${KEY}|(?<run>\d(?:${BETWEEN}\d){11,})`, 'gi');
 
+/** In a path, what opens a refill link or a receipt: a token is a key. */
+const LINK_TOKENS = /\/(litepay\/link|receipt)\/[\w.~%-]+/gi;
+
 const LABELS: readonly [RegExp, string][] = [
   [/Fe26\.2(?:\*|%2A)[\w*.~%-]+/gi, '[sealed]'],
   // Compact JOSE, signed (three parts) or encrypted (five): the first part is always a JSON object.
+  [LINK_TOKENS, '/$1/[token]'],
   [/eyJ[\w-]{8,1024}(?:\.[\w-]*){2,4}/g, '[token]'],
   [/\b(basic|bearer)(\s+|%20)[\w+/=.~-]{6,}/gi, '$1 [masked]'],
   [/:\/\/[^\s/@:"]*:[^\s/@"]*@/g, '://[masked]@'],

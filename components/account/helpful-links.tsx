@@ -2,7 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
-import { REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
+import { REFILL_LINKS, REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
 import { helpfulTarget, type HelpfulState, isHelpfulIcon, isShown } from '#lib/rules/account/helpful-links.ts';
 import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
@@ -48,6 +48,15 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
         return assertNever(target);
     }
   });
+
+  // Our own, whatever the content says.
+  if (!state.isDeactivated) {
+    items.push(
+      <AccountLink key="refill-link" className={styles.link} to={REFILL_LINKS}>
+        <Words icon="refill-link" label={t('refillLink')} />
+      </AccountLink>,
+    );
+  }
 
   return (
     <section className={styles.links} aria-labelledby="links">

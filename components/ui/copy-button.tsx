@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface Props {
   text: string;
   /** What the text is: a page may hold several. */
-  of: 'reference' | 'orderNumber' | 'mac';
+  of: 'reference' | 'orderNumber' | 'mac' | 'link';
 }
 
 /** Beside what people read out to support or type elsewhere. */

@@ -1,5 +1,6 @@
 import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
+import { REFILL_LINKS } from './entry-paths.ts';
 import { REFILL_FLOW } from './refill.ts';
 
 /** Spec 2 §4: the states of an account that a page can be for. */
@@ -34,6 +35,7 @@ export type AccountPageName =
   | 'detail-xitv'
   | 'detail-tv200'
   | 'notifications'
+  | 'refill-links'
   | 'activation'
   | 'refill'
   | 'refill-payment'
@@ -83,6 +85,15 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     requires: [],
     uses: [],
     states: ['active', 'deactivated'],
+    skeleton: 'page',
+    bar: 'refill',
+  },
+  'refill-links': {
+    ...AREA,
+    path: REFILL_LINKS,
+    requires: [],
+    uses: [],
+    states: ['active'],
     skeleton: 'page',
     bar: 'refill',
   },

@@ -4,6 +4,10 @@
  */
 export const BUY_ENTRY = '/buy';
 export const LITEPAY_ENTRY = '/litepay';
+/** Its token follows. */
+export const REFILL_LINK = '/litepay/link';
+/** Where an owner makes them. */
+export const REFILL_LINKS = '/dashboard/refill-links';
 export const REFILL_ENTRY = '/refill';
 /** Its tab for a refill PIN. */
 export const REFILL_PIN_ENTRY = `${REFILL_ENTRY}?tab=pin`;

@@ -75,4 +75,16 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX attempts_created_at ON attempts (created_at)',
     'CREATE TABLE payers (id TEXT PRIMARY KEY, at BIGINT NOT NULL)',
   ],
+  [
+    `CREATE TABLE refill_links (
+      id TEXT PRIMARY KEY,
+      subject TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      data TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      expires_at BIGINT NOT NULL
+    )`,
+    'CREATE UNIQUE INDEX refill_links_place ON refill_links (subject, place)',
+    'CREATE INDEX refill_links_expires_at ON refill_links (expires_at)',
+  ],
 ];

@@ -8,6 +8,7 @@ import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { purchasesIn, type Purchases } from './purchases.ts';
+import { refillLinksIn, type RefillLinks } from './refill-links.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A quote that nobody submitted, and a payment whose receipt nobody may ask for any more. */
@@ -21,6 +22,7 @@ export interface Store {
   buckets: Buckets;
   flags: Marks;
   purchases: Purchases;
+  refillLinks: RefillLinks;
   /** Resolves when the store has answered a question. */
   ask(): Promise<void>;
   /** Deletes what has expired: unused quotes after a day, settled attempts after 400 days; open ones stay. */
@@ -42,12 +44,14 @@ export async function openStore(where: { DATABASE_URL: string | null; DATA_DIR: 
   const attempts = attemptsIn(engine);
   const flags = flagsIn(engine);
   const purchases = purchasesIn(engine);
+  const refillLinks = refillLinksIn(engine);
   return {
     kind: engine.kind,
     attempts,
     buckets,
     flags,
     purchases,
+    refillLinks,
     async ask() {
       await engine.query(VERSIONS.latest);
     },
@@ -55,6 +59,7 @@ export async function openStore(where: { DATABASE_URL: string | null; DATA_DIR: 
       await buckets.sweep(now);
       await flags.sweep(now);
       await purchases.sweep(now);
+      await refillLinks.sweep(now);
       await attempts.sweep({ quotes: now - QUOTE_MS, settled: now - SETTLED_MS });
     },
     close: () => engine.close(),

@@ -3,6 +3,8 @@ import type { Locale } from '#lib/i18n/locales.ts';
 /** What a page's loader is told of the request. `app/open-page.tsx` makes it. */
 export interface PageRequest {
   locale: Locale;
+  /** The parts of the path that stand for something, by their names. */
+  params: Readonly<Record<string, string>>;
   /** The query; a name that stands there twice is none. */
   query: URLSearchParams;
   /** The query as it was asked for, names that stand there twice included. */

@@ -8,7 +8,7 @@ const PLACES = [
   /^app(\/\[locale\])?$/,
   /^app\/\[locale\]\/\[\.\.\.rest\]$/,
   // A page lives in the folder of its URL, inside the route group that gives it its layout; `standalone` pages bring their own.
-  /^app\/\[locale\]\/\((account|litepay|standalone|retail|shop)\)(\/[a-z0-9-]+)*$/,
+  /^app\/\[locale\]\/\((account|litepay|standalone|retail|shop)\)(\/([a-z0-9-]+|\[[a-z]+\]))*$/,
   /^app\/api\/\[\[\.\.\.rest\]\]$/,
   /^app\/api\/(account|activation|address|broadband-facts|buy|calendar|cron|device-code|health|landing|litepay|move|payment|policy-report|ready|reconnect|refill|serviceability|session|waitlist)(\/[[\]a-zA-Z-]+)*$/,
   /^components(\/(account|cart|fields|layout|layout\/fonts|payment|serviceability|ui))?$/,

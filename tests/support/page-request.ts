@@ -3,10 +3,11 @@ import type { PageRequest } from '#lib/views/page-result.ts';
 /** What the loader of a page is told of a request by the browser that runs; `admit` takes a try as the pages of the shop do. */
 export function pageRequest(
   query: Record<string, string> | string = {},
-  changes: Partial<Pick<PageRequest, 'locale' | 'isAction'>> = {},
+  changes: Partial<Pick<PageRequest, 'locale' | 'isAction' | 'params'>> = {},
 ): PageRequest {
   return {
     locale: 'en',
+    params: {},
     query: new URLSearchParams(query),
     requested: new URLSearchParams(query),
     isAction: true,

@@ -16,7 +16,7 @@ import type { RefillReceiptView, RefillView } from '#lib/views/litepay.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
 import { litepayFlow } from './litepay-flow.ts';
-import { findLitepayPurchase, type LitepayPurchase } from './litepay-purchase.ts';
+import { findLitepayPurchase, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
 
 const COST: EntranceCost = {
@@ -52,8 +52,7 @@ export const loadRefillPage = withCost(
     return {
       view: {
         purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
-        phone: located?.phone ?? '',
-        zip: located?.zip ?? '',
+        ...shownOf(located),
         plan: located && locatedPlan(located),
         quote: purchase && attempt?.state === 'ready' && isOf(purchase, attempt) ? quoteView(attempt) : null,
         failure: purchase && located ? await findFailure(purchase, attempt, locale) : null,
@@ -97,6 +96,12 @@ async function findVisitor(reference: string | null): Promise<Visitor> {
   }
   const named = await attempts.findByReference(reference);
   return { purchase, attempt: named?.purchaseId === purchase.id ? named : null };
+}
+
+/** The short code of this browser's refill, where that is confirmed: what a customer goes past by beginning another one. */
+export async function findConfirmedRefill(): Promise<string | null> {
+  const { attempt } = await findVisitor(null);
+  return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 
 const factsOf = (attempt: Attempt | null) => ({

@@ -21,6 +21,8 @@ const locatedSchema = z.object({
   accountId: z.string().max(80),
   phone: z.string().max(10),
   zip: z.string().max(5),
+  /** By a refill link: this guest does not know phone and zip, and is not shown them. */
+  isByLink: z.boolean().default(false),
   plan: z.object({ code: z.string(), lob: z.string(), days: z.int(), priceCents: cents, creditCents: cents }),
   geoCode: z.string(),
   /** The account's last paid day; null when it has none. */
@@ -31,6 +33,11 @@ const locatedSchema = z.object({
   isEnrolled: z.boolean().default(false),
 });
 export type LocatedAccount = z.output<typeof locatedSchema>;
+
+/** Phone and zip as this guest typed them; blank where a refill link stood for them. */
+export function shownOf(located: LocatedAccount | null): { phone: string; zip: string } {
+  return located === null || located.isByLink ? { phone: '', zip: '' } : { phone: located.phone, zip: located.zip };
+}
 
 const litepayDataSchema = purchaseBasicsSchema.extend({ located: locatedSchema.nullable() });
 export type LitepayData = z.output<typeof litepayDataSchema>;

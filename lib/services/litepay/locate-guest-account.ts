@@ -19,6 +19,8 @@ interface Lookup {
   zip: string;
   /** The confirmed payment that the guest goes past. */
   after: string | null;
+  /** The account that a refill link is for: no other one is located by it, and the guest does not learn what it is found by. */
+  linkedAccountId?: string;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Lookup {
  */
 export async function locateGuestAccount(
   browserSession: BrowserSession,
-  { phone, zip, after }: Lookup,
+  { phone, zip, after, linkedAccountId }: Lookup,
 ): Promise<LookupResponse> {
   const { id, data } = await openLitepayPurchase(browserSession.browserId);
   const before = await readForChange(litepayFlow, browserSession, id, { after });
@@ -39,7 +41,9 @@ export async function locateGuestAccount(
     caller: subjectOf('phone', phone),
   });
   const found = await findGuestAccount(context, { phone, zip });
-  const located = found.ok ? locatedAccountOf(found.value, { phone, zip }) : null;
+  const isWanted = found.ok && (linkedAccountId === undefined || found.value.accountId === linkedAccountId);
+  const isByLink = linkedAccountId !== undefined;
+  const located = isWanted ? locatedAccountOf(found.value, { phone, zip, isByLink }) : null;
   const outcome = guestLookupOutcome(
     found.ok ? { ok: true, value: { isClosed: found.value.isClosed, hasPlan: located !== null } } : found,
   );
@@ -64,7 +68,10 @@ export async function locateGuestAccount(
 }
 
 /** Null when it has no plan that a guest can refill. */
-function locatedAccountOf(account: GuestAccount, guest: { phone: string; zip: string }): LocatedAccount | null {
+function locatedAccountOf(
+  account: GuestAccount,
+  guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink'>,
+): LocatedAccount | null {
   const quote = litepayQuote(account.plans, account.acp, null);
   if (!quote) return null;
   const { planCode: code, lob, days, priceCents, creditCents } = quote;

@@ -1,5 +1,6 @@
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { HOME_SCREENS } from './home-screens.ts';
+import { LINK_SCREENS } from './link-screens.ts';
 import { LITEPAY_SCREENS } from './litepay-screens.ts';
 import { MESSAGE_SCREENS } from './message-screens.ts';
 import { REFILL_SCREENS } from './refill-screens.ts';
@@ -20,5 +21,6 @@ export const SCREENS: readonly FlowScreens[] = [
   LITEPAY_SCREENS,
   ACCOUNT_SCREENS,
   REFILL_SCREENS,
+  LINK_SCREENS,
   MESSAGE_SCREENS,
 ];

@@ -47,7 +47,9 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
     ...{ fields: FIELDS, idPrefix: 'litepay', draft: [draft, edit], errors: lookupErrors(draft) },
     checksEmptyFields: true,
   });
-  const isLocated = located !== null && phoneDigits(draft.phone) === located.phone && draft.zip === located.zip;
+  // By a link, phone and ZIP code are not known here: nothing typed is nothing changed.
+  const isLocated =
+    located !== null && (phoneDigits(draft.phone) ?? draft.phone) === located.phone && draft.zip === located.zip;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { RefillLinkItem } from '#lib/views/refill-link.ts';
+import styles from './refill-links.module.css';
+
+interface Props {
+  links: readonly RefillLinkItem[];
+  /** The one that the page shows the address of. */
+  newest: string | null;
+  busy: string | null;
+  onRevoke: (id: string) => void;
+}
+
+/** The links that still open. One is revoked by two presses. */
+export function LinkList({ links, newest, busy, onRevoke }: Props) {
+  const t = useTranslations('account.refillLinks.list');
+  const [asking, setAsking] = useState<string | null>(null);
+  return (
+    <Card aria-labelledby="links-list">
+      <h2 id="links-list">{t('title')}</h2>
+      {links.length === 0 && <p role="status">{t('empty')}</p>}
+      <ul className={styles.list}>
+        {links.map(({ id, createdOn, expiresOn }) => {
+          const days = { created: formatDay(createdOn), expires: formatDay(expiresOn) };
+          return (
+            <li key={id}>
+              <div>
+                <strong>{t('expires', { date: days.expires })}</strong>
+                <p className={styles.soft}>
+                  {t('createdOn', { date: days.created })}
+                  {id === newest && ` · ${t('newest')}`}
+                </p>
+              </div>
+              <div className={styles.actions}>
+                {asking === id ? (
+                  <>
+                    <Button disabled={busy !== null} busy={busy === id && t('revoking')} onClick={() => onRevoke(id)}>
+                      {t('confirm')}
+                    </Button>
+                    <Button variant="quiet" disabled={busy !== null} onClick={() => setAsking(null)}>
+                      {t('keep')}
+                    </Button>
+                  </>
+                ) : (
+                  <Button
+                    variant="secondary"
+                    aria-label={t('revokeLabel', days)}
+                    disabled={busy !== null}
+                    onClick={() => setAsking(id)}
+                  >
+                    {t('revoke')}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

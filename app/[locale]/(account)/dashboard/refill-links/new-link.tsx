@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { CreatedRefillLink } from '#lib/api/refill-link.ts';
+import { publicConfig } from '#lib/public-config.ts';
+import styles from './refill-links.module.css';
+
+/** A link that was just made: to copy, to share, and to be scanned from this screen. */
+export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
+  const t = useTranslations('account.refillLinks.created');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  // It is shown after a press, so this runs in a browser.
+  const canShare = typeof navigator.share === 'function';
+  const share = () => {
+    // A window that was closed again is no failure.
+    navigator.share({ title: t('shareTitle', { brand: publicConfig.brand }), url }).catch(() => undefined);
+  };
+
+  return (
+    <Card tone="warm" aria-labelledby="new-link" className={styles.created}>
+      <div className={styles.words}>
+        <h2 id="new-link" ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h2>
+        <p>{t('text')}</p>
+        <p className={styles.url}>{url}</p>
+        <div className={styles.actions}>
+          <CopyButton text={url} of="link" />
+          {canShare && (
+            <Button variant="secondary" onClick={share}>
+              {t('share')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <figure className={styles.code}>
+        <svg role="img" aria-label={t('qr')} viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges">
+          <path className={styles.light} d={`M0 0h${qr.size}v${qr.size}H0z`} />
+          <path className={styles.dark} d={qr.path} />
+        </svg>
+        <figcaption>{t('scan')}</figcaption>
+      </figure>
+    </Card>
+  );
+}

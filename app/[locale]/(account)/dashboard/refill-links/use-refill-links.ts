@@ -1,0 +1,48 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+import type { CreatedRefillLink } from '#lib/api/refill-link.ts';
+import type { RefillLinkItem, RefillLinksView } from '#lib/views/refill-link.ts';
+import { useAccountRequest } from '../../use-account-request.ts';
+
+const loadSchemas = () => import('#lib/api/refill-link.ts');
+const createResponse = async () => (await loadSchemas()).createRefillLinkResponseSchema;
+const listResponse = async () => (await loadSchemas()).refillLinkListResponseSchema;
+
+type Problem = 'failed' | 'unavailable' | 'tooMany';
+
+/** The links of an account, and what is being done about them: `create`, or the id of the one that is being revoked. */
+export function useRefillLinks({ account, links: known }: RefillLinksView) {
+  const locale = useLocale();
+  const request = useAccountRequest(account);
+  const [links, setLinks] = useState<readonly RefillLinkItem[]>(known);
+  /** Its address is known to this page alone, until it is left. */
+  const [created, setCreated] = useState<CreatedRefillLink | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const create = async () => {
+    setBusy('create');
+    setProblem(null);
+    const response = await request('/api/account/refill-link', { locale }, createResponse);
+    setBusy(null);
+    if (response?.outcome === 'created') {
+      setCreated(response.link);
+      return setLinks(response.links);
+    }
+    setProblem(response === null ? 'failed' : response.outcome === 'too-many' ? 'tooMany' : 'unavailable');
+  };
+
+  const revoke = async (id: string) => {
+    setBusy(id);
+    setProblem(null);
+    const response = await request('/api/account/refill-link/revoke', { link: id }, listResponse);
+    setBusy(null);
+    if (!response) return setProblem('failed');
+    setLinks(response.links);
+    if (created?.id === id) setCreated(null);
+  };
+
+  return { links, created, busy, problem, create, revoke };
+}

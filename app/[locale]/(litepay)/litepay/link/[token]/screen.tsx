@@ -1,0 +1,97 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { HousePicture } from '#components/layout/house-picture.tsx';
+import { MessagePage } from '#components/layout/message-page.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { openRefillLinkResponseSchema } from '#lib/api/refill-link.ts';
+import { postJson } from '#lib/browser/api.ts';
+import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
+import { nextPath } from '#lib/flows/step-table.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
+import type { OpenRefillLinkView } from '#lib/views/refill-link.ts';
+import { receiptPath, statusPath } from '../../litepay-paths.ts';
+
+type Stage = { state: 'open' | 'sending' | 'failed' | 'refused' } | { state: 'limited'; minutes: number };
+
+/** Asks first: what opens a link may be a preview. One press finds the account, and goes on where quick refill would have. */
+export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkView & { token: string }) {
+  const t = useTranslations('litepay.link');
+  const locale = useLocale();
+  const router = useRouter();
+  const hydrated = useHydrated();
+  const [stage, setStage] = useState<Stage>({ state: 'open' });
+
+  const proceed = async () => {
+    setStage({ state: 'sending' });
+    const response = await postJson('/api/litepay/link', { token, after }, openRefillLinkResponseSchema);
+    if (!response.ok) {
+      const isLimited = response.reason === 'limited';
+      return setStage(
+        isLimited ? { state: 'limited', minutes: retryMinutes(response.retryAfterSeconds) } : { state: 'failed' },
+      );
+    }
+    switch (response.body.outcome) {
+      case 'found':
+        return router.push(nextPath(LITEPAY_FLOW, 'find'));
+      case 'open':
+        return router.push(statusPath(null));
+      case 'confirmed':
+        return router.push(receiptPath(null));
+      case 'refused':
+      case 'failed':
+        return setStage({ state: response.body.outcome });
+    }
+  };
+
+  const quickRefill = (
+    <ButtonLink variant={stage.state === 'refused' ? 'primary' : 'secondary'} href={`/${locale}${LITEPAY_ENTRY}`}>
+      {t('quickRefill')}
+    </ButtonLink>
+  );
+  return (
+    <MessagePage
+      picture={<HousePicture mood="cold" />}
+      title={t('title')}
+      actions={
+        <>
+          {stage.state !== 'refused' && (
+            <Button
+              disabled={!hydrated}
+              busy={stage.state === 'sending' && t('sending')}
+              onClick={() => void proceed()}
+            >
+              {t('continue')}
+            </Button>
+          )}
+          {quickRefill}
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+      {stage.state === 'refused' && (
+        <Banner tone="warning" announce="alert" title={t('refused.title')}>
+          <p>{t('refused.text')}</p>
+        </Banner>
+      )}
+      {stage.state === 'failed' && (
+        <Banner tone="danger" announce="alert" title={t('failed.title')}>
+          <p>{t('failed.text', { supportPhone })}</p>
+        </Banner>
+      )}
+      {stage.state === 'limited' && (
+        <Banner tone="warning" announce="alert" title={t('limited.title')}>
+          <p>{t('limited.text', { minutes: stage.minutes })}</p>
+        </Banner>
+      )}
+      <noscript>
+        <p>{t('noScript')}</p>
+      </noscript>
+    </MessagePage>
+  );
+}

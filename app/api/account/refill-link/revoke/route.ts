@@ -1,0 +1,11 @@
+import { revokeRefillLinkRequestSchema } from '#lib/api/refill-link.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { revokeRefillLink } from '#lib/services/refill-link/manage-refill-links.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: ownerGuard,
+  limit: 'none: whoever is logged in changes their own account',
+  body: revokeRefillLinkRequestSchema,
+  run: async ({ link }, { who }) => ({ body: await revokeRefillLink(who, link) }),
+});

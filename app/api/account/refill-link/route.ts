@@ -1,0 +1,11 @@
+import { createRefillLinkRequestSchema } from '#lib/api/refill-link.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { createRefillLink } from '#lib/services/refill-link/manage-refill-links.ts';
+import { ownerGuard, ownerResponse } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: ownerGuard,
+  limit: { name: 'step' },
+  body: createRefillLinkRequestSchema,
+  run: async ({ locale }, { who, jar }) => ownerResponse(await createRefillLink(who, locale), jar),
+});

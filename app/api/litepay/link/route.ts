@@ -1,0 +1,16 @@
+import { openRefillLinkRequestSchema } from '#lib/api/refill-link.ts';
+import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import { openRefillLink } from '#lib/services/refill-link/open-refill-link.ts';
+import { newBrowserGuard } from '#lib/session/browser-session.ts';
+
+/** Opens quick refill with the account of a link. It counts as a lookup: of the link, in place of a phone. */
+export const POST = constantTimeResponse(
+  jsonHandler({
+    guard: newBrowserGuard,
+    limit: { name: 'lookup', subject: ({ token }) => subjectOf('link', token) },
+    body: openRefillLinkRequestSchema,
+    run: async (opening, { who }) => ({ body: await openRefillLink(who, opening) }),
+  }),
+);

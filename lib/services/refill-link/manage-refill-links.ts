@@ -1,0 +1,83 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { CreateRefillLinkResponse, RefillLinkListResponse } from '#lib/api/refill-link.ts';
+import { REFILL_LINK } from '#lib/flows/entry-paths.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { log } from '#lib/log.ts';
+import { findOwnerAccount } from '#lib/provider/account.ts';
+import { findGuestAccount } from '#lib/provider/guest.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
+import type { Result } from '#lib/result.ts';
+import { MOST_REFILL_LINKS } from '#lib/rules/refill/refill-link.ts';
+import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { store } from '#lib/store/store.ts';
+import type { RefillLinkItem } from '#lib/views/refill-link.ts';
+import { qrCode } from './qr-code.ts';
+import { newRefillLinkToken } from './refill-link-token.ts';
+import { type LinkedAccount, REFILL_LINK_MS, sealLinkedAccount } from './stored-refill-link.ts';
+
+type Created = Result<CreateRefillLinkResponse, OwnerRefusal>;
+
+/**
+ * Decision on refill links: a link that opens quick refill for this account. It is given away once; only a hash of it is stored. An account that
+ * quick refill would not find cannot have one.
+ */
+export async function createRefillLink(owner: Owner, locale: Locale, now = clock()): Promise<Created> {
+  const linked = await findLinkable(owner, now);
+  if (!linked.ok) return linked;
+  if (!linked.value) return { ok: true, value: { outcome: 'unavailable' } };
+  const { token, id } = newRefillLinkToken();
+  const { refillLinks } = await store();
+  const subject = subjectOf('account', owner.accountId);
+  const data = await sealLinkedAccount(linked.value);
+  const link = { id, subject, data, createdAt: now, expiresAt: now + REFILL_LINK_MS };
+  if (!(await refillLinks.insert(link, MOST_REFILL_LINKS))) return { ok: true, value: { outcome: 'too-many' } };
+  log.info({ event: 'refill_link_created', trackingId: owner.ownerSession.trackingId });
+  const url = `${config().APP_ORIGIN}/${locale}${REFILL_LINK}/${token}`;
+  const links = await listRefillLinks(owner, now);
+  return { ok: true, value: { outcome: 'created', link: { id, url, qr: qrCode(url) }, links } };
+}
+
+/** One of another account's stays as it is. Revoked twice is revoked. */
+export async function revokeRefillLink(owner: Owner, id: string, now = clock()): Promise<RefillLinkListResponse> {
+  await (await store()).refillLinks.revoke(id, subjectOf('account', owner.accountId));
+  log.info({ event: 'refill_link_revoked', trackingId: owner.ownerSession.trackingId });
+  return { links: await listRefillLinks(owner, now) };
+}
+
+/** The account's links that still open, the newest first. */
+export async function listRefillLinks(
+  { accountId }: Pick<Owner, 'accountId'>,
+  now = clock(),
+): Promise<RefillLinkItem[]> {
+  const { PROVIDER_TIME_ZONE } = config();
+  const links = await (await store()).refillLinks.list(subjectOf('account', accountId), now);
+  return links.map(({ id, createdAt, expiresAt }) => ({
+    id,
+    createdOn: calendarDayIn(PROVIDER_TIME_ZONE, createdAt),
+    expiresOn: calendarDayIn(PROVIDER_TIME_ZONE, expiresAt),
+  }));
+}
+
+/** What a guest would find this account by; null where a guest would find another one, several, or nothing to refill. */
+async function findLinkable(
+  { ownerSession, context, accountId }: Owner,
+  now: number,
+): Promise<Result<LinkedAccount | null, OwnerRefusal>> {
+  const refused = async (failure: ProviderFailure): Promise<Result<LinkedAccount | null, OwnerRefusal>> => {
+    const reason = await refusalOf(ownerSession, failure, now);
+    return reason === 'failed' ? { ok: true, value: null } : { ok: false, reason };
+  };
+  const account = await findOwnerAccount(context, accountId);
+  if (!account.ok) return refused(account);
+  const { phone, address } = account.value;
+  const zip = address.zip.slice(0, 5);
+  if (phone === '') return { ok: true, value: null };
+  const found = await findGuestAccount({ ...context, sessionId: undefined }, { phone, zip });
+  const isFound = found.ok && found.value.accountId === accountId && !found.value.isClosed;
+  return { ok: true, value: isFound && found.value.plans.length > 0 ? { accountId, phone, zip } : null };
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import type { OpenRefillLinkResponse } from '#lib/api/refill-link.ts';
+import { locateGuestAccount } from '#lib/services/litepay/locate-guest-account.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import { findLinkedAccount } from './stored-refill-link.ts';
+
+interface Opening {
+  token: string;
+  /** The confirmed payment that the guest goes past. */
+  after: string | null;
+}
+
+/** Decision on refill links: quick refill, with the link's account located. What the browser learns of it is what a lookup would have said. */
+export async function openRefillLink(
+  browserSession: BrowserSession,
+  { token, after }: Opening,
+): Promise<OpenRefillLinkResponse> {
+  const linked = await findLinkedAccount(token, clock());
+  if (!linked) return { outcome: 'refused' };
+  const { accountId, phone, zip } = linked;
+  const located = await locateGuestAccount(browserSession, { phone, zip, after, linkedAccountId: accountId });
+  switch (located.outcome) {
+    case 'found':
+    case 'open':
+    case 'confirmed':
+      return { outcome: located.outcome };
+    case 'several':
+    case 'not-found':
+      return { outcome: 'failed' };
+  }
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { createHash, randomBytes } from 'node:crypto';
+import { isSignature, SIGNATURE_LENGTH, signatureOf } from '#lib/http/signature.ts';
+
+const PURPOSE = 'refill link';
+const RANDOM_BYTES = 18;
+const RANDOM_LENGTH = 24;
+const TOKEN = new RegExp(`^[\\w-]{${RANDOM_LENGTH}}[0-9a-f]{${SIGNATURE_LENGTH}}$`);
+
+/** What a refill link carries: random characters and our signature, nothing of the account. `id`: all that is stored of it. */
+export function newRefillLinkToken(): { token: string; id: string } {
+  const random = randomBytes(RANDOM_BYTES).toString('base64url');
+  return { token: random + signatureOf(PURPOSE, random), id: idOf(random) };
+}
+
+/** The id of the link that a token opens; null for what we have not signed, or signed with a secret that was dropped since. */
+export function refillLinkIdIn(token: string): string | null {
+  if (!TOKEN.test(token)) return null;
+  const random = token.slice(0, RANDOM_LENGTH);
+  return isSignature(token.slice(RANDOM_LENGTH), PURPOSE, random) ? idOf(random) : null;
+}
+
+function idOf(random: string): string {
+  return createHash('sha256').update(`refill link ${random}`).digest('hex');
+}

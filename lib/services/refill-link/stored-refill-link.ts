@@ -1,0 +1,34 @@
+import 'server-only';
+import { z } from 'zod';
+import { seal, unseal } from '#lib/http/sealed-text.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import { REFILL_LINK_DAYS } from '#lib/rules/refill/refill-link.ts';
+import { store } from '#lib/store/store.ts';
+import { refillLinkIdIn } from './refill-link-token.ts';
+
+const SECONDS = REFILL_LINK_DAYS * 24 * 60 * 60;
+export const REFILL_LINK_MS = SECONDS * 1_000;
+
+/** The account that a link opens, and what a guest would have typed to find it. */
+const linkedAccountSchema = z.object({
+  accountId: z.string().max(80),
+  phone: z.string().max(10),
+  zip: z.string().max(5),
+});
+export type LinkedAccount = z.output<typeof linkedAccountSchema>;
+
+export function sealLinkedAccount(account: LinkedAccount): Promise<string> {
+  return seal(account, SECONDS);
+}
+
+/** Null alike for what is not ours, revoked, expired, or sealed with a secret that was dropped since. `now`: ms since 1970. */
+export async function findLinkedAccount(token: string, now: number): Promise<LinkedAccount | null> {
+  const id = refillLinkIdIn(token);
+  const stored = id === null ? null : await (await store()).refillLinks.find(id, now);
+  if (!stored) return null;
+  const opened = await unseal(stored.data, SECONDS);
+  const parsed = linkedAccountSchema.safeParse(opened.ok ? opened.value : null);
+  // One that its owner would not find any more, because another secret keys accounts by now, could not be revoked.
+  const isListed = parsed.success && stored.subject === subjectOf('account', parsed.data.accountId);
+  return isListed ? parsed.data : null;
+}

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AccountJourney } from './account-journey.ts';
+import { labelsIn } from './labels.ts';
+import type { TestLocale } from './locales.ts';
+import type { Credentials } from './sign-in.ts';
+
+/** The owner's page of refill links in a browser. */
+export class RefillLinks {
+  readonly page: Page;
+  readonly locale: TestLocale;
+  readonly account: AccountJourney;
+
+  constructor(page: Page, locale: TestLocale, account: AccountJourney) {
+    this.page = page;
+    this.locale = locale;
+    this.account = account;
+  }
+
+  get t() {
+    return labelsIn(this.locale);
+  }
+
+  /** From the dashboard, by its helpful link. */
+  async open(person: Credentials): Promise<void> {
+    await this.account.open(person);
+    await this.account.link('accountDashboard.links.refillLink').click();
+    await expect(this.account.heading('account.refillLinks.title')).toBeVisible({ timeout: 20_000 });
+  }
+
+  /** The address of the link that was made. */
+  async create(): Promise<string> {
+    await this.account.button('account.refillLinks.create').click();
+    const heading = this.page.getByRole('heading', { name: this.t('account.refillLinks.created.title') });
+    await expect(heading).toBeFocused();
+    return (await this.page.getByText(/\/litepay\/link\//).textContent()) ?? '';
+  }
+
+  get turnOff(): Locator {
+    const name = this.t('account.refillLinks.list.revoke');
+    return this.page.getByRole('listitem').getByRole('button', { name }).first();
+  }
+
+  async askToRevoke(): Promise<void> {
+    await this.turnOff.click();
+    await expect(this.account.button('account.refillLinks.list.confirm')).toBeVisible();
+  }
+}

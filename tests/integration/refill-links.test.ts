@@ -1,0 +1,175 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { config } from '#lib/config.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+
+const { sandbox } = await startOwnProvider({ LIMITS_LOOKUP_ADDRESS: '1000/1h', LIMITS_LOOKUP_NEWCOMER: '1000/1h' });
+const { POST: create } = await import('#app/api/account/refill-link/route.ts');
+const { POST: revoke } = await import('#app/api/account/refill-link/revoke/route.ts');
+const { POST: openLink } = await import('#app/api/litepay/link/route.ts');
+const { loadOpenRefillLinkPage } = await import('#lib/services/refill-link/refill-link-pages.ts');
+const { loadRefillPage } = await import('#lib/services/litepay/litepay-pages.ts');
+const { findLinkedAccount } = await import('#lib/services/refill-link/stored-refill-link.ts');
+const { store } = await import('#lib/store/store.ts');
+
+const createdSchema = z.object({
+  link: z.object({ id: z.string(), url: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }),
+  links: z.array(z.object({ id: z.string(), createdOn: z.string(), expiresOn: z.string() })),
+});
+
+async function created({ client, account }: Owner) {
+  const { body } = await client.post(create, { account, locale: 'en' });
+  expect(body).toMatchObject({ outcome: 'created' });
+  const made = createdSchema.parse(body);
+  return { ...made, token: made.link.url.split('/').at(-1) ?? '' };
+}
+const opened = async (token: string, client = new HandlerClient()) => client.post(openLink, { token, after: null });
+const pageOf = (token: string) => loadOpenRefillLinkPage(pageRequest({}, { params: { token } }));
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('a refill link', () => {
+  it('opens quick refill with the account located, and names neither phone nor ZIP code', async () => {
+    const owner = await ownerOf(sandbox, 'expiring');
+    const { token, link, links } = await created(owner);
+    expect(link.url).toBe(`http://localhost:3000/en/litepay/link/${token}`);
+    expect(link.qr.path).toMatch(/^M\d+ \d+h\d+v1h-\d+z/);
+    expect(links).toMatchObject([{ id: link.id }]);
+    const guest = new HandlerClient();
+    const { body } = await opened(token, guest);
+    expect(body).toEqual({ outcome: 'found' });
+    guest.use();
+    const page = JSON.stringify(await loadRefillPage(pageRequest()));
+    expect(page).toContain('"planDays":30');
+    expect(page).toContain('"phone":"","zip":""');
+    for (const secret of [owner.person.phone, owner.person.zip, owner.accountId, owner.person.custGuid]) {
+      expect(page).not.toContain(String(secret));
+    }
+  });
+
+  it('holds nothing of the account, and is not in the store', async () => {
+    const owner = await ownerOf(sandbox, 'active');
+    const { token, link } = await created(owner);
+    for (const part of [owner.person.phone, owner.accountId, owner.person.custGuid, link.id]) {
+      expect(token).not.toContain(String(part));
+    }
+    const stored = await (await store()).refillLinks.find(link.id, Date.now());
+    expect(JSON.stringify(stored)).not.toContain(token.slice(0, 24));
+    expect(JSON.stringify(stored)).not.toContain(owner.accountId);
+  });
+
+  it('locates nothing when its page is opened, as a preview does', async () => {
+    const owner = await ownerOf(sandbox, 'active');
+    const { token } = await created(owner);
+    const before = await sandbox.calls({});
+    const visitor = new HandlerClient();
+    visitor.use();
+    for (let time = 0; time < 3; time += 1) expect(await pageOf(token)).toMatchObject({ view: { token } });
+    expect(await sandbox.calls({})).toHaveLength(before.length);
+    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { plan: null } });
+    expect(visitor.jar.getAll()).toEqual([]);
+  });
+
+  describe('is refused alike, and asks no provider,', () => {
+    const REFUSED = { status: 200, body: { outcome: 'refused' } };
+    const flipped = (token: string, index: number) =>
+      token.slice(0, index) + (token[index] === 'a' ? 'b' : 'a') + token.slice(index + 1);
+
+    async function expectRefused(token: string) {
+      const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
+      expect(await pageOf(token)).toMatchObject({ view: { token: null } });
+      expect(await opened(token)).toMatchObject(REFUSED);
+      expect(await sandbox.calls({ call: 'guest-dashboard' })).toHaveLength(before);
+    }
+
+    it.each([
+      ['tampered with at its start', (token: string) => flipped(token, 3)],
+      ['with another signature', (token: string) => flipped(token, 30)],
+      ['cut', (token: string) => token.slice(0, -1)],
+      ['empty', () => ''],
+      ['somebody’s guess', () => 'a'.repeat(48)],
+    ])('%s', async (_what, change) => {
+      const { token } = await created(await ownerOf(sandbox, 'active'));
+      await expectRefused(change(token));
+    });
+
+    it('revoked', async () => {
+      const owner = await ownerOf(sandbox, 'active');
+      const { token, link } = await created(owner);
+      const { body } = await owner.client.post(revoke, { account: owner.account, link: link.id });
+      expect(body).toEqual({ links: [] });
+      await expectRefused(token);
+    });
+
+    it('expired', async () => {
+      const { token } = await created(await ownerOf(sandbox, 'active'));
+      expect(await findLinkedAccount(token, Date.now() + 29 * DAY_MS)).not.toBeNull();
+      expect(await findLinkedAccount(token, Date.now() + 31 * DAY_MS)).toBeNull();
+    });
+  });
+
+  it('goes on after a new secret was added, and ends when its own is dropped', async () => {
+    const { token } = await created(await ownerOf(sandbox, 'active'));
+    const secrets = config().SESSION_SECRET;
+    const [own = ''] = secrets;
+    try {
+      secrets.unshift('n'.repeat(32));
+      expect(await opened(token)).toMatchObject({ body: { outcome: 'found' } });
+      secrets.splice(0, secrets.length, 'n'.repeat(32));
+      expect(await opened(token)).toMatchObject({ body: { outcome: 'refused' } });
+    } finally {
+      secrets.splice(0, secrets.length, own);
+    }
+  });
+
+  it('is one of five, which also requests at once cannot exceed', async () => {
+    const { client, account } = await ownerOf(sandbox, 'active');
+    const made = await Promise.all(Array.from({ length: 7 }, () => client.post(create, { account, locale: 'es' })));
+    const outcomes = made.map(({ body }) => body['outcome']).sort();
+    expect(outcomes).toEqual([...Array<string>(5).fill('created'), 'too-many', 'too-many']);
+  });
+
+  it('is not revoked by another owner, nor made for an account of somebody else’s', async () => {
+    const [owner, other] = [await ownerOf(sandbox, 'active'), await ownerOf(sandbox, 'active')];
+    const { token, link } = await created(owner);
+    expect((await other.client.post(revoke, { account: other.account, link: link.id })).body).toEqual({ links: [] });
+    expect((await other.client.post(revoke, { account: owner.account, link: link.id })).status).toBe(409);
+    expect((await other.client.post(create, { account: owner.account, locale: 'en' })).status).toBe(409);
+    expect((await new HandlerClient().post(create, { account: owner.account, locale: 'en' })).status).toBe(401);
+    expect(await opened(token)).toMatchObject({ body: { outcome: 'found' } });
+  });
+
+  it('is not made where quick refill would find several accounts', async () => {
+    const owner = await ownerOf(sandbox, 'active');
+    const { phone, zip } = owner.person;
+    await sandbox.persona('active', { phone, zip });
+    const { body } = await owner.client.post(create, { account: owner.account, locale: 'en' });
+    expect(body).toEqual({ outcome: 'unavailable' });
+  });
+
+  it('that leads to another account by now opens none', async () => {
+    const owner = await ownerOf(sandbox, 'active');
+    const { token } = await created(owner);
+    await sandbox.persona('active', { phone: owner.person.phone, zip: owner.person.zip });
+    expect(await opened(token)).toMatchObject({ body: { outcome: 'failed' } });
+  });
+
+  it('counts as a lookup: one link opens so often in an hour, from whatever browser', async () => {
+    const { token } = await created(await ownerOf(sandbox, 'active'));
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) statuses.push((await opened(token)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('is opened by our own pages alone', async () => {
+    const { token } = await created(await ownerOf(sandbox, 'active'));
+    const { status } = await new HandlerClient().post(
+      openLink,
+      { token, after: null },
+      { 'sec-fetch-site': 'cross-site' },
+    );
+    expect(status).toBe(403);
+  });
+});
