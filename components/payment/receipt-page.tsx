@@ -2,35 +2,25 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Faq, type FaqItem } from '#components/ui/faq.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { MerchantContact } from './merchant-contact.tsx';
-import { nameLines, type NameOfLine } from './name-lines.ts';
-import { OrderSummary } from './order-summary.tsx';
-import { PaymentReference } from './payment-reference.tsx';
+import type { NameOfLine } from './name-lines.ts';
 import { PrintButton } from './print-button.tsx';
 import { PurchaseCompleted } from './purchase-completed.tsx';
+import { ReceiptCard, type ReceiptFact } from './receipt-card.tsx';
 import styles from './receipt-page.module.css';
 import { SendReceipt } from './send-receipt.tsx';
 
 type ReceiptLabels = Record<'title' | 'orderNumber' | 'date' | 'print', string> & {
   acp: { title: string; text: string; link: string; url: string };
 };
-
-interface Fact {
-  label: string;
-  value: ReactNode;
-  /** What can be done with it. */
-  action?: ReactNode;
-}
 
 interface Props {
   /** The folder of the flow's handlers: '/api/litepay'. */
@@ -45,7 +35,7 @@ interface Props {
   /** The last paid day; null where the days have not begun. */
   paidThrough?: CalendarDay | null;
   /** After the order number, the date and the card. */
-  facts: readonly Fact[];
+  facts: readonly ReceiptFact[];
   summaryTitle: string;
   /** In place of the lines and the total, where nothing was charged. */
   summary?: ReactNode;
@@ -83,18 +73,7 @@ export function ReceiptPage(props: Props) {
   const { purchaseId, attempt, account } = view;
   const named = { purchaseId, attempt, ...(account !== undefined && { account }) };
   const t = useTranslations(namespace);
-  const p = useTranslations('payment');
-  const brandNames = useTranslations('fields.cardBrands');
-  const { card, reference } = view;
-  const paidWith = card && p('recap.ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
-  const { orderNumber } = view;
-  const copy = orderNumber && <CopyButton text={orderNumber} of="orderNumber" />;
-  const everyFact: Fact[] = [
-    ...(orderNumber ? [{ label: t('orderNumber'), value: orderNumber, action: copy }] : []),
-    { label: t('date'), value: formatDay(view.paidOn) },
-    ...(paidWith ? [{ label: p('receipt.card'), value: paidWith }] : []),
-    ...facts,
-  ];
+  const { reference } = view;
 
   return (
     <div className={styles.page}>
@@ -109,34 +88,13 @@ export function ReceiptPage(props: Props) {
         {paidThrough && <AddToCalendar day={paidThrough} />}
       </header>
 
-      <Card>
-        <p className={styles.brand}>{publicConfig.brand}</p>
-        <dl className={styles.facts}>
-          {everyFact.map(({ label, value, action }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-              {action && <dd className={styles.action}>{action}</dd>}
-            </div>
-          ))}
-        </dl>
-        <PaymentReference code={reference} />
-        <details open className={styles.summary}>
-          <summary>
-            {summaryTitle}
-            <Icon name="chevron" />
-          </summary>
-          {summary || (
-            <OrderSummary
-              paid
-              lines={nameLines(view.lines, nameOf)}
-              taxCents={view.taxCents}
-              totalCents={view.totalCents}
-            />
-          )}
-        </details>
-        <MerchantContact {...view.merchant} />
-      </Card>
+      <ReceiptCard
+        view={view}
+        labels={{ orderNumber: t('orderNumber'), date: t('date'), summary: summaryTitle }}
+        facts={facts}
+        summary={summary}
+        nameOf={nameOf}
+      />
 
       <div className={styles.actions}>
         <PrintButton label={t('print')} />

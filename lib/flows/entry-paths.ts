@@ -6,6 +6,8 @@ export const BUY_ENTRY = '/buy';
 export const LITEPAY_ENTRY = '/litepay';
 /** Its token follows. */
 export const REFILL_LINK = '/litepay/link';
+/** Of a receipt that is opened from a message; its token follows. */
+export const RECEIPT = '/receipt';
 /** Where an owner makes them. */
 export const REFILL_LINKS = '/dashboard/refill-links';
 export const REFILL_ENTRY = '/refill';

@@ -38,6 +38,8 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   ['handoff', { ...PERSONAL, hasReferrer: false }],
   ['error', PERSONAL],
   ['timeout-error', PERSONAL],
+  // Its address opens somebody's receipt.
+  ['receipt', { ...PERSONAL, hasReferrer: false }],
   // Its address names somebody's entry.
   ['waitlist', { ...PERSONAL, hasReferrer: false }],
   ['permission-error', { ...PERSONAL, needs: 'session' }],
@@ -86,7 +88,7 @@ export function siteArea(path: string): SiteArea {
 /** Whether cards are typed in, or what is paid with them is shown: litepay, the shop's checkout, and the steps with a card elsewhere. */
 export function isPaymentPage(path: string): boolean {
   const { rest } = segmentsOf(path);
-  return rest[0] === 'litepay' || rest[0] === 'buy' || rest.some((segment) => CARD_STEP.test(segment));
+  return ['litepay', 'buy', 'receipt'].includes(rest[0] ?? '') || rest.some((segment) => CARD_STEP.test(segment));
 }
 
 /** Whether a pathname names one of the two languages: without one nothing is shown, and the visitor is led on. */

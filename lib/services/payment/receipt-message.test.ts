@@ -37,8 +37,10 @@ const LABELS = {
   }),
 };
 
+const LINK = 'https://my.hearthline.example/en/receipt/PAID1234-20600-abc';
+
 it('says by email all that the page says', async () => {
-  const { subject, whole } = await receiptMessage(TOTALS, LABELS, 'en');
+  const { subject, whole } = await receiptMessage(TOTALS, LABELS, 'en', LINK);
   expect(subject).toBe('Your Hearthline receipt 7001');
   expect(whole).toBe(`Hearthline
 Order confirmed
@@ -55,20 +57,24 @@ Tax: $0.95
 Total paid: $10.95
 
 Reference: PAID-1234
-Questions? Call Hearthline at (800) 555-0100 or visit https://www.hearthline.example.`);
+Questions? Call Hearthline at (800) 555-0100 or visit https://www.hearthline.example.
+See it again for 90 days: ${LINK}`);
 });
 
 it('says by text message what is needed to ask about it', async () => {
   const labels = { ...LABELS, title: 'Recarga completada', promise: 'Tiene servicio hasta el 12/25/2026.' };
-  const { brief } = await receiptMessage({ ...TOTALS, orderNumber: null, card: null }, labels, 'es');
+  const { brief } = await receiptMessage({ ...TOTALS, orderNumber: null, card: null }, labels, 'es', LINK);
   expect(brief).toBe(`Hearthline: Recarga completada
 Fecha: 11/22/2026
 Total pagado: $10.95
 Tiene servicio hasta el 12/25/2026.
 Referencia: PAID-1234
-¿Tiene preguntas? Llame a Hearthline al (800) 555-0100 o visite https://www.hearthline.example.`);
+¿Tiene preguntas? Llame a Hearthline al (800) 555-0100 o visite https://www.hearthline.example.
+Véalo de nuevo durante 90 días: ${LINK}`);
 });
 
 it('says that the tax is not included', async () => {
-  expect((await receiptMessage({ ...TOTALS, taxCents: null }, LABELS, 'en')).whole).toContain('Tax: Not included');
+  expect((await receiptMessage({ ...TOTALS, taxCents: null }, LABELS, 'en', LINK)).whole).toContain(
+    'Tax: Not included',
+  );
 });

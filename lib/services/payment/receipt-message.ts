@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Line } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
+import { RECEIPT_LINK_DAYS } from '#lib/rules/payment/receipt-link.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
@@ -30,6 +31,8 @@ export async function receiptMessage(
   totals: ReceiptTotals,
   { title, promise, facts, nameOf }: ReceiptLabels,
   locale: Locale,
+  /** Opens the receipt again. */
+  url: string,
 ): Promise<ReceiptMessage> {
   const t = await getTranslations({ locale, namespace: 'payment' });
   const cardBrands = await getTranslations({ locale, namespace: 'fields.cardBrands' });
@@ -54,15 +57,16 @@ export async function receiptMessage(
   const total = line(t('summary.totalPaid'), formatDollars(totalCents));
   const quoted = line(reference('label'), totals.reference);
   const questions = t('receipt.questions', { brand, ...merchant });
+  const again = t('receipt.link', { days: RECEIPT_LINK_DAYS, url });
   const whole = [
     [brand, title, ...(promise ? [promise] : [])],
     [...paid, ...facts.map(({ label, value }) => line(label, value))],
     [...lines.map(priced), line(t('summary.tax'), tax), total],
-    [quoted, questions],
+    [quoted, questions, again],
   ];
   return {
     subject: t('receipt.subject', { brand, reference: orderNumber ?? totals.reference }),
     whole: whole.map((part) => part.join('\n')).join('\n\n'),
-    brief: [`${brand}: ${title}`, ...paid, total, ...(promise ? [promise] : []), quoted, questions].join('\n'),
+    brief: [`${brand}: ${title}`, ...paid, total, ...(promise ? [promise] : []), quoted, questions, again].join('\n'),
   };
 }

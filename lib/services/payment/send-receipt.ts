@@ -3,6 +3,7 @@ import type { PayRequest } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { sendReceiptMessage } from '#lib/provider/receipt.ts';
 import type { Recipient } from '#lib/rules/contact/recipient.ts';
+import { receiptLinkUrl } from '#lib/services/receipt-link/receipt-link-url.ts';
 import { findOwnAttempt, type NamedAttempt } from './find-own-attempt.ts';
 import type { PaymentFlow } from './payment-flow.ts';
 import type { PurchaseBasics } from './purchase.ts';
@@ -19,7 +20,8 @@ export async function sendReceipt<Who, Data extends PurchaseBasics, Request exte
   const purchase = attempt?.state === 'confirmed' ? await flow.findPurchase(who, named.purchaseId) : null;
   if (!attempt || !purchase) return false;
   const labels = await flow.describeReceipt(attempt, purchase, locale);
-  const { subject, whole, brief } = await receiptMessage(receiptTotals(attempt), labels, locale);
+  const url = receiptLinkUrl(attempt, locale);
+  const { subject, whole, brief } = await receiptMessage(receiptTotals(attempt), labels, locale, url);
   return sendReceiptMessage(flow.context(who, purchase), {
     referenceID: attempt.id,
     recipient,

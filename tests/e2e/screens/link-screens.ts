@@ -1,10 +1,12 @@
 import { expect } from '../support/test.ts';
 import { RefillLinks } from '../support/refill-links.ts';
+import { sendReceipt } from '../support/receipt-link.ts';
 import type { FlowScreens } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
 const OWNER_PAGE = '/dashboard/refill-links';
 const GUEST_PAGE = '/litepay/link/[token]';
+const RECEIPT_PAGE = '/receipt/[token]';
 const linksOf = ({ page, locale, account }: Visitor) => new RefillLinks(page, locale, account);
 
 export const LINK_SCREENS: FlowScreens = {
@@ -68,6 +70,31 @@ export const LINK_SCREENS: FlowScreens = {
         name: 'unusable-refill-link',
         page: GUEST_PAGE,
         reach: (visitor) => visitor.goto('/litepay/link/abc'),
+      },
+      { name: 'unusable-receipt-link', page: RECEIPT_PAGE, reach: (visitor) => visitor.goto('/receipt/abc') },
+    ],
+    [
+      {
+        name: 'receipt-while-cut-off',
+        page: 'litepay.confirmation',
+        reach: async (visitor) => {
+          const { page, refill } = visitor;
+          const json = { isActive: false };
+          await page.route('**/api/litepay/service?**', (route) => route.fulfill({ json }));
+          await refill.open();
+          await refill.find(await visitor.persona('expired'));
+          await refill.enterCard();
+          await refill.pay();
+          await expect(refill.receipt).toBeVisible();
+          await expect(page.getByText(visitor.t('payment.service.waiting.title'))).toBeVisible();
+        },
+        leave: (visitor) => visitor.connect(),
+      },
+      {
+        name: 'receipt-from-a-message',
+        page: RECEIPT_PAGE,
+        isReceipt: true,
+        reach: async (visitor) => visitor.page.goto(await sendReceipt(visitor)).then(() => undefined),
       },
     ],
   ],

@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import type { NameOfLine } from '#components/payment/name-lines.ts';
+import { PrintButton } from '#components/payment/print-button.tsx';
+import { ReceiptCard } from '#components/payment/receipt-card.tsx';
+import { cartLineName, ownerRefillLineName, refillLineName } from '#lib/i18n/line-names.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { LinkedReceiptView } from '#lib/views/receipt-link.ts';
+import styles from './linked-receipt.module.css';
+
+type Receipt = NonNullable<LinkedReceiptView['receipt']>;
+
+const LABELS = {
+  order: 'buyflow.confirmation',
+  guest: 'litepay.confirmation',
+  owner: 'refill.confirmation',
+} as const satisfies Record<Receipt['kind'], string>;
+
+/** The receipt of a shop's order or a refill, as its payer saw it, without anything that says who they are. */
+export function LinkedReceipt({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations('payment.receiptLink');
+  const labels = useTranslations(LABELS[receipt.kind]);
+  const through = useTranslations('litepay.confirmation');
+  const nameOf = useLineNames(receipt);
+  const { paidThrough } = receipt;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        {paidThrough && <p>{through('activeThrough', { date: formatDay(paidThrough) })}</p>}
+      </header>
+      <ReceiptCard
+        view={receipt}
+        labels={{ orderNumber: labels('orderNumber'), date: labels('date'), summary: through('summary') }}
+        facts={[]}
+        nameOf={nameOf}
+      />
+      <div className={styles.actions}>
+        <PrintButton label={labels('print')} />
+      </div>
+    </div>
+  );
+}
+
+/** Each flow has its own words for what it sells. */
+function useLineNames({ kind, planDays }: Receipt): NameOfLine {
+  const cart = useTranslations('cart');
+  const review = useTranslations('litepay.review');
+  const refill = useTranslations('refill');
+  const plans = useTranslations('dictionary.plans');
+  switch (kind) {
+    case 'order':
+      return (line) => ({
+        label: cartLineName(cart, line),
+        ...(line.cents === 0 && { priceText: cart('cartContent.free') }),
+      });
+    case 'guest':
+      return (line) => ({ label: refillLineName(review, line, planDays) });
+    case 'owner':
+      return (line) => ({ label: ownerRefillLineName({ refill, plans }, line) });
+  }
+}

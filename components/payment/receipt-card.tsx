@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Card } from '#components/ui/card.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { publicConfig } from '#lib/public-config.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { ReceiptTotals } from '#lib/views/payment.ts';
+import { MerchantContact } from './merchant-contact.tsx';
+import { nameLines, type NameOfLine } from './name-lines.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentReference } from './payment-reference.tsx';
+import styles from './receipt-page.module.css';
+
+export interface ReceiptFact {
+  label: string;
+  value: ReactNode;
+  /** What can be done with it. */
+  action?: ReactNode;
+}
+
+interface Props {
+  view: Omit<ReceiptTotals, 'purchaseId' | 'attempt'>;
+  labels: { orderNumber: string; date: string; summary: string };
+  /** After the order number, the date and the card. */
+  facts: readonly ReceiptFact[];
+  /** In place of the lines and the total, where nothing was charged. */
+  summary?: ReactNode;
+  nameOf: NameOfLine;
+}
+
+/** What was paid, line by line, and what to quote: the part of a receipt that is printed. */
+export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
+  const p = useTranslations('payment');
+  const brandNames = useTranslations('fields.cardBrands');
+  const { card, orderNumber } = view;
+  const paidWith = card && p('recap.ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
+  const copy = orderNumber && <CopyButton text={orderNumber} of="orderNumber" />;
+  const everyFact: ReceiptFact[] = [
+    ...(orderNumber ? [{ label: labels.orderNumber, value: orderNumber, action: copy }] : []),
+    { label: labels.date, value: formatDay(view.paidOn) },
+    ...(paidWith ? [{ label: p('receipt.card'), value: paidWith }] : []),
+    ...facts,
+  ];
+  return (
+    <Card>
+      <p className={styles.brand}>{publicConfig.brand}</p>
+      <dl className={styles.facts}>
+        {everyFact.map(({ label, value, action }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            {action && <dd className={styles.action}>{action}</dd>}
+          </div>
+        ))}
+      </dl>
+      <PaymentReference code={view.reference} />
+      <details open className={styles.summary}>
+        <summary>
+          {labels.summary}
+          <Icon name="chevron" />
+        </summary>
+        {summary || (
+          <OrderSummary
+            paid
+            lines={nameLines(view.lines, nameOf)}
+            taxCents={view.taxCents}
+            totalCents={view.totalCents}
+          />
+        )}
+      </details>
+      <MerchantContact {...view.merchant} />
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import { z } from 'zod';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { withCost } from '#lib/http/entrance.ts';
+import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { GUEST_REFILL } from '#lib/services/litepay/litepay-purchase.ts';
+import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import { BUY } from '#lib/services/shop/shop-purchase.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { LinkedReceiptView } from '#lib/views/receipt-link.ts';
+import { findReceiptAttempt } from './receipt-link-token.ts';
+
+/** A receipt, opened again from its message: what the ledger keeps of the payment, and so nobody's name, address, phone or email. */
+export const loadReceiptPage = withCost(
+  { guard: 'the link is signed', limit: 'none: nothing is written, and the provider is not asked' },
+  async ({ params }: PageRequest): Promise<PageResult<LinkedReceiptView>> => {
+    const { SUPPORT_PHONE } = config();
+    const attempt = await findReceiptAttempt(params['token'] ?? '', now());
+    return { view: { receipt: attempt && receiptOf(attempt), supportPhone: SUPPORT_PHONE } };
+  },
+);
+
+function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> {
+  // What a request about this purchase would name stays with the browser that made it.
+  const { purchaseId: _purchaseId, attempt: _attempt, ...totals } = receiptTotals(attempt);
+  const { planDays } = attempt.quote;
+  return { ...totals, kind: kindOf(attempt.flow), planDays, paidThrough: paidThroughOf(attempt, totals.paidOn) };
+}
+
+function kindOf(flow: string): 'order' | 'guest' | 'owner' {
+  if (flow === BUY) return 'order';
+  return flow === GUEST_REFILL ? 'guest' : 'owner';
+}
+
+const refillSchema = z.object({ expiry: z.string().nullable() });
+
+/** Null where no days were bought, or where they have not begun. */
+function paidThroughOf({ flow, quote }: Attempt, paidOn: CalendarDay): CalendarDay | null {
+  const snapshot = refillSchema.safeParse(quote.snapshot);
+  if (flow === BUY || !snapshot.success || quote.planDays === 0) return null;
+  return newExpiry(snapshot.data.expiry, paidOn, quote.planDays);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { config } from '#lib/config.ts';
+import { accountId, browser, guest, payAgain, prepare, sandbox } from '#tests/support/litepay-payment.ts';
+import { ownerOf } from '#tests/support/account-owner.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { BILLING } from '#tests/support/litepay-payment.ts';
+
+const { POST: sendGuest } = await import('#app/api/litepay/receipt/route.ts');
+const { POST: sendOwner } = await import('#app/api/refill/receipt/route.ts');
+const { loadReceiptPage } = await import('#lib/services/receipt-link/receipt-link-page.ts');
+const { findReceiptAttempt, receiptLinkToken } = await import('#lib/services/receipt-link/receipt-link-token.ts');
+const { store } = await import('#lib/store/store.ts');
+
+const DAY_MS = 24 * 60 * 60_000;
+const pageOf = (token: string) => loadReceiptPage(pageRequest({}, { params: { token } }));
+
+/** A guest's refill that is paid, and the link that was sent with its receipt. */
+async function paidByGuest(locale = 'en') {
+  const payment = await prepare();
+  expect(await payAgain(browser, payment)).toMatchObject({ outcome: 'confirmed' });
+  const recipient = `payer.${guest.phone}@example.com`;
+  const of = { purchase: payment.purchase.id, attempt: payment.attempt, locale, recipient };
+  expect((await browser.post(sendGuest, of)).body).toEqual({ sent: true });
+  const attempt = await (await store()).attempts.find(payment.attempt);
+  if (!attempt) throw new Error('Nothing was paid');
+  return { attempt, token: receiptLinkToken(attempt, Date.now()), message: (await sandbox.outbox(recipient))[0] };
+}
+
+describe('the link of a receipt', () => {
+  it('is in its message, and opens it in any browser without anything that says who paid', async () => {
+    const { attempt, token, message } = await paidByGuest('es');
+    expect(JSON.stringify(message)).toContain('payment.receipt.link');
+    const stranger = new HandlerClient();
+    stranger.use();
+    const page = await pageOf(token);
+    expect(page).toMatchObject({
+      view: {
+        receipt: {
+          ...{ kind: 'guest', reference: attempt.reference, totalCents: attempt.quote.totalCents, planDays: 30 },
+          card: { brand: 'visa', lastFour: '4242' },
+          paidThrough: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        },
+      },
+    });
+    const shown = JSON.stringify(page);
+    for (const secret of [guest.phone, guest.zip, accountId, attempt.id, attempt.purchaseId, BILLING.name]) {
+      expect(shown).not.toContain(String(secret));
+    }
+    expect(stranger.jar.getAll()).toEqual([]);
+  });
+
+  it('opens an owner’s refill too', async () => {
+    const owner = await ownerOf(sandbox, 'active');
+    const requests = await refillRequests(owner);
+    const saved = await requests.saved();
+    await requests.choose(saved.purchase, { kind: 'typed' });
+    const { body } = await requests.pay(await requests.withTypedCard(saved));
+    expect(body).toMatchObject({ outcome: 'confirmed' });
+    const recipient = `owner.${owner.person.phone}@example.com`;
+    const of = { account: owner.account, purchase: saved.purchase.id, attempt: saved.quote.attempt };
+    expect((await owner.client.post(sendOwner, { ...of, locale: 'en', recipient })).body).toEqual({ sent: true });
+    const attempt = await (await store()).attempts.find(saved.quote.attempt);
+    const page = attempt && (await pageOf(receiptLinkToken(attempt, Date.now())));
+    expect(page).toMatchObject({ view: { receipt: { kind: 'owner', planDays: 30, orderNumber: expect.any(String) } } });
+    expect(JSON.stringify(page)).not.toContain(owner.account);
+  });
+
+  describe('is refused alike', () => {
+    const REFUSED = { view: { receipt: null } };
+    const flip = (token: string, index: number) =>
+      token.slice(0, index) + (token[index] === '1' ? '2' : '1') + token.slice(index + 1);
+
+    it('for another payment, a later day, another signature, a part of it, and nothing', async () => {
+      const { token } = await paidByGuest();
+      for (const changed of [flip(token, 2), flip(token, 12), flip(token, token.length - 1), token.slice(1), '']) {
+        expect(await pageOf(changed)).toMatchObject(REFUSED);
+      }
+    });
+
+    it('after ninety days', async () => {
+      const { token } = await paidByGuest();
+      expect(await findReceiptAttempt(token, Date.now() + 89 * DAY_MS)).not.toBeNull();
+      expect(await findReceiptAttempt(token, Date.now() + 92 * DAY_MS)).toBeNull();
+    });
+
+    it('for what was not paid', async () => {
+      const payment = await prepare();
+      const attempt = await (await store()).attempts.find(payment.attempt);
+      expect(await pageOf(attempt ? receiptLinkToken(attempt, Date.now()) : '')).toMatchObject(REFUSED);
+    });
+
+    it('once the secret that signed it is dropped, and not before', async () => {
+      const { token } = await paidByGuest();
+      const secrets = config().SESSION_SECRET;
+      const [own = ''] = secrets;
+      try {
+        secrets.unshift('n'.repeat(32));
+        expect(await pageOf(token)).not.toMatchObject(REFUSED);
+        secrets.pop();
+        expect(await pageOf(token)).toMatchObject(REFUSED);
+      } finally {
+        secrets.splice(0, secrets.length, own);
+      }
+    });
+  });
+});
