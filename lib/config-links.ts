@@ -53,6 +53,17 @@ export const linkSettings = {
       .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
       .pipe(z.array(origin)),
   ),
+  WALLED_GARDEN_ORIGINS: variable(
+    {
+      group: 'links',
+      text: 'Origins that customers without service need besides this app and the identity provider, separated by commas.',
+      default: '',
+    },
+    z
+      .string()
+      .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
+      .pipe(z.array(origin)),
+  ),
   IDENTITY_ROUTER_URL: optional({ group: 'links', text: "The buy flow's identity router." }, urlWithoutSlash),
   CREATE_ID_URL: optional({ group: 'links', text: 'Where a customer without a login creates one.' }, urlWithoutSlash),
 };

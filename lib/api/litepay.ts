@@ -49,3 +49,7 @@ export type LitepayQuote = z.infer<typeof litepayQuoteSchema>;
 /** POST /api/litepay/pay. */
 export const guestPayRequestSchema = z.object({ ...cardPayRequestShape, billing: billingFormSchema });
 export type GuestPayRequest = z.infer<typeof guestPayRequestSchema>;
+
+/** GET /api/litepay/service. Null: nobody can say. */
+export const serviceStateSchema = z.object({ isActive: z.nullable(z.boolean()) });
+export type ServiceState = z.infer<typeof serviceStateSchema>;

@@ -26,5 +26,7 @@ export interface RefillReceiptView extends ReceiptTotals {
   planDays: number;
   /** The last paid day, in the provider's calendar. */
   paidThrough: string;
+  /** Service was off when this was paid, and has to return. */
+  wasCutOff: boolean;
   showAcpTile: boolean;
 }

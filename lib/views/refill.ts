@@ -76,6 +76,8 @@ export interface RefillReceiptView extends ReceiptTotals {
   planDays: number;
   /** The last paid day of the internet; null when none was bought. */
   paidThrough: CalendarDay | null;
+  /** Service was off when this was paid, and has to return. */
+  wasCutOff: boolean;
   showAcpTile: boolean;
   hasAutoRefill: boolean;
   isPaused: boolean;

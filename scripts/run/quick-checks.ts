@@ -24,6 +24,7 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'messages', run: () => script('messages.ts') },
     { name: 'openapi', run: () => script('openapi.ts', '--check') },
     { name: 'flows', run: () => script('flows.ts', '--check') },
+    { name: 'walled garden', run: () => script('walled-garden.ts', '--check') },
     { name: 'settings', run: () => script('env-example.ts', '--check') },
     { name: 'brand', run: () => script('brand.ts', '--check') },
   ];

@@ -1,5 +1,6 @@
 import 'server-only';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { subjectOf } from '#lib/http/subject.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -19,6 +20,7 @@ export function refillReceipt(attempt: Attempt, { data }: LitepayPurchase): Refi
     ...shownOf(located),
     planDays: quote.planDays,
     paidThrough: newExpiry(expiry, totals.paidOn, quote.planDays),
+    wasCutOff: wasCutOff(expiry, totals.paidOn),
     showAcpTile,
   };
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
@@ -19,6 +20,7 @@ export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): 
     account: found?.account.reference ?? '',
     planDays,
     paidThrough: newExpiry(expiry, totals.paidOn, planDays),
+    wasCutOff: wasCutOff(expiry, totals.paidOn),
     showAcpTile,
     hasAutoRefill: found?.account.hasAutoRefill ?? false,
     isPaused: found?.account.isPaused ?? false,

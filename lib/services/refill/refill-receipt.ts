@@ -1,5 +1,6 @@
 import 'server-only';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
@@ -17,6 +18,7 @@ export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPur
     account: account?.facts.reference ?? '',
     planDays,
     paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
+    wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
     showAcpTile,
     hasAutoRefill: account?.facts.hasAutoRefill ?? false,
     isPaused: account?.facts.isPaused ?? false,

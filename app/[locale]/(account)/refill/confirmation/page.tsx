@@ -7,7 +7,10 @@ import { RefillReceipt } from './refill-receipt.tsx';
 export const generateMetadata = () => refillMetadata('confirmation');
 
 export default openAccountPage('refill-confirmation', loadRefillConfirmationPage, {
-  messages: [...RECEIPT_MESSAGES, 'refill.confirmation'],
+  messages: [
+    ...RECEIPT_MESSAGES,
+    ...(['payment.service', 'refill.confirmation', 'accountDashboard.router', 'shell.loadingLong'] as const),
+  ],
   progress: <RefillProgress step="confirmation" />,
   render: (view) => <RefillReceipt view={view} />,
 });

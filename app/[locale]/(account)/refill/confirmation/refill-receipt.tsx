@@ -9,6 +9,7 @@ import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { Finalizing } from './finalizing.tsx';
+import { OwnerService } from './owner-service.tsx';
 
 /** Spec 3 §2.2: what was paid, what it bought, and what comes next. */
 export function RefillReceipt({ view }: { view: RefillReceiptView }) {
@@ -51,6 +52,7 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
       }}
     >
       <Finalizing account={view.account} />
+      {view.wasCutOff && !view.isPaused && <OwnerService view={view} />}
       {view.isPaused && (
         <Banner tone="warning">
           <p>{t('paused')}</p>

@@ -11,6 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default openPage(loadRefillReceiptPage, {
-  messages: RECEIPT_MESSAGES,
+  messages: [...RECEIPT_MESSAGES, 'payment.service'],
   render: (view) => <Receipt view={view} />,
 });

@@ -25,6 +25,7 @@ const VIEW: RefillReceiptView = {
   zip: '62701',
   planDays: 30,
   paidThrough: '2026-12-25',
+  wasCutOff: false,
   showAcpTile: false,
 };
 const open = (view: Partial<RefillReceiptView> = {}, locale: Locale = 'en') =>

@@ -9,6 +9,7 @@ import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { useRefillLineNames } from '../refill-lines.ts';
+import { GuestService } from './guest-service.tsx';
 import styles from './receipt.module.css';
 
 /** Spec 3 §2.5: what was paid, what it bought, and what to quote. */
@@ -46,6 +47,8 @@ export function Receipt({ view }: { view: RefillReceiptView }) {
         title: t('faq.title'),
         items: faq.items.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> })),
       }}
-    />
+    >
+      {view.wasCutOff && <GuestService view={view} />}
+    </ReceiptPage>
   );
 }

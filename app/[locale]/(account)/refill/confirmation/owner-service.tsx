@@ -1,0 +1,48 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { RouterReset } from '#components/account/router-reset.tsx';
+import { ServiceReturns } from '#components/payment/service-returns.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { getJson } from '#lib/browser/api.ts';
+import type { RefillReceiptView } from '#lib/views/refill.ts';
+import { followRefusal } from '../../follow-refusal.ts';
+import { dashboardResponse } from '../../lazy-schemas.ts';
+import { useAccountChange } from '../../use-account-change.ts';
+
+/** An owner learns whether service is back, and can restart the router from here. */
+export function OwnerService({ view: { account, merchant } }: { view: RefillReceiptView }) {
+  const t = useTranslations('payment.service');
+  const locale = useLocale();
+  const resetRouter = useAccountChange('router-reset', account);
+  const [isResetOpen, setResetOpen] = useState(false);
+  const [canReset, setCanReset] = useState(false);
+
+  const read = async (path: string) => {
+    const response = await getJson(path, dashboardResponse);
+    if (!response.ok) {
+      await followRefusal(response, { locale, account });
+      return null;
+    }
+    setCanReset(response.body.view?.canResetRouter ?? false);
+    const { internet = null } = response.body.view ?? {};
+    return internet === null ? false : internet.daysLeft > 0;
+  };
+  const reset = canReset && (
+    <Button variant="secondary" onClick={() => setResetOpen(true)}>
+      {t('reset')}
+    </Button>
+  );
+  return (
+    <>
+      <ServiceReturns
+        path={`/api/account/dashboard?${new URLSearchParams({ account, isAction: 'false', for: 'service' })}`}
+        read={read}
+        supportPhone={merchant.supportPhone}
+        reset={reset || undefined}
+      />
+      <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={() => resetRouter({})} />
+    </>
+  );
+}

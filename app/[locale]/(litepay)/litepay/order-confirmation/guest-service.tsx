@@ -1,0 +1,22 @@
+'use client';
+
+import { ServiceReturns } from '#components/payment/service-returns.tsx';
+import { getJson } from '#lib/browser/api.ts';
+import type { RefillReceiptView } from '#lib/views/litepay.ts';
+
+const stateSchema = async () => (await import('#lib/api/litepay.ts')).serviceStateSchema;
+
+/** A guest learns whether service is back, and restarts the router by hand: it is not theirs to reset. */
+export function GuestService({ view }: { view: RefillReceiptView }) {
+  const query = new URLSearchParams({ purchase: view.purchaseId, attempt: view.attempt });
+  return (
+    <ServiceReturns
+      path={`/api/litepay/service?${query}`}
+      read={async (path) => {
+        const response = await getJson(path, stateSchema);
+        return response.ok ? response.body.isActive : null;
+      }}
+      supportPhone={view.merchant.supportPhone}
+    />
+  );
+}

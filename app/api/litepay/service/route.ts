@@ -1,0 +1,15 @@
+import { jsonReader } from '#lib/http/json-handler.ts';
+import { readServiceState } from '#lib/services/litepay/read-service-state.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
+
+/** GET /api/litepay/service?purchase=ID&attempt=ID: for a receipt that waits for service to return. */
+export const GET = jsonReader({
+  guard: browserGuard,
+  limit: { name: 'step' },
+  run: async (query, { who }) => ({
+    body: await readServiceState(who, {
+      purchaseId: query.get('purchase') ?? '',
+      attempt: query.get('attempt') ?? '',
+    }),
+  }),
+});

@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import useSWR from 'swr';
+import { Banner } from '#components/ui/banner.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { nextServiceCheck } from '#lib/rules/refill/service-return.ts';
+
+interface Props {
+  /** What is asked for: the path of the account's state. */
+  path: string;
+  /** True once the account reads active; null while nobody could say. */
+  read: (path: string) => Promise<boolean | null>;
+  supportPhone: string;
+  /** The way to restart the router from here, where there is one. */
+  reset?: ReactNode;
+}
+
+/** After a payment for an account that was cut off: when service returns, whether it has, and what to do where it has not. */
+export function ServiceReturns({ path, read, supportPhone, reset }: Props) {
+  const t = useTranslations('payment.service');
+  const [openedAt] = useState(() => performance.now());
+  const [isLate, setLate] = useState(false);
+  const { data: isActive = null } = useSWR(path, read, {
+    refreshInterval: (active: boolean | null | undefined) =>
+      nextServiceCheck({ isActive: active ?? null, sinceMs: performance.now() - openedAt }),
+    refreshWhenHidden: true,
+    refreshWhenOffline: true,
+    revalidateOnFocus: true,
+    shouldRetryOnError: false,
+    onSuccess: (active) => setLate(nextServiceCheck({ isActive: active, sinceMs: performance.now() - openedAt }) === 0),
+  });
+  const state = isActive ? 'active' : isLate ? 'late' : 'waiting';
+
+  return (
+    <Banner tone={state === 'active' ? 'success' : state === 'late' ? 'warning' : 'info'} title={t(`${state}.title`)}>
+      <p role="status">
+        {state === 'waiting' && <Spinner />}{' '}
+        <PhoneText phone={supportPhone}>{t(`${state}.text`, { supportPhone })}</PhoneText>
+      </p>
+      {reset ? reset : <p>{t('router')}</p>}
+    </Banner>
+  );
+}

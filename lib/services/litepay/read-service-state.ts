@@ -1,0 +1,31 @@
+import 'server-only';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { ServiceState } from '#lib/api/litepay.ts';
+import { findGuestAccount } from '#lib/provider/guest.ts';
+import { wasCutOff } from '#lib/rules/refill/service-return.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { findOwnAttempt, type NamedAttempt } from '#lib/services/payment/find-own-attempt.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { litepayFlow } from './litepay-flow.ts';
+
+/**
+ * Whether the account of a confirmed refill reads active again: yes, no, or nobody can say. Only the browser that paid may ask, and only about
+ * the account that it has located last; nothing else of the account leaves the server.
+ */
+export async function readServiceState(browserSession: BrowserSession, named: NamedAttempt): Promise<ServiceState> {
+  const attempt = await findOwnAttempt(litepayFlow, browserSession, named);
+  const purchase = await litepayFlow.findPurchase(browserSession, named.purchaseId);
+  const located = purchase?.data.located;
+  const isSame = located && attempt?.subjectHash === subjectOf('account', located.accountId);
+  if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };
+  const caller = subjectOf('phone', located.phone);
+  const account = await findGuestAccount(
+    browserContext(browserSession, { trackingId: purchase.data.trackingId, caller }),
+    located,
+  );
+  if (!account.ok || account.value.accountId !== located.accountId) return { isActive: null };
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
+  return { isActive: !account.value.isClosed && !wasCutOff(account.value.expiry, today) };
+}

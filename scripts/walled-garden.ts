@@ -1,0 +1,40 @@
+// Writes docs/walled-garden.json from the settings' own examples; with --check it only says whether the file is up to date, with --print it says
+// what the settings of this machine come to.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadConfig } from '#lib/config.ts';
+import { type WalledGardenHost, walledGarden } from '#lib/walled-garden.ts';
+import { inRoot } from './run/paths.ts';
+import { Problem, runProgram } from './run/problem.ts';
+
+const FILE = inRoot('docs/walled-garden.json');
+
+/** What the file shows: an example of each setting. */
+const EXAMPLE = {
+  APP_ORIGIN: 'https://my.hearthline.example',
+  OIDC_ISSUER: 'https://login.hearthline.example',
+  WALLED_GARDEN_ORIGINS: ['https://login-assets.hearthline.example'],
+};
+
+/** The list as JSON. */
+export function walledGardenText(hosts: readonly WalledGardenHost[]): string {
+  return `${JSON.stringify({ hosts }, null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  await runProgram(async () => {
+    if (process.argv.includes('--print')) {
+      const loaded = loadConfig(process.env);
+      if (!loaded.ok) throw new Problem(loaded.reason);
+      console.log(walledGardenText(walledGarden(loaded.value)));
+      return 0;
+    }
+    const wanted = walledGardenText(walledGarden(EXAMPLE));
+    if (!process.argv.includes('--check')) {
+      writeFileSync(FILE, wanted);
+      console.log('docs/walled-garden.json written');
+      return 0;
+    }
+    if (existsSync(FILE) && readFileSync(FILE, 'utf8') === wanted) return 0;
+    throw new Problem('docs/walled-garden.json is out of date; run `npm run walled-garden`.');
+  });
+}
