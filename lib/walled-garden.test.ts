@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { walledGarden } from './walled-garden.ts';
+
+const APP_ORIGIN = 'https://my.isp.example';
+
+describe('the hosts that a customer without service needs', () => {
+  it('are this app alone for a guest', () => {
+    expect(walledGarden({ APP_ORIGIN, OIDC_ISSUER: null, WALLED_GARDEN_ORIGINS: [] })).toEqual([
+      expect.objectContaining({ origin: APP_ORIGIN, for: 'everybody' }),
+    ]);
+  });
+
+  it('are the identity provider’s too for an owner, and those that the operator names', () => {
+    const hosts = walledGarden({
+      APP_ORIGIN,
+      OIDC_ISSUER: 'https://login.isp.example/realms/home/',
+      WALLED_GARDEN_ORIGINS: ['https://assets.isp.example'],
+    });
+    expect(hosts.map(({ origin, setting, for: who }) => [origin, setting, who])).toEqual([
+      [APP_ORIGIN, 'APP_ORIGIN', 'everybody'],
+      ['https://login.isp.example', 'OIDC_ISSUER', 'owners'],
+      ['https://assets.isp.example', 'WALLED_GARDEN_ORIGINS', 'everybody'],
+    ]);
+  });
+});
