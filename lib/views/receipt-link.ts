@@ -9,6 +9,8 @@ export interface LinkedReceiptView {
         /** Of the shop, of quick refill, or of the account area. */
         kind: 'order' | 'guest' | 'owner';
         planDays: number;
+        /** A refill PIN paid, and nothing was charged. */
+        isByPin: boolean;
         /** The last paid day; null where no days were bought or they have not begun. */
         paidThrough: CalendarDay | null;
       })

@@ -27,7 +27,9 @@ function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> 
   // What a request about this purchase would name stays with the browser that made it.
   const { purchaseId: _purchaseId, attempt: _attempt, ...totals } = receiptTotals(attempt);
   const { planDays } = attempt.quote;
-  return { ...totals, kind: kindOf(attempt.flow), planDays, paidThrough: paidThroughOf(attempt, totals.paidOn) };
+  const isByPin = totals.card === null && totals.totalCents === 0;
+  const paidThrough = paidThroughOf(attempt, totals.paidOn);
+  return { ...totals, kind: kindOf(attempt.flow), planDays, isByPin, paidThrough };
 }
 
 function kindOf(flow: string): 'order' | 'guest' | 'owner' {

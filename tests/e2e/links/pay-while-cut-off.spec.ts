@@ -26,7 +26,11 @@ inOneLocale('en', (locale) => {
     baseURL,
   }) => {
     test.slow();
-    const hosts = walledGarden({ APP_ORIGIN: baseURL ?? '', OIDC_ISSUER: null, WALLED_GARDEN_ORIGINS: [] });
+    const hosts = walledGarden({
+      APP_ORIGIN: new URL(baseURL ?? '').origin,
+      OIDC_ISSUER: null,
+      WALLED_GARDEN_ORIGINS: [],
+    });
     const refused = await confine(
       page,
       hosts.map(({ origin }) => origin),
@@ -52,7 +56,7 @@ inOneLocale('en', (locale) => {
   test('an owner without service logs in, refills, and can restart the router', async ({ page, sandbox, baseURL }) => {
     test.slow();
     const hosts = walledGarden({
-      APP_ORIGIN: baseURL ?? '',
+      APP_ORIGIN: new URL(baseURL ?? '').origin,
       OIDC_ISSUER: `${sandboxUrl}/oidc`,
       WALLED_GARDEN_ORIGINS: [],
     });
@@ -64,7 +68,9 @@ inOneLocale('en', (locale) => {
     const account = new AccountJourney(page, locale);
     const refill = new RefillJourney(page, locale);
     await account.signIn(person, '/refill');
+    await refill.expectQuoted();
     await refill.next.click();
+    await expect(refill.heading('refill.payment.title')).toBeVisible();
     await refill.typeCard();
     await refill.button('refill.payment.next').click();
     await refill.agree();

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { RefillLinkItem } from '#lib/views/refill-link.ts';
 import styles from './refill-links.module.css';
@@ -19,6 +20,8 @@ interface Props {
 /** The links that still open. One is revoked by two presses. */
 export function LinkList({ links, newest, busy, onRevoke }: Props) {
   const t = useTranslations('account.refillLinks.list');
+  const hydrated = useHydrated();
+  const isBlocked = !hydrated || busy !== null;
   const [asking, setAsking] = useState<string | null>(null);
   return (
     <Card aria-labelledby="links-list">
@@ -39,10 +42,10 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
               <div className={styles.actions}>
                 {asking === id ? (
                   <>
-                    <Button disabled={busy !== null} busy={busy === id && t('revoking')} onClick={() => onRevoke(id)}>
+                    <Button disabled={isBlocked} busy={busy === id && t('revoking')} onClick={() => onRevoke(id)}>
                       {t('confirm')}
                     </Button>
-                    <Button variant="quiet" disabled={busy !== null} onClick={() => setAsking(null)}>
+                    <Button variant="quiet" disabled={isBlocked} onClick={() => setAsking(null)}>
                       {t('keep')}
                     </Button>
                   </>
@@ -50,7 +53,7 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
                   <Button
                     variant="secondary"
                     aria-label={t('revokeLabel', days)}
-                    disabled={busy !== null}
+                    disabled={isBlocked}
                     onClick={() => setAsking(id)}
                   >
                     {t('revoke')}

@@ -42,11 +42,13 @@ export function LinkedReceipt({ receipt }: { receipt: Receipt }) {
 }
 
 /** Each flow has its own words for what it sells. */
-function useLineNames({ kind, planDays }: Receipt): NameOfLine {
+function useLineNames({ kind, planDays, isByPin }: Receipt): NameOfLine {
   const cart = useTranslations('cart');
   const review = useTranslations('litepay.review');
   const refill = useTranslations('refill');
   const plans = useTranslations('dictionary.plans');
+  const pin = useTranslations('pin.receipt');
+  const price = isByPin ? { priceText: pin('paid') } : {};
   switch (kind) {
     case 'order':
       return (line) => ({
@@ -54,8 +56,8 @@ function useLineNames({ kind, planDays }: Receipt): NameOfLine {
         ...(line.cents === 0 && { priceText: cart('cartContent.free') }),
       });
     case 'guest':
-      return (line) => ({ label: refillLineName(review, line, planDays) });
+      return (line) => ({ label: refillLineName(review, line, planDays), ...price });
     case 'owner':
-      return (line) => ({ label: ownerRefillLineName({ refill, plans }, line) });
+      return (line) => ({ label: ownerRefillLineName({ refill, plans }, line), ...price });
   }
 }
