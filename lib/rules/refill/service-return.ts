@@ -1,7 +1,7 @@
 import { daysRemaining } from '../account/days-remaining.ts';
 import type { CalendarDay } from '../shared/calendar-day.ts';
 
-/** Issue 15, 'pay while cut off': how often a receipt asks whether the account reads active, and for how long, in ms. */
+/** Decision on receipts while cut off: how often a receipt asks whether the account reads active, and for how long, in ms. */
 const CHECK_EVERY_MS = 10_000;
 const CHECK_FOR_MS = 10 * 60_000;
 
