@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
-import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
+import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
@@ -102,7 +102,8 @@ describe('an order', () => {
     let quote = await visitor.detail(id);
     const wrong: string[] = [];
     for (const code of [...CATALOGUE.map((entry) => entry.code), 'PAYMENT-1199', 'NEVER_HEARD_OF']) {
-      const { charged, concerns, message } = messageForCode(code);
+      const meaning = messageForCode(code);
+      const { charged, concerns, message } = meaning;
       if (ORDER_EVIDENCE.isPlaced?.(code)) continue;
       const match = { text: visitor.phone };
       const fault = await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match });
@@ -119,7 +120,7 @@ describe('an order', () => {
       const { failure } = details.view;
       const mends = { card: 'card', phone: 'phone', other: 'support' }[concerns];
       if (failure?.mends !== mends) wrong.push(`${code}: ${failure?.mends} helps, not ${mends}`);
-      const text = `en:codes.messages.${message}${charged === 'no' ? '' : ' en:payment.notCharged.known'}`;
+      const text = `en:codes.messages.${message}${saysNotCharged(meaning) ? '' : ' en:payment.notCharged.known'}`;
       if (failure?.text !== text) wrong.push(`${code}: says ${failure?.text}, not ${text}`);
       quote = await visitor.detail(id);
     }

@@ -16,6 +16,18 @@ export function messageForCode(code: string | null | undefined): CodeMeaning {
   return EXACT.get(wanted) ?? RANGES.find(({ pattern }) => pattern.test(wanted))?.meaning ?? GENERIC;
 }
 
+/** Messages for codes that are not about a payment: where one fails with them, that nothing was charged is said besides. */
+const SILENT_ON_MONEY: readonly CodeMeaning['message'][] = [
+  ...(['accountNotFound', 'severalAccounts', 'deviceCodeNotFound', 'deviceCodeError', 'deviceCodeFailed'] as const),
+  ...(['existingPrepaidAccount', 'existingPostpaidAccount', 'serviceable', 'serviceableAfterWait'] as const),
+  ...(['pinUnknown', 'pinRedeemed', 'pinExpired'] as const),
+];
+
+/** Whether the words for a code say that no money was taken. */
+export function saysNotCharged({ charged, message }: Pick<CodeMeaning, 'charged' | 'message'>): boolean {
+  return charged === 'no' && !SILENT_ON_MONEY.includes(message);
+}
+
 /**
  * Decision on order and refill failures: what a failed payment concerns, and so which action stands beside its words. Without a code
  * nobody knows.

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CodeMeaning } from '#lib/rules/codes/catalogue.ts';
-import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
+import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 
 interface CodeText {
   meaning: CodeMeaning;
@@ -29,8 +29,8 @@ async function describeCode(code: string | null, locale: Locale): Promise<CodeTe
 }
 
 /**
- * Decision on order and refill failures: what a payment that is known to have taken no money tells is the catalogue's own words. A code that
- * leaves open whether money was taken was settled since, and that is said too. Without a code, or with one that promises success, that
+ * Decision on order and refill failures: what a payment that is known to have taken no money tells is the catalogue's own words. Where they
+ * leave open whether money was taken, that it was not is said too: it was settled since. Without a code, or with one that promises success, that
  * alone is said.
  */
 export async function describeFailedPayment(
@@ -40,7 +40,7 @@ export async function describeFailedPayment(
   const { meaning, text, codeLine } = await describeCode(code, locale);
   const t = await getTranslations({ locale, namespace: 'payment.notCharged' });
   if (!code || meaning.charged === 'yes') return { text: t('text'), codeLine };
-  return { text: meaning.charged === 'no' ? text : `${text} ${t('known')}`, codeLine };
+  return { text: saysNotCharged(meaning) ? text : `${text} ${t('known')}`, codeLine };
 }
 
 /** A card that was not saved, in the catalogue's words: nothing was to be charged. */

@@ -1,4 +1,5 @@
 import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
+import { saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 import type { PaymentOutcome, Quote } from '#lib/api/payment.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { inBothLocales, LOCALES, type TestLocale } from '../support/locales.ts';
@@ -15,7 +16,7 @@ type Message = (typeof CATALOGUE)[number]['message'];
 interface Reported {
   /** Null: the code promises success, so what is told is what was found out. */
   message: Message | null;
-  /** Whether the code itself says that no money was taken; else that is said besides. */
+  /** Whether the words for the code say that no money was taken; else that is said besides. */
   isCertain: boolean;
   showsCode: boolean;
 }
@@ -27,7 +28,7 @@ const SAMPLES: [code: string, reported: Reported][] = [
   ['PAYMENT-8055', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
   ['PAYMENT-8399', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
   ['PAYMENT_1151', { message: 'cardNumberInvalid', isCertain: true, showsCode: true }],
-  ['BUS_VAN_ASSIGN_777', { message: 'deviceCodeFailed', isCertain: true, showsCode: false }],
+  ['BUS_VAN_ASSIGN_777', { message: 'deviceCodeFailed', isCertain: false, showsCode: false }],
   ['PAYMENT-7777', { message: 'generic', isCertain: false, showsCode: true }],
   ['NEVER_HEARD_OF', { message: 'generic', isCertain: false, showsCode: true }],
 ];
@@ -35,7 +36,7 @@ const SAMPLES: [code: string, reported: Reported][] = [
 const ALL: [code: string, reported: Reported][] = [
   ...CATALOGUE.map(({ code, message, charged, showsCode }): [string, Reported] => [
     code,
-    { message: charged === 'yes' ? null : message, isCertain: charged === 'no', showsCode },
+    { message: charged === 'yes' ? null : message, isCertain: saysNotCharged({ charged, message }), showsCode },
   ]),
   ...SAMPLES,
 ];

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
+import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { afterwards } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(120_000);
+
+const { sandbox } = await startOwnProvider({
+  LIMITS_STEP_DEVICE: '10000/1h',
+  LIMITS_STEP_ADDRESS: '10000/1h',
+  LIMITS_CHARGE_ACCOUNT: '1000/1h',
+  LIMITS_CHARGE_DEVICE: '1000/1h',
+  LIMITS_CHARGE_ADDRESS: '1000/1h',
+  LIMITS_DECLINE_ACCOUNT: '1000/1h',
+  LIMITS_DECLINE_DEVICE: '1000/1h',
+  LIMITS_DECLINE_ADDRESS: '1000/1h',
+});
+const { describeFailedPayment } = await import('#lib/services/codes/describe-code.ts');
+const { loadRefillPaymentPage } = await import('#lib/services/refill/refill-pages.ts');
+const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
+const { POST: payWithPin } = await import('#app/api/refill/pin/pay/route.ts');
+const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
+
+/** Members of the families that no entry names, and codes that nobody knows. */
+const CODES = [...CATALOGUE.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
+
+const words = z.object({ messages: z.record(z.string(), z.string()) });
+const TEXTS: Record<Locale, Record<string, string>> = { en: textsIn('en'), es: textsIn('es') };
+
+function textsIn(locale: Locale): Record<string, string> {
+  const file = join(import.meta.dirname, '../../messages', locale, 'codes.json');
+  return words.parse(JSON.parse(readFileSync(file, 'utf8'))).messages;
+}
+
+/** What says that no money was taken, or that the PIN was not used; and what says how to go on. */
+const SPEECH: Record<Locale, { money: RegExp; next: RegExp }> = {
+  en: {
+    money: /You weren't charged\.|wasn't used/,
+    next: /[Tt]ry |[Tt]alk|Use |Check|call|Call|contact|Enter|wait|Log in|recheck|Add |Complete|different/,
+  },
+  es: {
+    money: /No se le cobró nada\.|no se usó/,
+    next: /[Ii]nt[eé]nt|[Hh]abl|[Cc]onsulte|[Uu]se |[Rr]evise|[Ll]lame|[Cc]omun|Escriba|[Ee]sper|[Ii]nicie|[Pp]rueb|Complete|Agregue|Verifique|[Cc]onfirme/,
+  },
+};
+
+/** As the owner reads it: the mocked words are keys, and the files hold the words. */
+function expectedText(code: string, locale: Locale): string {
+  const meaning = messageForCode(code);
+  if (meaning.charged === 'yes') return `${locale}:payment.notCharged.text`;
+  const known = saysNotCharged(meaning) ? '' : ` ${locale}:payment.notCharged.known`;
+  return `${locale}:codes.messages.${meaning.message}${known}`;
+}
+
+let owner: Owner;
+/** The saved card's name. */
+let card: string;
+let refill: Awaited<ReturnType<typeof refillRequests>>;
+
+beforeAll(async () => {
+  owner = await ownerOf(sandbox, 'active');
+  refill = await refillRequests(owner);
+  await refill.saved();
+  owner.client.use();
+  const shown = await loadRefillPaymentPage(pageRequest('', { locale: 'en' }));
+  const page = 'stream' in shown ? await shown.stream : null;
+  card = page?.kind === 'shown' ? (page.view.savedCard?.ref ?? '') : '';
+});
+
+const refusal = (call: string, code: string) =>
+  sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId: owner.sessionId } });
+
+/** Each code is sent in one language; its words are looked at in both. */
+const sentIn = (locale: Locale) => CODES.filter((_, index) => index % LOCALES.length === LOCALES.indexOf(locale));
+
+/** For a PIN, one code for each meaning: whoever says no is believed the same way as for a card. */
+const ONE_EACH = new Set(new Map(CODES.map((code) => [JSON.stringify(messageForCode(code)), code])).values());
+
+describe.each(LOCALES)('every code of the catalogue, in %s', (locale) => {
+  it('says whether money was taken and what to do next', async () => {
+    for (const code of CODES) {
+      expect(await describeFailedPayment(code, locale)).toMatchObject({ text: expectedText(code, locale) });
+    }
+    const { money, next } = SPEECH[locale];
+    const wrong = CODES.flatMap((code) => {
+      const meaning = messageForCode(code);
+      if (meaning.charged === 'yes' || meaning.next === 'continue') return [];
+      const text = TEXTS[locale][meaning.message] ?? '';
+      return [
+        ...(saysNotCharged(meaning) && !money.test(text) ? [`${code} says nothing of money: ${text}`] : []),
+        ...(next.test(text) ? [] : [`${code} says nothing to do: ${text}`]),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses a refill by card with its own words, and charges nothing', async () => {
+    const wrong: string[] = [];
+    for (const code of sentIn(locale)) {
+      const saved = await refill.saved();
+      const fault = await refusal('refill', code);
+      const payment = { ...refill.withSavedCard(saved, card), locale };
+      await refill.pay(payment);
+      await afterwards();
+      await sandbox.clearFault(fault).catch(() => undefined);
+      const { body } = await refill.pay(payment);
+      const failure = (body['failure'] ?? {}) as { text?: string; mends?: string };
+      if (failure.text !== expectedText(code, locale)) wrong.push(`${code}: ${JSON.stringify(body)}`);
+      const mends = messageForCode(code).concerns === 'card' ? 'card' : 'support';
+      if (failure.mends !== mends) wrong.push(`${code}: ${failure.mends} helps, not ${mends}`);
+      await refill.choose(saved.purchase, { kind: 'saved', card });
+    }
+    expect(wrong).toEqual([]);
+    expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
+  });
+
+  it('refuses a PIN with its own words, and leaves it unspent', async () => {
+    const [pin = ''] = await sandbox.pins(1);
+    const { account, client } = owner;
+    const wrong: string[] = [];
+    for (const code of sentIn(locale).filter((one) => ONE_EACH.has(one))) {
+      const found = await client.post(lookUp, { account, locale, pin });
+      expect(found.body).toMatchObject({ outcome: 'fit' });
+      const quote = found.body['quote'] as Quote;
+      const purchase = found.body['purchase'] as PurchaseRef;
+      const fault = await refusal('pin-redeem', code);
+      const redemption = {
+        ...{ account, purchase, attempt: quote.attempt, totalCents: 0, locale, terms: true, repeats: null, pin },
+      };
+      await client.post(payWithPin, redemption);
+      await afterwards();
+      await sandbox.clearFault(fault).catch(() => undefined);
+      const { body } = await client.post(payWithPin, redemption);
+      const failure = (body['failure'] ?? {}) as { text?: string };
+      if (failure.text !== expectedText(code, locale)) wrong.push(`${code}: ${JSON.stringify(body)}`);
+      const state = await client.get(pinStatus, { account, purchase: purchase.id, attempt: quote.attempt });
+      if (!['declined', 'not-charged'].includes(String(state.body['state'])))
+        wrong.push(`${code}: ${String(state.body['state'])}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
+  });
+});
+
+it('a code that no message knows has the generic words', async () => {
+  expect(await describeFailedPayment('NEVER_HEARD_OF', 'es')).toEqual({
+    text: 'es:codes.messages.generic es:payment.notCharged.known',
+    codeLine: 'es:codes.codeLine',
+  });
+});
