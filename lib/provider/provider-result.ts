@@ -4,13 +4,14 @@
  * - `session`: 403 with an expired or rejected flag (spec 3 §4.6).
  * - `not-sent`: nothing left this machine (no connection, circuit open): provably without effect.
  * - `no-answer`: time-out, or the connection broke after bytes were sent: the effect is unknown.
- * - `bad-answer`: HTML, a redirect, broken or oversized or wrongly shaped JSON, an error status without a code: unknown too.
+ * - `bad-answer`: HTML, a redirect, broken or oversized or wrongly shaped JSON, an error status without a code: unknown too. `isReadable`: a
+ *   success in whole JSON that lacks what the contract promises.
  */
 export type ProviderFailure =
   | { ok: false; reason: 'code'; code: string; message: string | null; status: number }
   | { ok: false; reason: 'session'; kind: 'expired' | 'rejected' }
   | { ok: false; reason: 'not-sent' }
   | { ok: false; reason: 'no-answer' }
-  | { ok: false; reason: 'bad-answer'; status: number };
+  | { ok: false; reason: 'bad-answer'; status: number; isReadable?: true };
 
 export type ProviderResult<Value> = { ok: true; value: Value } | ProviderFailure;

@@ -29,7 +29,7 @@ export function readResponse<Op extends Operation>(
   }
   if (!isSuccess) return bad;
   const parsed = operation.response.safeParse(body);
-  return parsed.success ? { ok: true, value: parsed.data as ResponseOf<Op> } : bad;
+  return parsed.success ? { ok: true, value: parsed.data as ResponseOf<Op> } : { ...bad, isReadable: true };
 }
 
 function parseJson(text: string): unknown {

@@ -19,7 +19,8 @@ interface Wanted {
 
 export type CheckedPin =
   | { outcome: 'fit'; planCode: string; quantity: number; days: number }
-  | { outcome: 'unknown' | 'redeemed' | 'expired' }
+  /** `isBroken`: the answer lacks the PIN's row, so that nothing was guessed. */
+  | { outcome: 'unknown' | 'redeemed' | 'expired'; isBroken?: true }
   | { outcome: 'failed'; failure: ProviderFailure }
   | { outcome: 'limited'; retryAfterMs: number };
 
@@ -32,7 +33,8 @@ export async function checkPin(context: ProviderContext, { accountId, code, who 
   const taken = await takeTry('pin', key, Date.now());
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
   const checked = await ask(context, accountId, code);
-  if (checked.outcome === 'fit' || checked.outcome === 'failed') await giveBackTry('pin', key, Date.now());
+  const isFree = checked.outcome === 'fit' || checked.outcome === 'failed' || checked.isBroken;
+  if (isFree) await giveBackTry('pin', key, Date.now());
   return checked;
 }
 
@@ -43,6 +45,8 @@ async function ask(
 ): Promise<Exclude<CheckedPin, { outcome: 'limited' }>> {
   const found = await findRefillPin(context, { accountId, code });
   if (!found.ok) {
+    // Spec 3 §5: an answer without the PIN's row says that there is none.
+    if (found.reason === 'bad-answer' && found.isReadable) return { outcome: 'unknown', isBroken: true };
     const refused = found.reason === 'code' ? refusedPinState(found.code) : null;
     return refused ? { outcome: refused } : { outcome: 'failed', failure: found };
   }
