@@ -64,6 +64,11 @@ describe('with the status call', () => {
       { next: 'ask-again', inMs: 2_000 },
     ],
     ['no answer for a minute', { response: failed, msUnknown: 60_000, evidence: 'none' }, { next: 'manual' }],
+    [
+      'evidence of the contrary',
+      { response: failed, evidence: 'absent', msSinceLastSend: 10_000, msUnknown: 10_000 },
+      { next: 'not-charged' },
+    ],
     ['evidence', { response: failed, evidence: 'found' }, { next: 'confirm', orderNumber: null }],
   ])('%s', (_what, change, step) => {
     expect(settlementStep({ ...facts, ...change })).toEqual(step);
@@ -73,6 +78,12 @@ describe('with the status call', () => {
 describe('without the status call', () => {
   it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
     ['looks at once', {}, { next: 'look-for-evidence', inMs: 0 }],
+    [
+      'absent, a moment ago',
+      { evidence: 'absent', msSinceLastSend: 9_000 },
+      { next: 'look-for-evidence', inMs: 5_000 },
+    ],
+    ['absent', { evidence: 'absent', msSinceLastSend: 10_000 }, { next: 'not-charged' }],
     ['looks again', { evidence: 'none', msUnknown: 5_000 }, { next: 'look-for-evidence', inMs: 5_000 }],
     ['found', { evidence: 'found', msUnknown: 5_000 }, { next: 'confirm', orderNumber: null }],
     ['none for a minute', { evidence: 'none', msUnknown: 60_000 }, { next: 'manual' }],

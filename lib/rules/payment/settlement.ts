@@ -101,8 +101,9 @@ function whenNotFound(facts: SettlementFacts): SettlementStep {
   return { next: 'ask-again', inMs: facts.notFoundCount < 2 ? POLL_MS : Math.max(GRACE_MS - facts.msSinceLastSend, 0) };
 }
 
-/** Evidence can only prove that it was charged; that it was not, the status call alone can say. */
+/** What shows by an account can only prove that it was charged; what can be spent once, such as a PIN, proves the contrary too. */
 function whenNotAnswered(facts: SettlementFacts): SettlementStep {
+  if (isAbsent(facts)) return { next: 'not-charged' };
   if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };
   const hasWaited = facts.msUnknown >= Math.min(GRACE_MS, facts.giveUpMs / 2);
   return hasWaited && facts.evidence === null
@@ -111,7 +112,12 @@ function whenNotAnswered(facts: SettlementFacts): SettlementStep {
 }
 
 function byEvidence(facts: SettlementFacts): SettlementStep {
-  if (facts.evidence === 'absent' && facts.msSinceLastSend >= GRACE_MS) return { next: 'not-charged' };
+  if (isAbsent(facts)) return { next: 'not-charged' };
   if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };
   return { next: 'look-for-evidence', inMs: facts.evidence === null ? 0 : LOOK_MS };
+}
+
+/** A request that broke off may still arrive for a while. */
+function isAbsent({ evidence, msSinceLastSend }: SettlementFacts): boolean {
+  return evidence === 'absent' && msSinceLastSend >= GRACE_MS;
 }

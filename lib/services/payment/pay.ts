@@ -7,6 +7,7 @@ import type { PaymentOutcome, PayRequest } from '#lib/api/payment.ts';
 import { assertNever } from '#lib/result.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { termsText } from '#lib/rules/payment/fingerprint.ts';
+import type { Evidence } from '#lib/rules/payment/settlement.ts';
 import { fingerprintOf } from './attempt-key.ts';
 import type { Purchase, PurchaseBasics } from './purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -78,7 +79,12 @@ export async function pay<Who, Data extends PurchaseBasics, Request extends PayR
       },
       charge: (claimed) => {
         const order = flow.buildRequest(claimed, purchase, request);
-        return { ...settledCharge(flow, claimed, context), send: () => flow.charge(context, order, who) };
+        const settled = settledCharge(flow, claimed, context);
+        const findEvidence = async (): Promise<Evidence> => {
+          const seen = await settled.findEvidence();
+          return seen === 'none' && flow.findProof ? flow.findProof(context, order, claimed) : seen;
+        };
+        return { ...settled, send: () => flow.charge(context, order, who), findEvidence };
       },
       since,
     });

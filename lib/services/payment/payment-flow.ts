@@ -4,6 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { CardSummary, PaymentFailure, PayRequest } from '#lib/api/payment.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import type { Evidence } from '#lib/rules/payment/settlement.ts';
 import type { Party } from '#lib/rules/payment/fingerprint.ts';
 import type { ReceiptLabels } from './receipt-message.ts';
 import type { Purchase, PurchaseBasics, PurchaseRepository } from './purchase.ts';
@@ -71,6 +72,8 @@ export interface PaymentFlow<Who, Data extends PurchaseBasics, Request extends P
   buildRequest(attempt: Attempt, purchase: Purchase<Data>, request: Request): Order;
   /** Sends the charge, once for each call. */
   charge(context: ProviderContext, order: Order, who: Who): Promise<ChargeOutcome>;
+  /** What the request that is in memory can find out where `findEvidence` finds nothing; `absent`: spending it anew can do no harm. */
+  findProof?(context: ProviderContext, order: Order, attempt: Attempt): Promise<Evidence>;
   /** After a confirmed payment no stranger's tries can lock this device out for these subjects. */
   payerSubjects(attempt: Attempt, purchase: Purchase<Data>): readonly string[];
   describeFailure(attempt: Attempt, purchase: Purchase<Data>, locale: Locale): Promise<PaymentFailure | null>;

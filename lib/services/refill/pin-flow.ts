@@ -9,6 +9,7 @@ import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { spendPin } from '#lib/services/pin/spend-pin.ts';
 import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
+import { findPinProof } from './pin-proof.ts';
 import { type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinReceipt } from './pin-receipt.ts';
 import { pinSettlement } from './pin-settlement.ts';
@@ -48,6 +49,7 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
     return { referenceID: attempt.id, accountId, code: refillPin(pin), device: { deviceId, serialNumber, status } };
   },
   charge: (context, order, buyer) => spendPin(context, order, (failure) => noteRefusal(buyer, failure)),
+  findProof: findPinProof,
   payerSubjects: () => [],
   describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,

@@ -7,7 +7,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import type { PinPurchase } from './pin-purchase.ts';
 
-const pinSnapshotSchema = z.object({ expiry: z.string().nullable(), showAcpTile: z.boolean() });
+export const pinSnapshotSchema = z.object({ expiry: z.string().nullable(), showAcpTile: z.boolean() });
 
 /** Spec 3 §2.2: a PIN's receipt: the order's date and the last paid day. */
 export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): RefillReceiptView {

@@ -1,0 +1,41 @@
+import 'server-only';
+import { findOwnerAccount } from '#lib/provider/account.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { findRefillPin, type PinRedemption } from '#lib/provider/refill-pin.ts';
+import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
+import type { Evidence } from '#lib/rules/payment/settlement.ts';
+import { refusedPinState } from '#lib/rules/refill/refill-pin.ts';
+import { sentOn } from '#lib/services/payment/sent-on.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { pinSnapshotSchema } from './pin-receipt.ts';
+
+/**
+ * Spec 3 §4.1, reliability: the PIN is looked at again. One that is still there was not spent, and nothing is lost by spending it anew; one that
+ * is gone was spent here when the account's last day has moved by its days, and nothing else can have moved it.
+ */
+export async function findPinProof(
+  context: ProviderContext,
+  { accountId, code }: PinRedemption,
+  attempt: Attempt,
+): Promise<Evidence> {
+  if (!context.sessionId) return 'none';
+  const found = await findRefillPin(context, { accountId, code });
+  if (found.ok && found.value && found.value.redeemedOn === null) return 'absent';
+  const isRedeemed = found.ok
+    ? Boolean(found.value?.redeemedOn)
+    : found.reason === 'code' && refusedPinState(found.code) === 'redeemed';
+  if (!isRedeemed) return 'none';
+  const account = await findOwnerAccount(context, accountId);
+  if (!account.ok) return 'none';
+  const { attempts } = await store();
+  const since = attempt.submittedAt ?? attempt.createdAt;
+  const hasMoved = hasMovedByPlan({
+    before: pinSnapshotSchema.parse(attempt.quote.snapshot).expiry,
+    sentOn: sentOn(attempt),
+    days: attempt.quote.planDays,
+    now: account.value.internet?.expiry ?? null,
+    hasOtherAttempt: (await attempts.countOpen(attempt.subjectHash, attempt.id, since)) > 0,
+  });
+  return hasMoved ? 'found' : 'none';
+}

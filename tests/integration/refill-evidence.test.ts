@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { afterwards } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(60_000);
+
+// A provider that cannot be asked for a charge by its key; what takes a minute takes six seconds.
+const { sandbox } = await startOwnProvider({
+  PROVIDER_CHARGE_STATUS: 'off',
+  PROVIDER_TIME_SCALE: '0.1',
+  LIMITS_CHARGE_ADDRESS: '1000/1h',
+});
+const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
+const { POST: payWithPin } = await import('#app/api/refill/pin/pay/route.ts');
+const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await ownerOf(sandbox, 'expiring');
+});
+
+const spoil = (call: string, kind: string, times?: number) =>
+  sandbox.fault({ call, kind, ...(times !== undefined && { times }), match: { sessionId: owner.sessionId } });
+const charges = () => sandbox.charges({ accountId: owner.accountId });
+const sentOf = async (call: string) =>
+  (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId).length;
+
+/** Pays by card to the end; what its status says then. */
+async function payByCard() {
+  const refill = await refillRequests(owner);
+  const saved = await refill.saved();
+  await refill.pay(await refill.withTypedCard(saved));
+  await afterwards();
+  return (await refill.status(saved)).body['state'];
+}
+
+interface Redemption {
+  pin: string;
+  purchase: PurchaseRef;
+  attempt: string;
+}
+
+async function lookedUp(pin: string): Promise<Redemption> {
+  const { body } = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
+  expect(body).toMatchObject({ outcome: 'fit' });
+  return { pin, purchase: body['purchase'] as PurchaseRef, attempt: (body['quote'] as Quote).attempt };
+}
+
+async function spend({ pin, purchase, attempt }: Redemption) {
+  const agreed = { totalCents: 0, locale: 'en', terms: true, repeats: null };
+  const paid = await owner.client.post(payWithPin, { account: owner.account, purchase, attempt, pin, ...agreed });
+  await afterwards();
+  const status = await owner.client.get(pinStatus, { account: owner.account, purchase: purchase.id, attempt });
+  return { outcome: paid.body['outcome'], state: status.body['state'] };
+}
+
+describe('without the status of a charge, a refill by card', () => {
+  it('whose answer was lost is found among the account’s payments', async () => {
+    await spoil('refill', 'lost', 1);
+    expect(await payByCard()).toBe('confirmed');
+    expect(await charges()).toHaveLength(1);
+    expect(await sentOf('refill')).toBe(1);
+  });
+
+  it.each([
+    ['never arrived', 'reset', null, 0],
+    ['was charged, while the account’s payments cannot be read', 'lost', 'transactions', 1],
+  ] as const)('that %s is left to be reviewed, and sent once', async (_what, kind, blind, charged) => {
+    await spoil('refill', kind, 1);
+    if (blind) await spoil(blind, 'http');
+    expect(await payByCard()).toBe('manual');
+    expect(await charges()).toHaveLength(charged);
+    expect(await sentOf('refill')).toBe(1);
+  });
+});
+
+describe('without the status of a charge, a PIN', () => {
+  let pin: string;
+
+  beforeEach(async () => {
+    [pin = ''] = await sandbox.pins(1);
+  });
+
+  it.each([
+    ['is found among the account’s payments', null],
+    ['is found by the PIN, which is gone, and the last paid day, which has moved', 'transactions'],
+  ] as const)('whose answer was lost %s', async (_what, blind) => {
+    const redemption = await lookedUp(pin);
+    await spoil('pin-redeem', 'lost', 1);
+    if (blind) await spoil(blind, 'http');
+    expect(await spend(redemption)).toMatchObject({ state: 'confirmed' });
+    expect(await charges()).toMatchObject([{ kind: 'pin' }]);
+    expect(await sentOf('pin-redeem')).toBe(1);
+  });
+
+  it('that never arrived is still there: nothing was done, and it can be spent', async () => {
+    const redemption = await lookedUp(pin);
+    await spoil('pin-redeem', 'reset', 1);
+    expect(await spend(redemption)).toMatchObject({ state: 'not-charged' });
+    expect(await charges()).toEqual([]);
+    expect(await spend(await lookedUp(pin))).toEqual({ outcome: 'confirmed', state: 'confirmed' });
+    expect(await charges()).toHaveLength(1);
+  });
+
+  it('that nobody can look at again is left to be reviewed', async () => {
+    const redemption = await lookedUp(pin);
+    await spoil('pin-redeem', 'lost', 1);
+    await spoil('transactions', 'http');
+    await spoil('pin', 'http');
+    expect(await spend(redemption)).toMatchObject({ state: 'manual' });
+    expect(await sentOf('pin-redeem')).toBe(1);
+  });
+
+  it('that is gone proves nothing while the account cannot be read', async () => {
+    const redemption = await lookedUp(pin);
+    await spoil('pin-redeem', 'lost', 1);
+    await spoil('transactions', 'http');
+    await spoil('dashboard', 'http');
+    expect(await spend(redemption)).toMatchObject({ state: 'manual' });
+  });
+});
