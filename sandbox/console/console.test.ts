@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { askForKit, freshKit, newPhone } from '../testing/kit-calls.ts';
 import { guestPurchase, orderOf } from '../testing/guest-purchase.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 import { faultKinds } from '../control/faults.ts';
 import { personaTemplates } from '../state/personas/templates.ts';
+import { declinedCards } from '../gateway/test-cards.ts';
 import { SEED_KITS } from '../state/seed-kits.ts';
+import { SEED_PINS } from '../state/seed-pins.ts';
 import { commonFaults } from './fault-labels.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -63,6 +66,16 @@ describe('the console', () => {
     expect(part(await page(), `kit-${requested.deviceCode}`)).not.toContain('href');
     await askForKit(client, requested);
     expect(part(await page(), `kit-${requested.deviceCode}`)).toContain(`/console?account=${requested.phoneNo}`);
+  });
+
+  it('shows the PINs with what each does, and every card with what the bank says', async () => {
+    const [made = { pin: '' }] = z
+      .array(z.object({ pin: z.string() }))
+      .parse((await client.post('/__sandbox/pins', { count: 1 })).json);
+    const text = await page();
+    for (const { pin, purpose } of SEED_PINS) expect(part(text, `pin-${pin}`)).toContain(purpose);
+    expect(text).toContain(`pin-${made.pin}`);
+    for (const { number, reason } of declinedCards) expect(text).toContain(`<code>${number}</code>: ${reason}`);
   });
 
   it('offers every template and every kind of fault', async () => {

@@ -6,6 +6,7 @@ import { freshIdentitySection } from './fresh-identity-section.ts';
 import { html, type Html } from './html.ts';
 import { identitiesSection } from './identities-section.ts';
 import { kitsSection } from './kits-section.ts';
+import { refillsSection } from './refills-section.ts';
 import { scenesSection } from './scenes-section.ts';
 import { shopSection } from './shop-section.ts';
 import type { ConsoleData } from './read-console.ts';
@@ -16,6 +17,7 @@ const SECTIONS = [
   ['make', 'Make one'],
   ['account', 'An account'],
   ['shop', 'The shop'],
+  ['refills', 'Refills'],
   ['kits', 'Starter kits'],
   ['faults', 'Faults'],
   ['calls', 'Calls'],
@@ -51,8 +53,8 @@ export function consolePage(data: ConsoleData): string {
           </nav>
           <main id="main" tabindex="-1">
             ${scenesSection(data)} ${identitiesSection(data)} ${freshIdentitySection(data)} ${accountSection(data)}
-            ${shopSection(data)} ${kitsSection(data)} ${faultsSection(data)} ${callsSection(data)}
-            ${chargesSection(data)} ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
+            ${shopSection(data)} ${refillsSection(data)} ${kitsSection(data)} ${faultsSection(data)}
+            ${callsSection(data)} ${chargesSection(data)} ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
           </main>
         </div>
         <p id="lost" class="problem" role="status"></p>

@@ -8,6 +8,7 @@ import type { ConsoleQuery } from './console-query.ts';
 import { findAccounts } from './find-accounts.ts';
 import { readScene } from './read-scene.ts';
 import { readKits } from './read-kits.ts';
+import { readPins } from './read-pins.ts';
 import { readFreshIdentities, readSeedIdentities } from './read-identities.ts';
 
 export const MOST_ROWS = 50;
@@ -28,6 +29,7 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
     scene: await readScene(sandbox, query),
     found: await readFound(sandbox, query.account, today),
     kits: await readKits(db),
+    pins: await readPins(db),
     faults: faults.list(),
     calls: readCalls(sandbox, query),
     charges: await readCharges(sandbox, query.charged),

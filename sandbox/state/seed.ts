@@ -2,13 +2,13 @@ import { count, inArray, sql } from 'drizzle-orm';
 import { insertAddressBook } from './address-book.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import { addDays } from './days.ts';
 import { saveSeedDay } from './freshen-seed.ts';
 import { buildSharedPhoneAccounts, type PersonaRows, serialsNeeded } from './personas/build-persona.ts';
 import { buildSeedPersona, insertAccounts, insertPersonas } from './personas/store-persona.ts';
 import { personaTemplates } from './personas/templates.ts';
-import { addresses, identities, pins } from './schema.ts';
+import { addresses, identities } from './schema.ts';
 import { insertSeedKits } from './seed-kits.ts';
+import { insertSeedPins } from './seed-pins.ts';
 
 const TEMPLATES = personaTemplates.map(({ template }) => template);
 
@@ -64,12 +64,6 @@ async function insertSeed(tx: Database, clock: Clock): Promise<void> {
   await saveSeedDay(tx, today);
   await insertPersonas(tx, seedPersonas(clock));
   await insertAccounts(tx, buildSharedPhoneAccounts(now, today));
-  await tx.insert(pins).values(
-    Array.from({ length: 5 }, (_, index) => ({
-      pin: `SANDBOX0000${index + 1}`,
-      planCode: 'HSD_030',
-      expirationDate: addDays(today, 365),
-    })),
-  );
+  await insertSeedPins(tx, { now, today });
   await insertSeedKits(tx);
 }

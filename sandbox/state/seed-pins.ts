@@ -1,0 +1,38 @@
+import type { Database } from './database.ts';
+import { addDays } from './days.ts';
+import { pins } from './schema.ts';
+
+export interface SeedPin {
+  pin: string;
+  planCode: string;
+  condition: 'fresh' | 'redeemed' | 'expired' | 'unknown';
+  purpose: string;
+}
+
+const fresh = (pin: string, planCode: string, purpose: string): SeedPin => ({
+  ...{ pin, planCode, purpose },
+  condition: 'fresh',
+});
+
+/** Spec 3 §4.1, §5: one for each answer. The unknown one stands here so that it stays unknown. */
+export const SEED_PINS: readonly SeedPin[] = [
+  ...['SANDBOX00001', 'SANDBOX00002', 'SANDBOX00003', 'SANDBOX00004', 'SANDBOX00005'].map((pin) =>
+    fresh(pin, 'HSD_030', 'Adds 30 days, once: to whoever redeems it first.'),
+  ),
+  fresh('SANDBOX00007', 'HSD_007', 'Adds 7 days, once.'),
+  { pin: 'SANDBOXUSED1', planCode: 'HSD_030', condition: 'redeemed', purpose: 'BUS_PIN_002: it was redeemed before.' },
+  { pin: 'SANDBOXOLD01', planCode: 'HSD_030', condition: 'expired', purpose: 'BUS_PIN_003: it expired yesterday.' },
+  { pin: 'NOSUCHPIN001', planCode: 'HSD_030', condition: 'unknown', purpose: 'BUS_PIN_001: there is no such PIN.' },
+];
+
+/** Somebody whom nobody can sign in as. */
+const SOMEBODY = 'SOMEBODY';
+
+export async function insertSeedPins(db: Database, { now, today }: { now: Date; today: string }): Promise<void> {
+  const rows = SEED_PINS.filter(({ condition }) => condition !== 'unknown').map(({ pin, planCode, condition }) => ({
+    ...{ pin, planCode },
+    expirationDate: addDays(today, condition === 'expired' ? -1 : 365),
+    ...(condition === 'redeemed' && { redeemedBy: SOMEBODY, redeemedAt: now }),
+  }));
+  await db.insert(pins).values(rows).onConflictDoNothing();
+}
