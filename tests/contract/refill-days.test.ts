@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { newRefillCart, refillDays, setRefills } from '#lib/rules/cart/refill-cart.ts';
+import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { dayOf, expiryAfterRefill } from '#sandbox/state/days.ts';
+
+const ZONES = ['Pacific/Honolulu', 'America/New_York', 'Europe/Madrid'];
+
+/** Both clock changes of New York and Madrid, a leap day, the turn of a year and of a month, and the minutes around midnight of each zone. */
+const DAYS = [
+  ...['2026-03-07', '2026-03-08', '2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-31', '2026-11-01'],
+  ...['2028-02-28', '2028-02-29', '2028-03-01', '2026-12-31', '2027-01-01', '2026-11-23'],
+];
+const TIMES = ['00:00', '01:30', '03:59', '04:59', '06:30', '07:00', '09:59', '10:00', '22:59', '23:59'];
+const PLANS = { HSD_030: 30, HSD_007: 7 } as const;
+/** Days left of the account before; 0 has run out, null never had any. */
+const LEFT = [null, -400, 0, 1, 2, 9, 10, 30, 200];
+
+/** Civil days since 1 March of the year 0, by arithmetic alone: no library, no clock, no `Date`. */
+function dayNumber(year: number, month: number, day: number): number {
+  const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
+  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day;
+}
+
+const numberOf = (text: string) => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return dayNumber(year, month, day);
+};
+
+/** What a clock on a wall in the zone shows, as the platform's own calendar says. */
+function wallOf(zone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (at) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+    return `${parts['year']}-${parts['month']}-${parts['day']}`;
+  };
+}
+
+/** The day with this number, found by looking around a day that is near it. */
+function dayNumbered(number: number): string {
+  const guess = new Date((number - numberOf('1970-01-01')) * 86_400_000).toISOString().slice(0, 10);
+  if (numberOf(guess) !== number) throw new Error(`${guess} is not day ${number}`);
+  return guess;
+}
+
+describe.each(ZONES)('in %s', (zone) => {
+  const wall = wallOf(zone);
+  const todays = DAYS.flatMap((day) =>
+    TIMES.map((time) => {
+      const at = Date.parse(`${day}T${time}:30Z`);
+      return { today: wall(at), web: calendarDayIn(zone, at), provider: dayOf(new Date(at), zone) };
+    }),
+  );
+
+  it('the day is the one on the wall, for the web app and for the provider', () => {
+    for (const { today, web, provider } of todays) expect([web, provider]).toEqual([today, today]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])('what %s refills buy is what the account has afterwards', (refills) => {
+    for (const { today, web, provider } of todays) {
+      for (const [plan, planDays] of Object.entries(PLANS)) {
+        const bought = refillDays(setRefills(newRefillCart(plan), refills));
+        for (const left of LEFT) {
+          const expiry = left === null ? null : dayNumbered(numberOf(today) + left - 1);
+          const preview = newExpiry(expiry, web, bought);
+          // Today counts: whoever has none left begins with it.
+          const before = Math.max(0, left ?? 0);
+          const expected = dayNumbered(numberOf(today) + before + planDays * refills - 1);
+          const stored = expiryAfterRefill(expiry, planDays * refills, provider);
+          const dashboard = daysRemaining(stored, today);
+          if (preview !== expected || stored !== expected || dashboard !== before + planDays * refills) {
+            throw new Error(
+              `${today}, ${String(left)} left, ${refills} x ${plan}: ${preview}, ${stored}, not ${expected}`,
+            );
+          }
+        }
+      }
+    }
+  });
+});
+
+it('has both clock changes in it: the day is 23 and 25 hours long', () => {
+  const length = (zone: string, day: string) => {
+    const wall = wallOf(zone);
+    const from = Date.parse(`${day}T00:00Z`) - 24 * 3_600_000;
+    return Array.from({ length: 72 }, (_, hour) => from + hour * 3_600_000).filter((at) => wall(at) === day).length;
+  };
+  expect([length('America/New_York', '2026-03-08'), length('America/New_York', '2026-11-01')]).toEqual([23, 25]);
+  expect([length('Europe/Madrid', '2026-03-29'), length('Europe/Madrid', '2026-10-25')]).toEqual([23, 25]);
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  newRefillCart,
+  type RefillCart,
+  setRefills,
+  toggleAddOn,
+  togglePackage,
+  winbackCart,
+} from '#lib/rules/cart/refill-cart.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { AccountPageView } from '#lib/views/account.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider({ LIMITS_CHARGE_ADDRESS: '1000/1h', LIMITS_SIGN_IN_NEWCOMER: '1000/1h' });
+const pages = await import('#lib/services/refill/refill-pages.ts');
+const { listTransactions } = await import('#lib/provider/account.ts');
+const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
+
+interface Case {
+  template: string;
+  plan: 'HSD_030' | 'HSD_007' | null;
+  refills: 1 | 2 | 6;
+  tv: 'none' | 'package' | 'add-on';
+  tax: 'up' | 'down';
+}
+
+/** What an account of each template can buy, and in which order of cents it is priced; worked out by hand, not by the rules under test. */
+const ACCOUNTS: Record<
+  string,
+  { plans: Case['plan'][]; tv: boolean; most: number; creditCents: number; offCents: number }
+> = {
+  active: { plans: ['HSD_030'], tv: false, most: 6, creditCents: 0, offCents: 0 },
+  expired: { plans: ['HSD_030'], tv: false, most: 6, creditCents: 0, offCents: 0 },
+  'two-plans': { plans: ['HSD_030', 'HSD_007'], tv: false, most: 6, creditCents: 0, offCents: 0 },
+  tv: { plans: ['HSD_030', null], tv: true, most: 6, creditCents: 0, offCents: 0 },
+  promo35: { plans: ['HSD_030'], tv: false, most: 5, creditCents: 0, offCents: 3_500 },
+  acp: { plans: ['HSD_030'], tv: false, most: 6, creditCents: 3_000, offCents: 0 },
+  'acp-tribal': { plans: ['HSD_030'], tv: false, most: 6, creditCents: 0, offCents: 0 },
+};
+const PRICES = { HSD_030: 4_500, HSD_007: 1_500 } as const;
+const DAYS = { HSD_030: 30, HSD_007: 7 } as const;
+const TV_CENTS = { none: 0, package: 2_200, 'add-on': 3_200 } as const;
+
+/** Every pair of two of its columns that an account allows stands in one row at least. */
+function pairs(): Case[] {
+  const all = Object.entries(ACCOUNTS).flatMap(([template, { plans, tv: hasTv, most }]) =>
+    plans.flatMap((plan) =>
+      ([1, 2, 6] as const).flatMap((refills) =>
+        (['none', 'package', 'add-on'] as const).flatMap((tv) =>
+          (['up', 'down'] as const).flatMap((tax): Case[] => {
+            const isSold =
+              (hasTv || tv === 'none') && (plan !== null || tv !== 'none') && (plan !== null || refills === 1);
+            return isSold && refills <= most ? [{ template, plan, refills, tv, tax }] : [];
+          }),
+        ),
+      ),
+    ),
+  );
+  const pairsOf = (one: Case) => {
+    const columns = Object.entries(one).map(([name, value]) => `${name}=${String(value)}`);
+    return columns.flatMap((first, index) => columns.slice(index + 1).map((second) => `${first}&${second}`));
+  };
+  const missing = new Set(all.flatMap(pairsOf));
+  const chosen: Case[] = [];
+  while (missing.size > 0) {
+    const [best] = all.toSorted((one, other) => gain(other) - gain(one));
+    if (!best) throw new Error('No row covers what is missing');
+    chosen.push(best);
+    for (const pair of pairsOf(best)) missing.delete(pair);
+  }
+  return chosen;
+
+  function gain(one: Case): number {
+    return pairsOf(one).filter((pair) => missing.has(pair)).length;
+  }
+}
+
+function cartOf({ plan, refills, tv }: Case): RefillCart {
+  const internet = plan === null ? newRefillCart(null) : setRefills(newRefillCart(plan), refills);
+  if (tv === 'none') return internet;
+  return tv === 'package' ? togglePackage(internet, 'VDO_XITV_30') : toggleAddOn(internet, 'VDO_XITV_KIDS_30');
+}
+
+function subtotalOf({ template, plan, refills, tv }: Case): number {
+  const account = ACCOUNTS[template];
+  const internet = plan === null ? 0 : PRICES[plan] * refills - (account?.offCents ?? 0);
+  return Math.max(0, internet + TV_CENTS[tv] - (account?.creditCents ?? 0));
+}
+
+let owner: Owner;
+let refill: Awaited<ReturnType<typeof refillRequests>>;
+
+async function open(load: (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>, query = '') {
+  owner.client.use();
+  const result = await load(pageRequest(query, { locale: 'en' }));
+  if ('redirect' in result) throw new Error(`leads to ${result.redirect}`);
+  const page = await ('view' in result ? result.view : result.stream);
+  if (page.kind !== 'shown') throw new Error(`is ${page.kind}`);
+  return page.view;
+}
+
+/** Buys the cart, and looks at every place that speaks of it. */
+async function buy(cart: RefillCart, taxDown: boolean) {
+  const match = { accountId: owner.accountId };
+  const fault = taxDown ? await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match }) : null;
+  const saved = await refill.saved(cart);
+  const payment = await open(pages.loadRefillPaymentPage);
+  await refill.choose(saved.purchase, { kind: 'typed' });
+  const review = await open(pages.loadRefillReviewPage);
+  const paid = await refill.pay(await refill.withTypedCard(saved));
+  expect(paid.body).toMatchObject({ outcome: 'confirmed' });
+  const receipt = await open(pages.loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`);
+  if (fault) await sandbox.clearFault(fault).catch(() => undefined);
+  const [charge, ...more] = await sandbox.charges(match);
+  expect(more).toEqual([]);
+  const shown = await owner.client.get(dashboard, { account: owner.account });
+  const history = await listTransactions(
+    { trackingId: 'test', caller: 'test', xsrfToken: null, sessionId: owner.sessionId },
+    { accountId: owner.accountId, phone: owner.person.phone },
+  );
+  const transactions = history.ok ? history.value.filter(({ referenceId }) => referenceId === saved.quote.attempt) : [];
+  const { view } = shown.body as { view: { internet: { expiresOn: string | null } | null } | null };
+  return { saved, payment, review, receipt, charge, transactions, expiresOn: view?.internet?.expiresOn ?? null };
+}
+
+const TABLE = pairs();
+
+describe('the same cents and the same day everywhere', () => {
+  it('are looked for in every pair of account, plan, refills, television and tax', () => {
+    expect(TABLE.length).toBeGreaterThan(20);
+  });
+
+  it.each(TABLE.map((one) => [Object.values(one).map(String).join(', '), one] as const))('%s', async (_, one) => {
+    owner = await ownerOf(sandbox, one.template);
+    refill = await refillRequests(owner);
+    await agree(cartOf(one), subtotalOf(one), one.plan === null ? 0 : DAYS[one.plan] * one.refills, one.tax === 'down');
+  });
+
+  it.each([true, false])('winback, tax down: %s', async (taxDown) => {
+    owner = await ownerOf(sandbox, 'winback');
+    refill = await refillRequests(owner);
+    await agree(winbackCart(), 9_000, 90, taxDown);
+  });
+});
+
+async function agree(cart: RefillCart, subtotalCents: number, days: number, taxDown: boolean) {
+  const { saved, payment, review, receipt, charge, transactions, expiresOn } = await buy(cart, taxDown);
+  const { taxCents, totalCents } = saved.quote;
+  expect(taxCents === null).toBe(taxDown);
+  expect(totalCents).toBe(subtotalCents + (taxCents ?? 0));
+  const money = { quote: { taxCents, totalCents, lines: saved.quote.lines } };
+  expect([payment, review]).toMatchObject([money, money]);
+  expect(receipt).toMatchObject({ totalCents, taxCents, lines: saved.quote.lines, orderNumber: charge?.orderNumber });
+  expect(charge).toMatchObject({ amount: totalCents, tax: taxCents ?? 0, kind: 'refill' });
+  expect(transactions.reduce((sum, { cents }) => sum + cents, 0)).toBe(totalCents);
+  const paidThrough = days > 0 ? expiresOn : null;
+  expect(receipt).toMatchObject({ planDays: days, paidThrough });
+  if (days > 0) expect(transactions.map(({ expiry }) => expiry)).toContain(expiresOn);
+}
