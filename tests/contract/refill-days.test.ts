@@ -29,15 +29,15 @@ const numberOf = (text: string) => {
 };
 
 /** What a clock on a wall in the zone shows, as the platform's own calendar says. */
-function wallOf(zone: string): (at: number) => string {
+function wallOf(zone: string): (moment: number) => string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  return (at) => {
-    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return (moment) => {
+    const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
     return `${parts['year']}-${parts['month']}-${parts['day']}`;
   };
 }
@@ -53,8 +53,8 @@ describe.each(ZONES)('in %s', (zone) => {
   const wall = wallOf(zone);
   const todays = DAYS.flatMap((day) =>
     TIMES.map((time) => {
-      const at = Date.parse(`${day}T${time}:30Z`);
-      return { today: wall(at), web: calendarDayIn(zone, at), provider: dayOf(new Date(at), zone) };
+      const moment = Date.parse(`${day}T${time}:30Z`);
+      return { today: wall(moment), web: calendarDayIn(zone, moment), provider: dayOf(new Date(moment), zone) };
     }),
   );
 
@@ -89,7 +89,8 @@ it('has both clock changes in it: the day is 23 and 25 hours long', () => {
   const length = (zone: string, day: string) => {
     const wall = wallOf(zone);
     const from = Date.parse(`${day}T00:00Z`) - 24 * 3_600_000;
-    return Array.from({ length: 72 }, (_, hour) => from + hour * 3_600_000).filter((at) => wall(at) === day).length;
+    return Array.from({ length: 72 }, (_, hour) => from + hour * 3_600_000).filter((moment) => wall(moment) === day)
+      .length;
   };
   expect([length('America/New_York', '2026-03-08'), length('America/New_York', '2026-11-01')]).toEqual([23, 25]);
   expect([length('Europe/Madrid', '2026-03-29'), length('Europe/Madrid', '2026-10-25')]).toEqual([23, 25]);

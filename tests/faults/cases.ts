@@ -40,6 +40,10 @@ const CODES: Partial<Record<string, string>> = {
   'guest-refill': 'PAYMENT-8373',
   'submit-order': 'PAYMENT-8373',
   'charge-status': 'PAYMENT-8373',
+  refill: 'PAYMENT-8373',
+  'add-instrument': 'PAYMENT-1151',
+  pin: 'BUS_PIN_001',
+  'pin-redeem': 'PIN_FAILURE',
 };
 
 /** A slow call: well inside the budget of a read. */

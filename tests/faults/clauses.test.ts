@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
+import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import { type Clause, isOnScreen, type Occurrence } from './clause.ts';
 import { clausesOf } from './clauses.ts';
 import { endingClauses } from './ending-clauses.ts';
@@ -34,6 +35,7 @@ describe('the clauses of a row', () => {
     const paths: Partial<Record<Flow, Set<string>>> = {
       litepay: new Set(Object.values(LITEPAY_FLOW).map(({ path }) => path.replace('/litepay', ''))),
       shop: new Set(Object.values(BUY_FLOW).map(({ path }) => path.replace('/buy', ''))),
+      refill: new Set(Object.values(REFILL_FLOW).map(({ path }) => path.replace('/refill', ''))),
     };
     for (const one of all) {
       for (const clause of clausesOf(one)) {
@@ -72,6 +74,10 @@ describe('the clauses of a row', () => {
     ['reprovision-device', 'account', 'lost', 'once', { must: 'say', key: 'accountDashboard.router.successText' }],
     ['reprovision-device', 'account', 'http', 'once', { must: 'offer', key: 'accountDashboard.router.retry' }],
     ['oidc-token', 'account', 'http', 'once', { must: 'lack', cookie: 'hl-login' }],
+    ['refill', 'refill', 'expired', 'once', { must: 'lack', cookie: 'hl-owner' }],
+    ['refill', 'refill', 'reset', 'once', { must: 'send', times: 2 }],
+    ['pin-redeem', 'refill', 'timeout', 'lasting', { must: 'answer', withinMs: 1_500 }],
+    ['add-instrument', 'refill', 'http', 'lasting', { must: 'keep', what: 'typed' }],
     ['assign-device-code', 'retail', 'html', 'lasting', { must: 'track', event: 'wizard_error' }],
   ])('%s (%s), %s, %s', (call, flow, kind, when, clause) => {
     expect(find(call, flow, kind, when)).toContainEqual(clause);

@@ -3,6 +3,7 @@ import { addressRows } from './address-rows.ts';
 import { identityProviderRows } from './identity-provider-rows.ts';
 import { litepayRows } from './litepay-rows.ts';
 import type { CallRows } from './row.ts';
+import { refillRows } from './refill-rows.ts';
 import { shopRows } from './shop-rows.ts';
 
 interface Driver {
@@ -32,6 +33,7 @@ export const DRIVERS: readonly Driver[] = [
   },
   { file: `${FAULTS}/shop-matrix.spec.ts`, rows: shopRows, module: 'shop-rows' },
   { file: `${FAULTS}/account-matrix.spec.ts`, rows: accountRows, module: 'account-rows' },
+  { file: `${FAULTS}/refill-matrix.spec.ts`, rows: refillRows, module: 'refill-rows' },
   {
     file: 'tests/integration/identity-provider-faults.test.ts',
     rows: identityProviderRows,
@@ -43,6 +45,7 @@ export const DRIVERS: readonly Driver[] = [
 export const CODE_DRIVERS: readonly { file: string; call: CallRows['call'] }[] = [
   { file: `${FAULTS}/codes.spec.ts`, call: 'guest-refill' },
   { file: 'tests/integration/shop-order.test.ts', call: 'submit-order' },
+  { file: 'tests/integration/refill-codes.test.ts', call: 'refill' },
 ];
 
 /** The test that drives a block of rows, if any. */

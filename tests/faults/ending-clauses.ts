@@ -1,5 +1,6 @@
 import { type Clause, redirect, type Occurrence, offer, say, SIGNED_IN, SIGNED_OUT, track, TYPED } from './clause.ts';
 import type { Flow, Outcome } from './outcomes.ts';
+import { refillClauses } from './refill-clauses.ts';
 
 type Clauses = readonly Clause[];
 type Ending = Clauses | Partial<Record<Flow, Clauses>> | ((one: Occurrence) => Clauses);
@@ -93,6 +94,10 @@ const ENDINGS: Record<Outcome, Ending> = {
   'waitlist-trouble': [...say('waitlist.join.failed.title'), TYPED, offer('waitlist.join.submit')],
   'login-failed': [...say('shell.error.logIn'), SIGNED_OUT, { must: 'lack', cookie: 'hl-login' }],
   'timed-out': [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
+  'card-not-saved': [],
+  'not-refreshed': [],
+  'pin-not-looked-up': [],
+  'pin-unknown': [],
   'not-kept': [...say('account.idle.failed'), SIGNED_IN, offer('account.idle.keepActive')],
   'not-done': ({ block: { call } }) => [...(WINDOWS[call]?.failed ?? []), SIGNED_IN],
   'signed-out': [SIGNED_OUT, { must: 'answer-with', header: 'clear-site-data' }, { must: 'end', withinMs: 3_000 }],
@@ -105,6 +110,7 @@ const isList = (ending: Ending): ending is Clauses => Array.isArray(ending);
 
 /** What the ending of a row, met on its page, says. */
 export function endingClauses(one: Occurrence): Clauses {
+  if (one.block.flow === 'refill') return refillClauses(one);
   const ending = ENDINGS[one.row[one.when]];
   if (typeof ending === 'function') return ending(one);
   return isList(ending) ? ending : (ending[one.block.flow] ?? []);

@@ -1,5 +1,5 @@
 /** Each has pages of its own. */
-export type Flow = 'account' | 'litepay' | 'retail' | 'shop';
+export type Flow = 'account' | 'litepay' | 'refill' | 'retail' | 'shop';
 
 /** How a fault may end for the person at the page. The list is closed: a new ending is a decision, not an accident. */
 export const OUTCOMES = {
@@ -17,32 +17,33 @@ export const OUTCOMES = {
   'several-accounts': { means: 'Step 1 says that more than one account matches.', ends: { litepay: '/refill' } },
   'total-without-tax': {
     means: 'The total is the subtotal, the review says that tax is not included, and exactly that is charged.',
-    ends: { litepay: '/order-confirmation', shop: '/order-confirmation' },
+    ends: { litepay: '/order-confirmation', refill: '/confirmation', shop: '/order-confirmation' },
   },
   settled: {
     means: 'The payment is in doubt for a while, the provider is asked for it, and the receipt has its order number.',
-    ends: { litepay: '/order-confirmation', shop: '/order-confirmation' },
+    ends: { litepay: '/order-confirmation', refill: '/confirmation', shop: '/order-confirmation' },
   },
   'settled-by-evidence': {
     means: 'As settled, but the account’s days prove it: the receipt has a reference and no order number.',
-    ends: { litepay: '/order-confirmation' },
+    ends: { litepay: '/order-confirmation', refill: '/confirmation' },
   },
   'not-charged': {
-    means: 'In doubt, then proved not to have happened: step 2 is open again and says that nothing was taken.',
-    ends: { litepay: '/refill', shop: '/order-details' },
+    means:
+      'In doubt, then proved not to have happened: where the card is chosen, or the refill reviewed, it says that nothing was taken.',
+    ends: { litepay: '/refill', refill: '/review', shop: '/order-details' },
   },
   'declined-with-message': {
-    means: 'Step 2 is open again with the catalogue’s words for the code and a reference.',
-    ends: { litepay: '/refill', shop: '/order-details' },
+    means: 'Where the card is chosen, or the refill reviewed: the catalogue’s words for the code and a reference.',
+    ends: { litepay: '/refill', refill: '/review', shop: '/order-details' },
   },
   manual: {
     means: 'Nobody can say: the waiting page asks not to pay again and to call, with a reference.',
-    ends: { litepay: '/status', shop: '/status' },
+    ends: { litepay: '/status', refill: '/status', shop: '/status' },
   },
   contradicted: {
     means:
       'The provider reports another amount or account: the waiting page says that the payment is being checked and asks not to pay again; no receipt.',
-    ends: { litepay: '/status', shop: '/status' },
+    ends: { litepay: '/status', refill: '/status', shop: '/status' },
   },
   'payment-later': {
     means:
@@ -56,7 +57,7 @@ export const OUTCOMES = {
   'error-page': { means: 'The error page of the language.', ends: null },
   'no-offer': {
     means: 'No offer is made; the purchase goes on at the full price.',
-    ends: { shop: '/order-confirmation' },
+    ends: { refill: '/confirmation', shop: '/order-confirmation' },
   },
   'asked-again': {
     means: 'What the identity service knew is asked for, in fields that can be changed.',
@@ -95,7 +96,24 @@ export const OUTCOMES = {
   },
   'timed-out': {
     means: 'The page that says that the session has ended, with a way to sign in again; nobody is signed in.',
-    ends: { account: '/timeout-error' },
+    ends: { account: '/timeout-error', refill: '/timeout-error' },
+  },
+  'card-not-saved': {
+    means: 'The payment step says that the card was not saved; what was typed stays, and nothing is charged.',
+    ends: { refill: '/payment' },
+  },
+  'not-refreshed': {
+    means: 'The receipt stays and says that the days are still being updated; the next page shows them.',
+    ends: { refill: '/confirmation' },
+  },
+  'pin-not-looked-up': {
+    means:
+      'The PIN could not be looked up: what was typed stays, no wrong guess is counted, and the next try finds it.',
+    ends: { refill: '' },
+  },
+  'pin-unknown': {
+    means: 'There is no such PIN; what was typed stays, and it is not spent.',
+    ends: { refill: '' },
   },
   'not-kept': {
     means: 'The session is not prolonged, nothing else is noticed, and the next try prolongs it.',
@@ -155,6 +173,10 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   'waitlist-trouble': 0,
   'login-failed': 0,
   'timed-out': 0,
+  'card-not-saved': 0,
+  'not-refreshed': 1,
+  'pin-not-looked-up': 0,
+  'pin-unknown': 0,
   'not-kept': 0,
   'not-done': 0,
   'signed-out': 0,

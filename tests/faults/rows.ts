@@ -3,6 +3,7 @@ import { addressRows } from './address-rows.ts';
 import { identityProviderRows } from './identity-provider-rows.ts';
 import { litepayRows } from './litepay-rows.ts';
 import type { CallRows } from './row.ts';
+import { refillRows } from './refill-rows.ts';
 import { shopRows } from './shop-rows.ts';
 
 /** What each call's faults come to, page by page. Pages that are not built yet stand in `pages-to-come.ts`. */
@@ -11,5 +12,6 @@ export const matrix: readonly CallRows[] = [
   ...addressRows,
   ...shopRows,
   ...accountRows,
+  ...refillRows,
   ...identityProviderRows,
 ];

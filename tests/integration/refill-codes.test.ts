@@ -33,12 +33,12 @@ const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
 /** Members of the families that no entry names, and codes that nobody knows. */
 const CODES = [...CATALOGUE.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
 
-const words = z.object({ messages: z.record(z.string(), z.string()) });
+const labels = z.object({ messages: z.record(z.string(), z.string()) });
 const TEXTS: Record<Locale, Record<string, string>> = { en: textsIn('en'), es: textsIn('es') };
 
 function textsIn(locale: Locale): Record<string, string> {
   const file = join(import.meta.dirname, '../../messages', locale, 'codes.json');
-  return words.parse(JSON.parse(readFileSync(file, 'utf8'))).messages;
+  return labels.parse(JSON.parse(readFileSync(file, 'utf8'))).messages;
 }
 
 /** What says that no money was taken, or that the PIN was not used; and what says how to go on. */
@@ -124,7 +124,7 @@ describe.each(LOCALES)('every code of the catalogue, in %s', (locale) => {
   });
 
   it('refuses a PIN with its own words, and leaves it unspent', async () => {
-    const [pin = ''] = await sandbox.pins(1);
+    const pin = await sandbox.pin();
     const { account, client } = owner;
     const wrong: string[] = [];
     for (const code of sentIn(locale).filter((one) => ONE_EACH.has(one))) {

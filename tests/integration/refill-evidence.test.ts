@@ -82,7 +82,7 @@ describe('without the status of a charge, a PIN', () => {
   let pin: string;
 
   beforeEach(async () => {
-    [pin = ''] = await sandbox.pins(1);
+    pin = await sandbox.pin();
   });
 
   it.each([

@@ -66,7 +66,7 @@ describe('what was tampered with', () => {
     'a forged account reference %p: 409, nothing is done',
     async (account) => {
       const saved = await refill.saved();
-      const [pin = ''] = await sandbox.pins(1);
+      const pin = await sandbox.pin();
       const payment = await refill.withTypedCard(saved);
       const forged = await refillRequests({ ...owner, account });
       const refusals = [
@@ -104,7 +104,7 @@ describe('what is somebody else’s', () => {
 
   it('a PIN that one account looked up is not spent for another, nor by another identity', async () => {
     const stranger = await ownerOf(sandbox, 'active');
-    const [pin = ''] = await sandbox.pins(1);
+    const pin = await sandbox.pin();
     const { body } = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
     const { attempt } = body['quote'] as Quote;
     const purchase = body['purchase'] as PurchaseRef;
@@ -163,7 +163,7 @@ describe('a 403 on a charge', () => {
     '%s is never sent again, and the form is as it was after another login',
     async (call) => {
       const { signedInBrowser } = await import('#tests/support/signed-in.ts');
-      const [pin = ''] = await sandbox.pins(1);
+      const pin = await sandbox.pin();
       await sandbox.fault({ call, kind: 'expired', match: { sessionId: owner.sessionId } });
       const cart = setRefills(newRefillCart('HSD_030'), 2);
       const saved = await refill.saved(cart);

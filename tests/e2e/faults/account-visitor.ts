@@ -29,6 +29,15 @@ export interface Ended {
   before: string[];
 }
 
+export interface HandlerResponse {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+async function responseOf(response: Response): Promise<HandlerResponse> {
+  return { status: response.status, body: (await response.json()) as HandlerResponse['body'] };
+}
+
 /** A customer without a browser: signs in at the identity provider, looks at pages, prolongs the session, leaves. */
 export class AccountVisitor {
   readonly #web: string;
@@ -90,6 +99,18 @@ export class AccountVisitor {
       JSON.stringify({ account: this.#account, ...body }),
     );
     return (await response.json()) as { outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string };
+  }
+
+  /** What a page of the account sends to a handler, with the account that it shows. */
+  async post(path: string, body: object): Promise<HandlerResponse> {
+    return responseOf(
+      await this.#browser.go(`${this.#web}/api/${path}`, JSON.stringify({ account: this.#account, ...body })),
+    );
+  }
+
+  async get(path: string, query: Record<string, string> = {}): Promise<HandlerResponse> {
+    const named = new URLSearchParams({ account: this.#account, ...query });
+    return responseOf(await this.#browser.go(`${this.#web}/api/${path}?${named}`));
   }
 
   /** Leaves; where the browser is sent. */

@@ -24,7 +24,7 @@ const isLate = ({ block, row }: Case, problems: string[]) =>
   // Suggestions have the shortest budget of all, and are not asked for again.
   (TIMED.includes(row.kind) || block.call === 'suggest-address' || problems.every((one) => one.includes(LATE))) &&
   !problems.some((problem) => /: (\d+ charges|charged|(guest-refill|submit-order) was)/.test(problem));
-const TIMED: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay'];
+const TIMED: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay', 'huge-array'];
 
 /** Drives all cases of a block, so many at a time; what is wrong with each, one line per problem. */
 export async function driveAll(

@@ -1,0 +1,83 @@
+import type { Case } from '#tests/faults/cases.ts';
+import { CHARGES, type Outcome } from '#tests/faults/outcomes.ts';
+import { labelsIn } from '../support/labels.ts';
+import type { Charge, RecordedCall } from '../support/sandbox-client.ts';
+import type { RefillWalk } from './refill-walk.ts';
+
+interface Books {
+  charges: readonly Charge[];
+  /** Of this owner's session. */
+  calls: readonly RecordedCall[];
+}
+
+const OUT: readonly Outcome[] = ['timed-out', 'error-page'];
+
+/** What is wrong with the ledger, the number of charges, the cookies and the way on, one line each. */
+export async function judgeRefill(walk: RefillWalk, one: Case, books: Books): Promise<string[]> {
+  return [...judgeMoney(walk, one, books), ...judgeCalls(walk, books), ...(await judgeWayOn(walk, one))];
+}
+
+function judgeMoney({ outcome, quote }: RefillWalk, { block }: Case, { charges }: Books): string[] {
+  const isPaidBefore = block.given === 'the answer to the charge was lost' || block.page === '/refill/confirmation';
+  const due = isPaidBefore ? 1 : quote ? CHARGES[outcome] : 0;
+  return [
+    ...(charges.length === due ? [] : [`${charges.length} charges, not ${due}`]),
+    ...charges
+      .filter(({ amount }) => amount !== quote?.totalCents)
+      .map(({ amount }) => `charged ${amount}, agreed ${quote?.totalCents}`),
+  ];
+}
+
+function judgeCalls({ visitor }: RefillWalk, { calls }: Books): string[] {
+  const charged = calls.filter(({ call }) => call === 'refill' || call === 'pin-redeem');
+  const sent = charged.filter(({ headers }) => !headers['x-sandbox-replay']).length;
+  const keys = new Set(charged.map(({ headers }) => headers['idempotency-key']));
+  const foreign = visitor.cookieNames.filter((name) => !/^(hl-[\w-]+|NEXT_LOCALE|idp_\w+(\.sig)?)$/.test(name));
+  return [
+    ...(sent > 2 ? [`charged was called ${sent} times`] : []),
+    ...(keys.size > 1 ? [`${keys.size} keys for one purchase`] : []),
+    ...foreign.map((name) => `the cookie ${name} came through`),
+  ];
+}
+
+/** Where the owner goes on, with the faults over. */
+async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promise<string[]> {
+  const { visitor, persona, outcome, quote, isPin, again } = walk;
+  const t = labelsIn(locale);
+  const problems: string[] = [];
+  const shows = async (path: string, ...texts: string[]) => {
+    const { path: ended, query, text, html } = await visitor.open(path);
+    if (ended !== path.replace(/\?.*/, '')) problems.push(`${path} leads to ${ended}?${query}`);
+    for (const word of texts) {
+      if (!text.includes(word) && !html.includes(word)) problems.push(`${path} does not say “${word}”`);
+    }
+  };
+  const reference = quote?.reference ?? '';
+  if (OUT.includes(outcome)) {
+    if (row.kind === 'expired' || row.kind === 'rejected') await visitor.signIn(persona);
+    // The cart and the card are as they were.
+    const wasReviewed = quote && !isPin && block.page === '/refill/review';
+    await shows(wasReviewed ? '/refill/review' : '/refill');
+    return problems;
+  }
+  if (again) {
+    const outcomeOfAgain = await again();
+    const wanted = outcome === 'card-not-saved' ? 'saved' : 'fit';
+    if (outcomeOfAgain !== wanted) problems.push(`the next try is ${String(outcomeOfAgain)}`);
+    return problems;
+  }
+  if (outcome === 'not-refreshed') await shows('/dashboard', persona.firstName);
+  switch (outcome) {
+    case 'not-charged':
+    case 'declined-with-message':
+      if (!isPin) await shows('/refill/review', reference);
+      break;
+    case 'manual':
+    case 'contradicted':
+      await shows(`/refill/status?reference=${reference}`, t('refill.waiting.doNotPay'), reference);
+      break;
+    default:
+      if (quote) await shows(`/refill/confirmation?reference=${reference}`, t('refill.confirmation.title'), reference);
+  }
+  return problems;
+}

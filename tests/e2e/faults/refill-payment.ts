@@ -1,0 +1,82 @@
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { labelsIn } from '../support/labels.ts';
+import type { AccountVisitor, Ended, HandlerResponse } from './account-visitor.ts';
+import { isContradicted } from './contradicted.ts';
+import type { RefillWalk, RefillWalkPlan } from './refill-walk.ts';
+
+const POLL_MS = 300;
+const END_WITHIN_MS = 55_000;
+
+/** What a part of the walk came to. `to`: when what the faults are about was over. */
+export type RefillEnding = Pick<RefillWalk, 'outcome'> &
+  Partial<Pick<RefillWalk, 'quote' | 'text' | 'answeredMs' | 'again'>> & { to?: number };
+
+export interface Paying {
+  quote: Quote;
+  purchase: PurchaseRef;
+  api: string;
+  extra: object;
+}
+
+/** Submits, and follows a lost answer as the waiting page does. */
+export async function pay(
+  plan: Pick<RefillWalkPlan, 'web' | 'locale'>,
+  visitor: AccountVisitor,
+  paying: Paying,
+): Promise<RefillEnding> {
+  const { quote, purchase, api, extra } = paying;
+  const { locale } = plan;
+  const { attempt, totalCents, reference } = quote;
+  const agreed = { purchase, attempt, totalCents, locale, terms: true, repeats: null };
+  const sent = performance.now();
+  const paid = await visitor.post(`${api}/pay`, { ...agreed, ...extra });
+  const more = { quote, answeredMs: performance.now() - sent };
+  if (paid.status === 401) return { ...(await refused(visitor, paid)), ...more };
+  const named = `?reference=${reference}`;
+  const isOver = () => isContradicted(plan.web, reference);
+  const isPending = paid.body['outcome'] === 'pending';
+  const state = isPending ? await end(visitor, api, { quote, purchase }, isOver) : String(paid.body['outcome']);
+  const textOf = async (path: string) => (await visitor.open(path)).text;
+  switch (state) {
+    case 'confirmed':
+      return { ...more, outcome: 'unseen' };
+    case 'declined':
+    case 'not-charged': {
+      const text = api === 'refill' ? await textOf('/refill/review') : null;
+      const failure = paid.body['failure'] as { text?: string } | undefined;
+      const nothing = labelsIn(locale)('payment.notCharged.text');
+      const isPlain = state === 'not-charged' || failure?.text === nothing;
+      return { ...more, text, outcome: isPlain ? 'not-charged' : 'declined-with-message' };
+    }
+    case 'manual':
+      return { ...more, outcome: 'manual', text: await textOf(`/refill/status${named}`) };
+    default:
+      if (isOver()) return { ...more, outcome: 'contradicted', text: await textOf(`/refill/status${named}`) };
+      throw new Error(`The payment ended as ${state}: ${JSON.stringify(paid.body)}`);
+  }
+}
+
+async function end(
+  visitor: AccountVisitor,
+  api: string,
+  { quote, purchase }: Pick<Paying, 'quote' | 'purchase'>,
+  isOver: () => boolean,
+): Promise<string> {
+  for (const until = Date.now() + END_WITHIN_MS; ;) {
+    const { body } = await visitor.get(`${api}/status`, { purchase: purchase.id, attempt: quote.attempt });
+    const state = String(body['state'] ?? body['leadsTo']);
+    if ((state !== 'processing' && state !== 'checking') || isOver() || Date.now() > until) return state;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Where an answer that refuses leads. */
+export async function refused(visitor: AccountVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
+  return redirected(await visitor.open(`/${String(body['leadsTo'])}`));
+}
+
+export function redirected({ path, text }: Ended): RefillEnding {
+  if (path === '/timeout-error') return { outcome: 'timed-out', text };
+  if (path === '/error') return { outcome: 'error-page', text };
+  throw new Error(`The refill ended at ${path}`);
+}

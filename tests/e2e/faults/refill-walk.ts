@@ -1,0 +1,195 @@
+import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
+import { paymentKeySchema, type PurchaseRef, type Quote, quoteSchema } from '#lib/api/payment.ts';
+import type { Outcome } from '#tests/faults/outcomes.ts';
+import type { CallRows } from '#tests/faults/row.ts';
+import type { TestLocale } from '../support/locales.ts';
+import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
+import type { WebProcess } from '../support/web-process.ts';
+import { AccountVisitor, type Ended, type HandlerResponse } from './account-visitor.ts';
+import { pay, redirected, type RefillEnding as Ending, refused } from './refill-payment.ts';
+
+export interface RefillWalkPlan {
+  web: WebProcess;
+  sandbox: SandboxClient;
+  locale: TestLocale;
+  block: CallRows;
+  /** Switches the faults on, for this owner. */
+  before: (persona: Persona) => Promise<unknown>;
+}
+
+export interface RefillWalk {
+  outcome: Outcome;
+  visitor: AccountVisitor;
+  persona: Persona;
+  /** What the owner agreed to, by card or with a PIN; null when it did not come to that. */
+  quote: Quote | null;
+  isPin: boolean;
+  /** The provider's. */
+  session: string;
+  /** What the page says where it ended; null where only a screen says it. */
+  text: string | null;
+  /** From sending the payment to its answer, in ms; null when none was sent. */
+  answeredMs: number | null;
+  /** While what the faults are about was going on; in ms since 1970. */
+  during: { from: number; to: number };
+  /** Nothing is left of the faults: the owner can be used for another row. */
+  release: () => void;
+  /** Does the same once more, when the faults are over; what it came to. */
+  again: (() => Promise<unknown>) | null;
+}
+
+const BILLING = {
+  ...{ name: 'José Núñez', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
+  ...{ state: 'IL', zip: '62701' },
+};
+const NEW_CARD = { cardNumber: '5555555555554444', cardType: 'MASTER_CARD', expirationDate: '1249', cvv: '123' };
+
+const TEMPLATES: Partial<Record<CallRows['call'], string>> = { 'get-promo': 'promo35' };
+
+interface Owner {
+  visitor: AccountVisitor;
+  persona: Persona;
+  session: string;
+  /** Of a refill that is paid. */
+  paid: Quote | null;
+}
+
+/** Owners whom a read leaves as they were, by language and page: signing in and paying takes longer than the row itself. */
+const idle = new Map<string, Owner[]>();
+
+/** An owner refills as far as the faults let them: the requests that the pages would make, waiting where a page would wait. */
+export async function refillWalk(plan: RefillWalkPlan): Promise<RefillWalk> {
+  const { block, locale } = plan;
+  const isRead = block.call === 'dashboard' || block.call === 'payment-info';
+  const pool = isRead ? (idle.get(`${locale} ${block.page}`) ?? []) : [];
+  if (isRead) idle.set(`${locale} ${block.page}`, pool);
+  const owner = pool.pop() ?? (await newOwner(plan));
+  const isPin = block.call === 'pin' || block.call === 'pin-redeem';
+  let from = 0;
+  const before = async (persona: Persona) => {
+    await plan.before(persona);
+    from = Date.now();
+  };
+  const { to = Date.now(), ...ended } = await (isPin ? spend : refill)({ ...plan, before }, owner);
+  const release = () => void (isRead && pool.push(owner));
+  const { visitor, persona, session } = owner;
+  const nothing = { quote: null, text: null, answeredMs: null, again: null };
+  return { visitor, persona, session, isPin, release, during: { from, to }, ...nothing, ...ended };
+}
+
+async function newOwner({ web, sandbox, locale, block }: RefillWalkPlan): Promise<Owner> {
+  const persona = await sandbox.persona(TEMPLATES[block.call] ?? 'active');
+  // The budgets are short, and the machine is busy: a login that is late is tried again.
+  for (let left = 3; left > 0; left -= 1) {
+    const visitor = new AccountVisitor(web.url, locale);
+    const { path } = await visitor.signIn(persona);
+    if (path === '/dashboard') return { visitor, persona, session: await sandbox.sessionOf(persona), paid: null };
+  }
+  throw new Error('Signing in does not end at the dashboard');
+}
+
+async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
+  const { visitor, persona } = owner;
+  const { call, page } = plan.block;
+  const { locale } = plan;
+  if (owner.paid) return readAgain(plan, owner, owner.paid);
+  if (page === '/refill') await plan.before(persona);
+  const opened = await visitor.open('/refill');
+  let to = Date.now();
+  if (opened.path !== '/refill') return redirected(opened);
+  const isReadByPage = call === 'dashboard' || call === 'payment-info';
+  if (isReadByPage && page === '/refill') return { outcome: 'unseen' };
+
+  const cart = newRefillCart('HSD_030');
+  const saved = await visitor.post('refill/cart', { locale, purchase: null, after: null, cart });
+  if (saved.status === 401) return refused(visitor, saved);
+  if (saved.body['outcome'] !== 'saved') throw new Error(`The cart was ${JSON.stringify(saved.body)}`);
+  if (call === 'get-tax') to = Date.now();
+  let purchase = saved.body['purchase'] as PurchaseRef;
+
+  const payment = await visitor.open('/refill/payment');
+  let savedCard = /\\?"ref\\?":\\?"([\w-]{24})/.exec(payment.html)?.[1] ?? '';
+  if (call === 'add-instrument') {
+    await plan.before(persona);
+    const added = await saveCard(visitor, { locale, shown: savedCard });
+    if (added.status === 401) return refused(visitor, added);
+    if (added.body['outcome'] === 'failed') {
+      const { text } = await visitor.open('/refill/payment');
+      const again = async () => (await saveCard(visitor, { locale, shown: savedCard })).body['outcome'];
+      return { outcome: 'card-not-saved', text, again };
+    }
+    savedCard = String(added.body['ref']);
+  }
+  const chosen = await visitor.post('refill/payment', {
+    locale,
+    purchase,
+    payment: { kind: 'saved', card: savedCard },
+  });
+  if (chosen.body['outcome'] !== 'saved') throw new Error(`The card was ${JSON.stringify(chosen.body)}`);
+  purchase = chosen.body['purchase'] as PurchaseRef;
+  const review = await visitor.open('/refill/review');
+  const quote = quoteIn(review);
+
+  if (call === 'refill' || call === 'charge-status') await plan.before(persona);
+  const paid = await pay(plan, visitor, { quote, purchase, api: 'refill', extra: { savedCard } });
+  if (paid.outcome !== 'unseen') return paid;
+  const done = { ...paid, text: review.text, ...((call === 'get-promo' || call === 'get-tax') && { to }) };
+  if (quote.taxCents === null) return { ...done, outcome: 'total-without-tax' };
+  if (call === 'get-promo' && !quote.lines.some(({ kind }) => kind === 'offer'))
+    return { ...done, outcome: 'no-offer' };
+  if (page !== '/refill/confirmation') return done;
+
+  return readAgain(plan, owner, quote);
+}
+
+/** The total that the review shows: it may have been made anew since the cart was saved. */
+function quoteIn({ html }: Ended): Quote {
+  const found = /"quote":(\{"attempt":.*?"totalCents":\d+\})/.exec(html.replaceAll('\\"', '"'))?.[1];
+  if (!found) throw new Error('The review shows no total');
+  return quoteSchema.parse(JSON.parse(found));
+}
+
+/** Spec 3 §4.1: the account is read again once the refill is paid. */
+async function readAgain(plan: RefillWalkPlan, owner: Owner, quote: Quote): Promise<Ending> {
+  const { visitor, persona } = owner;
+  owner.paid = quote;
+  await plan.before(persona);
+  const again = await visitor.get('account/dashboard', { isAction: 'false' });
+  const to = Date.now();
+  if (again.status === 401) return { ...(await refused(visitor, again)), quote, to };
+  const { text } = await visitor.open(`/refill/confirmation?reference=${quote.reference}`);
+  return { quote, text, to, outcome: again.status === 200 ? 'unseen' : 'not-refreshed' };
+}
+
+async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise<Ending> {
+  const { call } = plan.block;
+  const { locale } = plan;
+  const pin = await plan.sandbox.pin();
+  if (call === 'pin') await plan.before(persona);
+  let found = await visitor.post('refill/pin/look-up', { locale, pin });
+  // Before its fault is there, a busy machine may use the short budget up.
+  if (call === 'pin-redeem' && found.body['outcome'] === 'failed') {
+    found = await visitor.post('refill/pin/look-up', { locale, pin });
+  }
+  if (found.status === 401) return refused(visitor, found);
+  const again = async () => (await visitor.post('refill/pin/look-up', { locale, pin })).body['outcome'];
+  if (found.body['outcome'] === 'failed') return { outcome: 'pin-not-looked-up', again };
+  if (found.body['outcome'] === 'unknown') return { outcome: 'pin-unknown', again };
+  if (found.body['outcome'] !== 'fit') throw new Error(`The PIN is ${JSON.stringify(found.body)}`);
+  const quote = found.body['quote'] as Quote;
+  const purchase = found.body['purchase'] as PurchaseRef;
+  if (call === 'pin-redeem') await plan.before(persona);
+  return pay(plan, visitor, { quote, purchase, api: 'refill/pin', extra: { pin } });
+}
+
+async function saveCard(
+  visitor: AccountVisitor,
+  page: { locale: TestLocale; shown: string },
+): Promise<HandlerResponse> {
+  const jwk = paymentKeySchema.parse((await visitor.get('payment/key')).body);
+  const encrypted = await encryptCardFields({ jwk, fields: NEW_CARD });
+  if (!encrypted.ok) throw new Error(encrypted.reason);
+  const cardSummary = { brand: 'mastercard', lastFour: '4444' };
+  return visitor.post('account/card', { ...page, card: encrypted.value, cardSummary, billing: BILLING, enroll: false });
+}

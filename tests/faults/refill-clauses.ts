@@ -1,0 +1,50 @@
+import { type Clause, type Occurrence, offer, redirect, say, SIGNED_IN, SIGNED_OUT, track, TYPED } from './clause.ts';
+import type { Outcome } from './outcomes.ts';
+
+type Clauses = readonly Clause[];
+
+const CARD_PAID = [redirect('/review', '/confirmation'), redirect('/status', '/confirmation')];
+const PIN_PAID = [redirect('/status', '/confirmation')];
+const CARD_OPEN = [redirect('/review', '/status'), redirect('/confirmation', '/status')];
+const PIN_OPEN = [redirect('/confirmation', '/status')];
+/** The review says why, over the cart and the card as they were. */
+const CARD_UNPAID = [redirect('/confirmation', '/review'), redirect('/status', '/review')];
+const PIN_UNPAID = [redirect('/status', '')];
+
+const isPin = ({ block: { call } }: Occurrence) => call === 'pin-redeem';
+const paid = (one: Occurrence): Clauses => (isPin(one) ? PIN_PAID : CARD_PAID);
+const open = (one: Occurrence): Clauses => (isPin(one) ? PIN_OPEN : CARD_OPEN);
+
+/** What an ending of an owner's refill says besides where it is. */
+const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
+  'slow-then-done': () => [{ must: 'be-busy' }],
+  'no-offer': paid,
+  'total-without-tax': (one) => [...say('payment.summary.taxNotIncludedNote'), ...paid(one)],
+  settled: paid,
+  'settled-by-evidence': paid,
+  'not-charged': (one) =>
+    isPin(one)
+      ? [TYPED, ...PIN_UNPAID]
+      : [...say('refill.review.failed', 'payment.notCharged.text'), TYPED, ...CARD_UNPAID, track('refill_declined')],
+  'declined-with-message': (one) =>
+    isPin(one)
+      ? [TYPED, ...PIN_UNPAID]
+      : [...say('refill.review.failed'), TYPED, ...CARD_UNPAID, track('refill_declined')],
+  manual: (one) => [...say('refill.waiting.manual.title', 'refill.waiting.doNotPay'), ...open(one)],
+  contradicted: (one) => [...say('refill.waiting.title', 'refill.waiting.doNotPay'), ...open(one)],
+  'error-page': ({ block: { call, page }, row: { kind } }) => [
+    ...say('shell.error.title'),
+    kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,
+    // The page that was asked for says it first; an answer to a handler leads there at once.
+    ...(page === '/refill' && call !== 'get-tax' ? [{ must: 'move-on', afterMs: 1_000 } as const] : []),
+  ],
+  'timed-out': () => [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
+  'card-not-saved': () => [...say('refill.payment.title'), TYPED, offer('refill.payment.next'), SIGNED_IN],
+  'not-refreshed': () => [...say('refill.confirmation.title'), SIGNED_IN, ...CARD_PAID],
+  'pin-not-looked-up': () => [TYPED, SIGNED_IN],
+  'pin-unknown': () => [TYPED, SIGNED_IN],
+};
+
+export function refillClauses(one: Occurrence): Clauses {
+  return ENDINGS[one.row[one.when]]?.(one) ?? [];
+}

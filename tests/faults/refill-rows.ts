@@ -1,0 +1,124 @@
+import {
+  always,
+  CHARGE,
+  type CallRows,
+  everyKind,
+  everyStatusKind,
+  type Expected,
+  hiddenOnce,
+  type Row,
+} from './row.ts';
+
+/** What an owner's session meets whatever the call is for. */
+const SESSION = { expired: always('timed-out'), rejected: always('error-page') } as const;
+
+/** What a step of the refill cannot do without. */
+const needed = (hugeArray: Expected): readonly Row[] =>
+  everyKind({
+    ...SESSION,
+    broken: hiddenOnce('error-page'),
+    code: always('error-page'),
+    'huge-array': hugeArray,
+  });
+
+/** What is read again once the refill is paid: it stays paid whatever comes back. */
+const readAgain = (hugeArray: Expected): readonly Row[] =>
+  everyKind({
+    ...SESSION,
+    broken: hiddenOnce('not-refreshed'),
+    code: always('not-refreshed'),
+    'huge-array': hugeArray,
+  });
+
+/** An owner's charge: a 403 comes before the work and ends the session. */
+const OWNERS_CHARGE: readonly Row[] = CHARGE.map((row) =>
+  row.kind === 'expired' || row.kind === 'rejected' ? { ...row, ...SESSION[row.kind] } : row,
+);
+
+const refill = (call: CallRows['call'], page: string, spec: string, rows: readonly Row[]): CallRows => ({
+  ...{ call, flow: 'refill', page, given: 'nothing', spec, rows },
+});
+
+/** What the faults of the calls of an owner's refill come to, by card and by PIN. */
+export const refillRows: readonly CallRows[] = [
+  refill('dashboard', '/refill', '3 §4.1, 2 §4', needed(hiddenOnce('error-page'))),
+  refill('payment-info', '/refill', '3 §4.1, 2 §4', needed(always('unseen'))),
+  refill(
+    'get-promo',
+    '/refill',
+    '3 §9',
+    everyKind({
+      ...SESSION,
+      broken: hiddenOnce('no-offer'),
+      // The cart asks anew: only an offer that stays away is missing.
+      code: hiddenOnce('no-offer'),
+      'huge-array': hiddenOnce('no-offer'),
+    }),
+  ),
+  refill(
+    'get-tax',
+    '/refill',
+    '3 §9',
+    everyKind({
+      ...SESSION,
+      broken: hiddenOnce('total-without-tax'),
+      // The steps behind the cart ask anew where its tax is missing.
+      code: hiddenOnce('total-without-tax'),
+      'huge-array': hiddenOnce('total-without-tax'),
+    }),
+  ),
+  refill(
+    'add-instrument',
+    '/refill/payment',
+    '3 §4.3, §8',
+    everyKind({
+      ...SESSION,
+      // Sent once: what the provider has stored decides.
+      broken: always('card-not-saved'),
+      code: always('card-not-saved'),
+      'huge-array': always('unseen'),
+      except: {
+        lost: always('unseen'),
+        'oversize-body': always('unseen'),
+        'slow-drip': always('unseen'),
+        'wrong-content-type': always('unseen'),
+      },
+    }),
+  ),
+  refill('refill', '/refill/review', '3 §4.1', OWNERS_CHARGE),
+  {
+    call: 'charge-status',
+    flow: 'refill',
+    page: '/refill/status',
+    given: 'the answer to the charge was lost',
+    spec: '3 §3.3',
+    rows: everyStatusKind({
+      // The account's own payments name the attempt.
+      broken: { lasting: 'settled-by-evidence', once: 'settled' },
+      harmless: always('settled'),
+      delay: always('settled'),
+      code: always('declined-with-message'),
+      expired: { lasting: 'settled-by-evidence', once: 'settled' },
+      rejected: { lasting: 'settled-by-evidence', once: 'settled' },
+      'huge-array': always('settled'),
+      contradicting: { 'other-amount': always('contradicted'), 'other-account': always('contradicted') },
+    }),
+  },
+  refill('dashboard', '/refill/confirmation', '3 §4.1', readAgain(hiddenOnce('not-refreshed'))),
+  refill('payment-info', '/refill/confirmation', '3 §4.1', readAgain(always('unseen'))),
+  refill(
+    'pin',
+    '/refill?tab=pin',
+    '3 §4.1, §5',
+    everyKind({
+      ...SESSION,
+      broken: hiddenOnce('pin-not-looked-up'),
+      // The provider knows no such PIN.
+      code: always('pin-unknown'),
+      'huge-array': hiddenOnce('pin-unknown'),
+      // Spec 3 §5: an answer without the PIN's row.
+      except: { schema: hiddenOnce('pin-unknown') },
+    }),
+  ),
+  refill('pin-redeem', '/refill?tab=pin', '3 §4.1, §4.6', OWNERS_CHARGE),
+];
