@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { billingFormSchema } from '#lib/forms/billing-form.ts';
-import { refillPinProblem } from '#lib/rules/refill/refill-pin.ts';
 import { cardPayRequestShape, locale, payRequestShape, purchaseRefSchema, quoteSchema } from './payment.ts';
+import { typedPin } from './pin.ts';
 
 /** What the browser and the handlers of an owner's refill say to each other. All amounts are integer cents. */
 
@@ -82,13 +82,7 @@ export const refillPayRequestSchema = z.union([
 ]);
 export type RefillPayRequest = z.infer<typeof refillPayRequestSchema>;
 
-/** A PIN as it was typed or pasted. */
-const pin = z.string('refillPin.required').check(
-  z.maxLength(64),
-  z.refine((typed) => refillPinProblem(typed) === null, 'refillPin.invalid'),
-);
-
-export const pinLookupRequestSchema = z.object({ account, locale, pin });
+export const pinLookupRequestSchema = z.object({ account, locale, pin: typedPin });
 export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -106,5 +100,5 @@ export const pinLookupResponseSchema = z.discriminatedUnion('outcome', [
 export type PinLookupResponse = z.infer<typeof pinLookupResponseSchema>;
 
 /** POST /api/refill/pin/pay: spends the PIN that was looked up. */
-export const pinPayRequestSchema = z.object({ ...payRequestShape, account, pin });
+export const pinPayRequestSchema = z.object({ ...payRequestShape, account, pin: typedPin });
 export type PinPayRequest = z.infer<typeof pinPayRequestSchema>;

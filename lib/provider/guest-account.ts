@@ -16,6 +16,8 @@ export interface GuestAccount {
   expiry: CalendarDay | null;
   plans: AvailablePlan[];
   acp: Acp | null;
+  /** The router that a PIN is redeemed for; blank where the account has none. */
+  device: { deviceId: string; serialNumber: string; status: string };
   benefits: Benefit[];
 }
 
@@ -31,6 +33,11 @@ export function guestAccountOf(dashboard: Dashboard): GuestAccount {
       lob: planLob,
       priceCents: planPrice,
     })),
+    device: {
+      deviceId: hsdService?.deviceId ?? '',
+      serialNumber: hsdService?.deviceSerialNumber ?? '',
+      status: hsdService?.deviceStatus[0] ?? '',
+    },
     acp: acpOf(dashboard),
     benefits: benefitsOf(dashboard),
   };

@@ -2,13 +2,13 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { keepSweeping } from '#lib/store/keep-sweeping.ts';
 import { store } from '#lib/store/store.ts';
-import { litepaySettlement } from './litepay/litepay-settlement.ts';
+import { guestPinSettlement, litepaySettlement } from './litepay/litepay-settlement.ts';
 import { keepReconciling, reconcileDueAttempts } from './payment/reconcile-due-attempts.ts';
 import { pinSettlement } from './refill/pin-settlement.ts';
 import { refillSettlement } from './refill/refill-settlement.ts';
 import { shopSettlement } from './shop/shop-settlement.ts';
 
-const FLOWS = [litepaySettlement, refillSettlement, pinSettlement, shopSettlement];
+const FLOWS = [litepaySettlement, guestPinSettlement, refillSettlement, pinSettlement, shopSettlement];
 
 /** PostgreSQL's codes that say something to whoever set DATABASE_URL. */
 const REASONS: Record<string, string> = {

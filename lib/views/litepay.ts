@@ -1,6 +1,9 @@
 import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
-import type { ReceiptTotals } from './payment.ts';
+import type { PaymentStatusView, ReceiptTotals } from './payment.ts';
+
+/** With what a guest pays. */
+export type RefillMethod = 'card' | 'pin';
 
 /** What the accordion of litepay receives: what this guest has already done. */
 export interface RefillView {
@@ -13,6 +16,8 @@ export interface RefillView {
   /** Null until the total is frozen. */
   quote: Quote | null;
   failure: PaymentFailure | null;
+  /** With what the last payment was tried. */
+  method: RefillMethod;
   /** The short code of the confirmed payment that this page goes past, for a link to its receipt; null where there is none. */
   after: string | null;
   /** The current month in the provider's time zone. */
@@ -20,7 +25,13 @@ export interface RefillView {
   supportPhone: string;
 }
 
+/** `pin`: a refill PIN is being spent, and nothing charged. */
+export interface GuestStatusView extends PaymentStatusView {
+  kind: RefillMethod;
+}
+
 export interface RefillReceiptView extends ReceiptTotals {
+  kind: RefillMethod;
   phone: string;
   zip: string;
   planDays: number;

@@ -12,6 +12,10 @@ export const { sandbox } = await startOwnProvider({
   LIMITS_LOOKUP_PHONE: '1000/1h',
   LIMITS_LOOKUP_ADDRESS: '1000/1h',
   LIMITS_CHARGE_ADDRESS: '1000/1h',
+  LIMITS_CHARGE_NEWCOMER: '1000/1h',
+  LIMITS_DECLINE_ADDRESS: '1000/1h',
+  LIMITS_PIN_ADDRESS: '1000/1h',
+  LIMITS_PIN_NEWCOMER: '1000/1h',
 });
 const { POST: lookup } = await import('#app/api/litepay/lookup/route.ts');
 const { POST: quote } = await import('#app/api/litepay/quote/route.ts');

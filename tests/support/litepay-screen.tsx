@@ -78,6 +78,7 @@ export const EMPTY_VIEW: RefillView = {
   plan: null,
   quote: null,
   failure: null,
+  method: 'card',
   after: null,
   today: { year: 2026, month: 11 },
   supportPhone: '800-555-0199',

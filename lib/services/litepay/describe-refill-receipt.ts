@@ -17,7 +17,8 @@ export async function describeRefillReceipt(
 ): Promise<ReceiptLabels> {
   const t = await getTranslations({ locale, namespace: 'litepay.confirmation' });
   const review = await getTranslations({ locale, namespace: 'litepay.review' });
-  const { phone, zip, planDays, paidThrough } = refillReceipt(attempt, purchase);
+  const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
+  const { kind, phone, zip, planDays, paidThrough } = refillReceipt(attempt, purchase);
   const located = [
     { label: t('phone'), value: displayPhone(phone) },
     { label: t('zip'), value: zip },
@@ -26,6 +27,9 @@ export async function describeRefillReceipt(
     title: t('title'),
     promise: t('activeThrough', { date: formatDay(paidThrough) }),
     facts: located.filter(({ value }) => value !== ''),
-    nameOf: (line) => ({ label: refillLineName(review, line, planDays) }),
+    nameOf: (line) => ({
+      label: refillLineName(review, line, planDays),
+      ...(kind === 'pin' && { priceText: pin('paid') }),
+    }),
   };
 }

@@ -38,7 +38,7 @@ export const litepayFlow: PaymentFlow<
   quote: quoteRefill,
   cardOf: (_purchase, { cardSummary }) => cardSummary,
   parties: (_purchase, { billing }) => [billing],
-  context: contextFor,
+  context: guestContext,
   isUnavailable: (context, attempt, { data }) => isProviderDown(context, attempt.id, locatedOf(data)),
   buildRequest,
   charge: async (context, order) => chargeOutcome(await submitGuestRefill(context, order), REFILL_EVIDENCE),
@@ -55,7 +55,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
   if (!located) return null;
   const { plan, geoCode, expiry, benefits, showAcpTile, accountId } = located;
   const products = [{ productCode: plan.code, priceCents: plan.priceCents }];
-  const tax = await findTax(contextFor(browserSession, purchase), { source: 'DIGITAL2.0', geoCode, products });
+  const tax = await findTax(guestContext(browserSession, purchase), { source: 'DIGITAL2.0', geoCode, products });
   const taxCents = tax.ok ? tax.value.totalCents : null;
   const taxes = tax.ok ? (tax.value.products[0]?.lines ?? []) : [];
   const credit = { kind: 'credit', code: 'ACP', text: '', quantity: 1, cents: -plan.creditCents } as const;
@@ -77,7 +77,8 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
   };
 }
 
-function contextFor(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
+/** Calls about an account that a guest has found are counted by its phone. */
+export function guestContext(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
   const caller = data.located ? subjectOf('phone', data.located.phone) : undefined;
   return browserContext(browserSession, { trackingId: data.trackingId, ...(caller && { caller }) });
 }
@@ -103,7 +104,7 @@ function buildRequest(
   };
 }
 
-function locatedOf({ located }: LitepayData) {
+export function locatedOf({ located }: LitepayData) {
   if (!located) throw new Error('Nothing is located, so nothing can be bought');
   return located;
 }

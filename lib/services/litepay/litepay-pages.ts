@@ -12,11 +12,10 @@ import { quoteView } from '#lib/services/payment/quote-view.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import type { RefillReceiptView, RefillView } from '#lib/views/litepay.ts';
+import type { GuestStatusView, RefillMethod, RefillReceiptView, RefillView } from '#lib/views/litepay.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import type { PaymentStatusView } from '#lib/views/payment.ts';
 import { litepayFlow } from './litepay-flow.ts';
-import { findLitepayPurchase, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
+import { findLitepayPurchase, GUEST_PIN, GUEST_REFILL, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
 
 const COST: EntranceCost = {
@@ -54,8 +53,8 @@ export const loadRefillPage = withCost(
         purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
         ...shownOf(located),
         plan: located && locatedPlan(located),
-        quote: purchase && attempt?.state === 'ready' && isOf(purchase, attempt) ? quoteView(attempt) : null,
-        failure: purchase && located ? await findFailure(purchase, attempt, locale) : null,
+        quote: purchase && attempt?.state === 'ready' && isByCard(purchase, attempt) ? quoteView(attempt) : null,
+        ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
         after: isPast ? attempt.reference : null,
         today: monthIn(PROVIDER_TIME_ZONE, now()),
         supportPhone: SUPPORT_PHONE,
@@ -67,11 +66,11 @@ export const loadRefillPage = withCost(
 /** The waiting page of one payment; of the latest one where the address names none. */
 export const loadRefillStatusPage = withCost(
   COST,
-  async ({ query }: PageRequest): Promise<PageResult<PaymentStatusView>> => {
+  async ({ query }: PageRequest): Promise<PageResult<GuestStatusView>> => {
     const { purchase, attempt } = await findVisitor(query.get('reference') || null);
     const step = litepayStep('status', factsOf(attempt));
     if (step !== 'status' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
-    return { view: waitingView(purchase.id, attempt) };
+    return { view: { ...waitingView(purchase.id, attempt), kind: methodOf(attempt) } };
   },
 );
 
@@ -118,14 +117,29 @@ function pathTo(step: LitepayStep, query: { reference: string } | { after: strin
 }
 
 /** Of the plan that is located now, which a quote made since the failure does not hide. */
-async function findFailure(purchase: LitepayPurchase, attempt: Attempt | null, locale: Locale) {
+async function findFailure(
+  purchase: LitepayPurchase,
+  attempt: Attempt | null,
+  locale: Locale,
+): Promise<Pick<RefillView, 'failure' | 'method'>> {
   const { failed } = purchase.data;
   const before = failed === null ? null : await (await store()).attempts.find(failed);
   for (const one of [attempt, before]) {
     const failure = one && isOf(purchase, one) ? await describePaymentFailure(one, locale) : null;
-    if (failure) return failure;
+    if (one && failure) return { failure, method: methodOf(one) };
   }
-  return null;
+  return NO_FAILURE;
+}
+
+const NO_FAILURE: Pick<RefillView, 'failure' | 'method'> = { failure: null, method: 'card' };
+
+function methodOf({ flow }: Attempt): RefillMethod {
+  return flow === GUEST_PIN ? 'pin' : 'card';
+}
+
+/** The total of a PIN is nothing: the card's own has to be asked for. */
+function isByCard(purchase: LitepayPurchase, attempt: Attempt): boolean {
+  return attempt.flow === GUEST_REFILL && isOf(purchase, attempt);
 }
 
 function isOf({ contentVersion }: LitepayPurchase, { quote }: Attempt): boolean {

@@ -11,6 +11,9 @@ import {
 /** The provider's name of the flow (spec 3 §9). */
 export const GUEST_REFILL = 'EZREFILL';
 
+/** Our name of the same refill with a PIN in place of a card: the provider has none. */
+export const GUEST_PIN = 'EZPIN';
+
 /** A guest may come back to a payment within a day: the waiting page and the receipt are there. */
 const SECONDS = 24 * 60 * 60;
 
@@ -39,7 +42,22 @@ export function shownOf(located: LocatedAccount | null): { phone: string; zip: s
   return located === null || located.isByLink ? { phone: '', zip: '' } : { phone: located.phone, zip: located.zip };
 }
 
-const litepayDataSchema = purchaseBasicsSchema.extend({ located: locatedSchema.nullable() });
+const litepayDataSchema = purchaseBasicsSchema.extend({
+  located: locatedSchema.nullable(),
+  /** The refill PIN that was looked up last for that account; the PIN itself is never stored. */
+  pin: z
+    .object({
+      /** Names the PIN without telling it. */
+      hash: z.string(),
+      planCode: z.string().max(40),
+      quantity: z.int(),
+      days: z.int(),
+      expiry: z.string().nullable(),
+      device: z.object({ deviceId: z.string(), serialNumber: z.string(), status: z.string() }),
+    })
+    .nullable()
+    .default(null),
+});
 export type LitepayData = z.output<typeof litepayDataSchema>;
 export type LitepayPurchase = Purchase<LitepayData>;
 
@@ -52,7 +70,7 @@ export function findLitepayPurchase(browserId: string): Promise<LitepayPurchase 
 
 /** As `findLitepayPurchase`; begins it where there is none. */
 export function openLitepayPurchase(browserId: string): Promise<LitepayPurchase> {
-  const dataOf = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null });
+  const dataOf = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null, pin: null });
   return litepayPurchases.create(browserId, dataOf, idOf(browserId));
 }
 

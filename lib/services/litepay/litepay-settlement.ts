@@ -7,7 +7,7 @@ import { contextOf } from '#lib/services/payment/settled-charge.ts';
 import { subjectOf } from '#lib/http/subject.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { GUEST_REFILL, litepayPurchases } from './litepay-purchase.ts';
+import { GUEST_PIN, GUEST_REFILL, litepayPurchases } from './litepay-purchase.ts';
 import { litepaySnapshotOf } from './litepay-snapshot.ts';
 
 /** What settles a guest's refill where nobody asks for it. Apart from the flow, because the server's start has no language. */
@@ -16,6 +16,9 @@ export const litepaySettlement: SettledFlow = {
   isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectOf('account', accountId),
   findEvidence,
 };
+
+/** The same of a guest's PIN. */
+export const guestPinSettlement: SettledFlow = { ...litepaySettlement, name: GUEST_PIN };
 
 /** The account's expiry day moved by the plan's days, and no other payment can have moved it. */
 async function findEvidence(attempt: Attempt): Promise<boolean> {

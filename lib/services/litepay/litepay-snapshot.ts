@@ -10,9 +10,11 @@ const litepaySnapshotSchema = z.object({
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
   taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
   showAcpTile: z.boolean(),
+  /** Names the refill PIN that pays; null where a card does. */
+  pin: z.string().nullable().default(null),
 });
-export type LitepaySnapshot = z.infer<typeof litepaySnapshotSchema>;
+export type LitepaySnapshot = z.input<typeof litepaySnapshotSchema>;
 
-export function litepaySnapshotOf(attempt: Attempt): LitepaySnapshot {
+export function litepaySnapshotOf(attempt: Attempt): z.output<typeof litepaySnapshotSchema> {
   return litepaySnapshotSchema.parse(attempt.quote.snapshot);
 }

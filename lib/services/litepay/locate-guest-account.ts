@@ -50,7 +50,7 @@ export async function locateGuestAccount(
   const isFound = outcome === 'found' && located !== null;
   const changed = await changePurchase(litepayFlow, browserSession, id, {
     after,
-    change: (data) => ({ ...data, located: isFound ? located : null, failed: null }),
+    change: (data) => ({ ...data, located: isFound ? located : null, pin: null, failed: null }),
   });
   switch (changed.outcome) {
     case 'open':

@@ -5,7 +5,7 @@ import { subjectOf } from '#lib/http/subject.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';
-import { type LitepayPurchase, shownOf } from './litepay-purchase.ts';
+import { GUEST_PIN, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
 import { litepaySnapshotOf } from './litepay-snapshot.ts';
 
 /** Spec 3 §2.5: what was paid, what it bought, and what to quote. Phone and zip until this browser locates another account. */
@@ -17,6 +17,7 @@ export function refillReceipt(attempt: Attempt, { data }: LitepayPurchase): Refi
   const located = isSame ? data.located : null;
   return {
     ...totals,
+    kind: attempt.flow === GUEST_PIN ? 'pin' : 'card',
     ...shownOf(located),
     planDays: quote.planDays,
     paidThrough: newExpiry(expiry, totals.paidOn, quote.planDays),

@@ -44,6 +44,7 @@ export async function pay<Who, Data extends PurchaseBasics, Request extends PayR
     if (!purchase || attempt?.purchaseId !== purchase.id || attempt.browserId !== flow.browserIdOf(who)) {
       return { outcome: 'start-again' };
     }
+    if (attempt.flow !== flow.name) return { outcome: 'start-again' };
     if (flow.isAbout?.(purchase, request, who) === false) return { outcome: 'start-again' };
     const fingerprint = fingerprintOf(termsText(termsOf(flow, attempt, purchase, request)));
     if (attempt.state !== 'ready') return outcomeOf(flow, attempt, purchase, { fingerprint, locale: request.locale });

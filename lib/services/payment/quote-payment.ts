@@ -37,7 +37,9 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
     const read = await readForChange(flow, who, purchaseId, change);
     if (read.outcome !== 'free') return read;
     const { purchase, current } = read;
-    const isCurrent = current && isQuoteOf(current, purchase) && (flow.isPriceCurrent?.(current, purchase) ?? true);
+    // One purchase may be paid in several ways: by card, or with a PIN.
+    const isOwn = current?.flow === flow.name && isQuoteOf(current, purchase);
+    const isCurrent = isOwn && (flow.isPriceCurrent?.(current, purchase) ?? true);
     if (isCurrent) {
       // What the price does not depend on may have been changed all the same.
       const persisted = read.isChanged ? await flow.purchases.replace(purchase) : purchase;

@@ -8,6 +8,7 @@ import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { Receipt } from './receipt.tsx';
 
 const VIEW: RefillReceiptView = {
+  kind: 'card',
   purchaseId: 'purchase-1234',
   attempt: 'a'.repeat(64),
   merchant: { supportPhone: '(800) 555-0100', url: 'https://www.hearthline.example' },

@@ -1,0 +1,14 @@
+import { guestPinLookupRequestSchema } from '#lib/api/pin.ts';
+import { jsonHandler, limited } from '#lib/http/json-handler.ts';
+import { lookUpGuestPin } from '#lib/services/litepay/look-up-guest-pin.ts';
+import { browserGuard } from '#lib/session/browser-session.ts';
+
+export const POST = jsonHandler({
+  guard: browserGuard,
+  limit: 'none: a wrong PIN is counted once the provider has answered',
+  body: guestPinLookupRequestSchema,
+  run: async (request, { who, device, address, reference }) => {
+    const found = await lookUpGuestPin(who, request, { device, address });
+    return found.outcome === 'limited' ? limited(found.retryAfterMs, reference) : { body: found };
+  },
+});

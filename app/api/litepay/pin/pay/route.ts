@@ -1,0 +1,7 @@
+import { guestPinPayRequestSchema } from '#lib/api/pin.ts';
+import { guestPinFlow } from '#lib/services/litepay/guest-pin-flow.ts';
+import { payHandler } from '#lib/services/payment/payment-handlers.ts';
+
+export const maxDuration = 120;
+
+export const POST = payHandler(guestPinFlow, guestPinPayRequestSchema);

@@ -1,0 +1,80 @@
+import 'server-only';
+import type { GuestPinPayRequest } from '#lib/api/pin.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import type { PinRedemption } from '#lib/provider/refill-pin.ts';
+import { refillPin } from '#lib/rules/refill/refill-pin.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import { spendPin } from '#lib/services/pin/spend-pin.ts';
+import { browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
+import type { RefillReceiptView } from '#lib/views/litepay.ts';
+import { describeRefillReceipt } from './describe-refill-receipt.ts';
+import { guestContext, locatedOf } from './litepay-flow.ts';
+import { type LitepayData, litepayPurchases } from './litepay-purchase.ts';
+import { guestPinSettlement } from './litepay-settlement.ts';
+import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
+import { isProviderDown } from './provider-outage.ts';
+import { refillReceipt } from './refill-receipt.ts';
+
+/** Names a PIN of an account without telling it. `code`: as the provider spells it. */
+export function guestPinHash(accountId: string, code: string): string {
+  return subjectOf('pin', `${accountId} ${code}`);
+}
+
+/**
+ * Decision on a guest's PIN: the plan that a guest has located is refilled with a PIN in place of a card. It is the same purchase, so that
+ * while one of the two is under way the other one waits.
+ */
+export const guestPinFlow: PaymentFlow<
+  BrowserSession,
+  LitepayData,
+  GuestPinPayRequest,
+  PinRedemption,
+  RefillReceiptView
+> = {
+  ...guestPinSettlement,
+  guard: browserGuard,
+  browserIdOf: ({ browserId }) => browserId,
+  purchases: litepayPurchases,
+  limit: 'charge',
+  asksBeforeRepeat: false,
+  findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
+  isAbout: ({ data: { located, pin } }, request) =>
+    located !== null && pin?.hash === guestPinHash(located.accountId, refillPin(request.pin)),
+  content: ({ located }) => located,
+  isPriceCurrent: (attempt, { data: { pin } }) => {
+    const { pin: hash, expiry } = litepaySnapshotOf(attempt);
+    return hash === pin?.hash && expiry === pin?.expiry;
+  },
+  async quote(_browserSession, { data: { located, pin } }) {
+    if (!located || !pin) return null;
+    const { planCode, quantity, days, expiry, hash } = pin;
+    const snapshot: LitepaySnapshot = {
+      ...{ lob: located.plan.lob, expiry, benefits: [], taxes: [], pin: hash },
+      showAcpTile: located.showAcpTile,
+    };
+    return {
+      quote: {
+        ...{ planCode, planDays: days, taxCents: 0, totalCents: 0, promo: null, snapshot },
+        lines: [{ kind: 'plan', code: planCode, text: '', quantity, cents: 0 }],
+      },
+      accountId: located.accountId,
+      subjectHash: subjectOf('account', located.accountId),
+    };
+  },
+  cardOf: () => null,
+  parties: () => [],
+  context: guestContext,
+  isUnavailable: (context, attempt, { data }) => isProviderDown(context, attempt.id, locatedOf(data)),
+  buildRequest(attempt, { data }, { pin }) {
+    if (!data.pin) throw new Error('A PIN was quoted that was not looked up');
+    const { accountId } = locatedOf(data);
+    return { referenceID: attempt.id, accountId, code: refillPin(pin), device: data.pin.device };
+  },
+  charge: (context, order) => spendPin(context, order, async () => undefined),
+  payerSubjects: () => [],
+  describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
+  isFinalFailure: () => false,
+  receipt: refillReceipt,
+  describeReceipt: describeRefillReceipt,
+};

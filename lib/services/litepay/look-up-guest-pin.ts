@@ -1,0 +1,92 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { GuestPinLookup, GuestPinLookupRequest } from '#lib/api/pin.ts';
+import type { RateLimitKey } from '#lib/http/limits.ts';
+import { findGuestAccount } from '#lib/provider/guest.ts';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { isOpen } from '#lib/rules/payment/attempt-state.ts';
+import { refillPin } from '#lib/rules/refill/refill-pin.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { readForChange } from '#lib/services/payment/change-purchase.ts';
+import { quotePayment } from '#lib/services/payment/quote-payment.ts';
+import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { checkPin } from '#lib/services/pin/check-pin.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { guestPinFlow, guestPinHash } from './guest-pin-flow.ts';
+import { guestContext } from './litepay-flow.ts';
+import { GUEST_PIN } from './litepay-purchase.ts';
+import { litepaySnapshotOf } from './litepay-snapshot.ts';
+
+/** Whoever comes back with the same PIN finds their receipt for so long. */
+const SPENT_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Spec 3 §4.1, decisions on guests: what a PIN is worth for the account that this guest has located, before it is spent. Of the account the
+ * answer tells nothing that the lookup did not. A PIN that this browser has spent leads to its receipt, without the provider being asked.
+ */
+export async function lookUpGuestPin(
+  browserSession: BrowserSession,
+  { purchase: { id, version }, pin, locale }: GuestPinLookupRequest,
+  who: Omit<RateLimitKey, 'subjectHash'>,
+): Promise<GuestPinLookup | { outcome: 'limited'; retryAfterMs: number }> {
+  const before = await readForChange(guestPinFlow, browserSession, id, { version });
+  if (before.outcome === 'open' || before.outcome === 'confirmed') {
+    return { outcome: before.outcome, reference: before.attempt.reference };
+  }
+  const located = before.outcome === 'free' ? before.purchase.data.located : null;
+  if (before.outcome !== 'free' || !located || before.purchase.contentVersion !== version) {
+    return { outcome: 'start-again' };
+  }
+  const { accountId } = located;
+  const code = refillPin(pin);
+  const hash = guestPinHash(accountId, code);
+  const spent = await findSpent(browserSession, hash);
+  if (spent) return { outcome: isOpen(spent.state) ? 'open' : 'confirmed', reference: spent.reference };
+
+  const context = guestContext(browserSession, before.purchase);
+  const checked = await checkPin(context, { accountId, code, who });
+  if (checked.outcome === 'limited') return checked;
+  if (checked.outcome !== 'fit') return { outcome: checked.outcome };
+  // The days that are left, and the router, as of now.
+  const account = await findGuestAccount(context, located);
+  if (!account.ok || account.value.accountId !== accountId) return { outcome: 'failed' };
+  const { expiry, device } = account.value;
+  const { planCode, quantity, days } = checked;
+  const quoted = await quotePayment(guestPinFlow, browserSession, id, {
+    ...{ version, locale },
+    change: (data) => ({ ...data, pin: { hash, planCode, quantity, days, expiry, device }, failed: null }),
+  });
+  switch (quoted.outcome) {
+    case 'open':
+    case 'confirmed':
+      return { outcome: quoted.outcome, reference: quoted.attempt.reference };
+    case 'changed':
+    case 'unavailable':
+      return { outcome: 'start-again' };
+    case 'quoted': {
+      const { flags } = await store();
+      await flags.put(spentFlag(browserSession, hash), quoted.attempt.id, Date.now() + SPENT_MS);
+      const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+      const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
+      return { outcome: 'fit', quote: quoteView(quoted.attempt), days, expiry: hasDays ? expiry : null, today };
+    }
+  }
+}
+
+/** The attempt of this browser that spends the PIN, or has spent it. */
+async function findSpent(browserSession: BrowserSession, hash: string): Promise<Attempt | null> {
+  const { attempts, flags } = await store();
+  const id = await flags.find(spentFlag(browserSession, hash), Date.now());
+  const attempt = id === null ? null : await attempts.find(id);
+  if (attempt?.flow !== GUEST_PIN || attempt.browserId !== browserSession.browserId) return null;
+  // The same key may have been frozen anew for another PIN.
+  const isSame = litepaySnapshotOf(attempt).pin === hash;
+  return isSame && (attempt.state === 'confirmed' || isOpen(attempt.state)) ? attempt : null;
+}
+
+function spentFlag({ browserId }: BrowserSession, hash: string): string {
+  return `pin ${browserId} ${hash}`;
+}
