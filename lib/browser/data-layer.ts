@@ -24,7 +24,7 @@ export type AnalyticsEvent =
   | { event: 'order_confirmation'; tap: TapKind; plan: string; price: number }
   /** An owner's refill: the plan and how many times, '' for television alone. */
   | { event: 'refill_cart'; plan: string; quantity: number }
-  /** Spec 3 §9: an owner's refill was paid; winback counts three. Dollars, tax included, and 0 with a refill PIN. */
+  /** Spec 3 §9: an owner's refill was paid, or a guest's with a refill PIN; winback counts three. Dollars, tax included, and 0 with a refill PIN. */
   | { event: 'refill_confirmation'; plan: string; quantity: number; price: number }
   /** An owner's refill that the provider refused. */
   | { event: 'refill_declined' }

@@ -13,6 +13,7 @@ import type {
 } from '#lib/api/address.ts';
 import type { litepayQuoteSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
 import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from '#lib/api/payment.ts';
+import type { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
 import type { receiptResponseSchema } from '#lib/api/receipt.ts';
 import type { pinLookupResponseSchema, refillCartResponseSchema, refillStartResponseSchema } from '#lib/api/refill.ts';
 import type { keepAliveResponseSchema } from '#lib/api/session.ts';
@@ -46,6 +47,7 @@ interface Schemas {
   '/api/buy/waiting': typeof waitingOrderSchema;
   '/api/device-code': typeof deviceCodeResponseSchema;
   '/api/litepay/lookup': typeof lookupResponseSchema;
+  '/api/litepay/pin/look-up': typeof guestPinLookupResponseSchema;
   '/api/litepay/quote': typeof litepayQuoteSchema;
   '/api/payment/key': typeof paymentKeySchema;
   '/api/refill/cart': typeof refillCartResponseSchema;

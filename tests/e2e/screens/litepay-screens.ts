@@ -1,6 +1,7 @@
 import { VISA } from '../support/cards.ts';
 import { accountOf, unknownPhone } from '../support/guest.ts';
 import { expect } from '../support/test.ts';
+import { LITEPAY_PIN_WALK } from './litepay-pin-walk.ts';
 import type { FlowScreens, Screen, Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -235,5 +236,6 @@ export const LITEPAY_SCREENS: FlowScreens = {
         },
       },
     ],
+    LITEPAY_PIN_WALK,
   ],
 };

@@ -23,7 +23,7 @@ const WITH_CONTENT = [
   'refill',
   'root',
 ];
-const OWN = ['account', 'codes', 'fields', 'home', 'payment', 'serviceability', 'shell', 'waitlist'];
+const OWN = ['account', 'codes', 'fields', 'home', 'payment', 'pin', 'serviceability', 'shell', 'waitlist'];
 
 function overlay(labels: Tree, content: Tree): Tree {
   return Object.fromEntries(

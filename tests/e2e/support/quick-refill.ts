@@ -96,6 +96,26 @@ export class QuickRefill {
     await this.next('find').click();
   }
 
+  get pinTab(): Locator {
+    return this.panel('payment').getByRole('tab', { name: this.t('pin.tabs.pin'), exact: true });
+  }
+
+  get pin(): Locator {
+    return this.panel('payment').getByRole('textbox', { name: this.t('pin.form.field'), exact: true });
+  }
+
+  get redeem(): Locator {
+    return this.panel('payment').getByRole('button', { name: this.t('pin.found.redeem'), exact: true });
+  }
+
+  /** Types a PIN and looks it up. */
+  async verifyPin(pin: string): Promise<void> {
+    await this.pin.fill(pin);
+    await this.panel('payment')
+      .getByRole('button', { name: this.t('pin.form.verify'), exact: true })
+      .click();
+  }
+
   field(name: CardField): Locator {
     return this.panel('payment').getByLabel(this.t(`fields.${CARD_LABELS[name]}`), { exact: true });
   }

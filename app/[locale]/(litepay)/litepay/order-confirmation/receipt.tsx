@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl';
+import { PinSummary } from '#components/payment/pin-summary.tsx';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
@@ -18,6 +19,10 @@ export function Receipt({ view }: { view: RefillReceiptView }) {
   const { faq } = useMessages().litepay.confirmation;
   const nameOf = useRefillLineNames(view.planDays);
 
+  const pin = useTranslations('pin.receipt');
+  const isPin = view.kind === 'pin';
+  const plan = view.lines.find(({ kind }) => kind === 'plan');
+
   // Blank once this browser has located another account.
   const located = [
     { label: t('phone'), value: displayPhone(view.phone) },
@@ -26,16 +31,24 @@ export function Receipt({ view }: { view: RefillReceiptView }) {
 
   return (
     <ReceiptPage
-      api="/api/litepay"
+      api={isPin ? '/api/litepay/pin' : '/api/litepay'}
       namespace="litepay.confirmation"
       view={view}
-      intro={t('body')}
+      intro={isPin ? pin('body') : t('body')}
       promise={t('activeThrough', { date: formatDay(view.paidThrough) })}
       paidThrough={view.paidThrough}
       facts={located.filter(({ value }) => value !== '')}
       summaryTitle={t('summary')}
+      summary={
+        isPin &&
+        plan && <PinSummary plan={nameOf(plan).label} redeemedOn={view.paidOn} paidThrough={view.paidThrough} />
+      }
       nameOf={nameOf}
-      event={{ event: 'purchase', price: 45 }}
+      event={
+        isPin
+          ? { event: 'refill_confirmation', plan: plan?.code ?? '', quantity: plan?.quantity ?? 0, price: 0 }
+          : { event: 'purchase', price: 45 }
+      }
       drafts={LITEPAY_DRAFTS}
       actions={
         <Link className={styles.again} href={nextPath(LITEPAY_FLOW, 'confirmation')}>

@@ -1,3 +1,4 @@
 export { litepayQuoteSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
-export { CardStep } from '#components/payment/card-step.tsx';
+export { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
+export { PaymentStep } from './payment-step.tsx';
 export { Review } from './review.tsx';

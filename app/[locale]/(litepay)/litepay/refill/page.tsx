@@ -25,6 +25,11 @@ const CLIENT_MESSAGES = [
   'litepay.refillAgain',
   'litepay.review',
   'litepay.steps',
+  'pin.form',
+  'pin.found',
+  'pin.problems',
+  'pin.tabs',
+  'pin.terms',
 ] as const;
 
 export async function generateMetadata(): Promise<Metadata> {

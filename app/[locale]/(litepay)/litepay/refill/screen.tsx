@@ -6,19 +6,18 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { forgetPaidDrafts } from '#lib/browser/paid-drafts.ts';
 import { LITEPAY_FLOW, REFILL_STEPS, type RefillStep } from '#lib/flows/litepay.ts';
-import { displayPhone } from '#lib/rules/contact/phone.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
-import { CARD_DRAFT, LITEPAY_DRAFTS } from '../litepay-drafts.ts';
+import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { FindStep } from './find-step.tsx';
-import { CARD_FORM_ID } from './form-ids.ts';
 import { loadSteps } from './load-steps.ts';
 import { LocatedPlanCard } from './located-plan-card.tsx';
 import { RefillCart } from './refill-cart.tsx';
 import styles from './screen.module.css';
+import { useGuestPin } from './use-guest-pin.ts';
 import { useRefill } from './use-refill.ts';
 import { useRefillPayment } from './use-refill-payment.ts';
 
-const CardStep = lazy(async () => ({ default: (await loadSteps()).CardStep }));
+const PaymentStep = lazy(async () => ({ default: (await loadSteps()).PaymentStep }));
 const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
 
 interface Props {
@@ -34,8 +33,9 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
   useState(() => typeof window !== 'undefined' && view.after && forgetPaidDrafts(view.after, LITEPAY_DRAFTS));
   const refill = useRefill(view);
   const payment = useRefillPayment(refill, view);
-  const { located, card, failure, open } = refill;
-  const isLocked = payment.isSending;
+  const pin = useGuestPin(refill, view);
+  const { located, card, open } = refill;
+  const isLocked = payment.isSending || pin.payment.isSending;
 
   const parts = {
     find: {
@@ -54,20 +54,7 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
       isComplete: card !== null,
       content: located && (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <CardStep
-            formId={CARD_FORM_ID}
-            path={LITEPAY_FLOW.payment.path}
-            draft={CARD_DRAFT}
-            today={view.today}
-            card={card}
-            onConfirm={refill.confirmCard}
-            onEdit={refill.edit}
-            isLocked={isLocked}
-            failure={failure}
-            labels={{ intro: t('payment.intro'), next: t('payment.next') }}
-            phone={displayPhone(located.phone)}
-            supportPhone={view.supportPhone}
-          />
+          <PaymentStep view={view} refill={refill} located={located} pin={pin} isLocked={isLocked} />
         </Suspense>
       ),
     },
@@ -94,7 +81,9 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
         />
       </div>
       <aside className={styles.aside}>
-        {located && <RefillCart refill={refill} plan={located.plan} />}
+        {located && !(open === 'payment' && refill.method === 'pin') && (
+          <RefillCart refill={refill} plan={located.plan} />
+        )}
         {otherServices}
       </aside>
     </div>

@@ -8,7 +8,7 @@ import { openRefillStep, type RefillStep } from '#lib/flows/litepay.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
-import type { RefillView } from '#lib/views/litepay.ts';
+import type { RefillMethod, RefillView } from '#lib/views/litepay.ts';
 import { useRefillQuote } from './use-refill-quote.ts';
 
 const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<RefillStep, number>;
@@ -40,6 +40,7 @@ export function useRefill(view: RefillView) {
   const [failure, setFailure] = useState(view.failure);
   const [open, setOpen] = useState<RefillStep | null>(() => openStepFor(located, null));
   const [after, setAfter] = useState(view.after);
+  const [method, setMethod] = useState(view.method);
 
   const lose = () => {
     setLocated(null);
@@ -55,6 +56,7 @@ export function useRefill(view: RefillView) {
     setLocated(next);
     setAfter(view.after);
     setFailure(view.failure);
+    if (view.failure) setMethod(view.method);
     if (!next || view.failure) {
       setCard(null);
       setOpen(openStepFor(next, null));
@@ -93,6 +95,7 @@ export function useRefill(view: RefillView) {
       setLocated(found);
       setAfter(null);
       setFailure(null);
+      setMethod('card');
       openStep(openStepFor(found, null));
       track({ event: 'add_to_cart', price: plan.priceCents / 100 });
       void requestQuote(purchase);
@@ -114,5 +117,16 @@ export function useRefill(view: RefillView) {
       void requestQuote(located?.purchase ?? null);
     },
     startAgain: () => router.refresh(),
+    method,
+    /** Another way to pay; the card is not to be charged until it is confirmed anew. */
+    choose: (next: RefillMethod) => {
+      setMethod(next);
+      setFailure(null);
+      setCard(null);
+      // A PIN that was looked up has taken the place of the card's total.
+      if (next === 'card') void requestQuote(located?.purchase ?? null);
+    },
+    /** Why a PIN was not redeemed. */
+    fail: setFailure,
   };
 }

@@ -13,15 +13,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Leads on once the outcome of the refill is known. */
 export default openPage(loadRefillStatusPage, {
-  messages: ['shell.copy', 'shell.reference', 'litepay.waiting'],
+  messages: ['shell.copy', 'shell.reference', 'litepay.waiting', 'pin.waiting'],
   render: (view) => (
     <>
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>
       <PaymentStatusScreen
-        namespace="litepay.waiting"
-        api="/api/litepay"
+        namespace={view.kind === 'pin' ? 'pin.waiting' : 'litepay.waiting'}
+        api={view.kind === 'pin' ? '/api/litepay/pin' : '/api/litepay'}
         view={view}
         leadsTo={{
           confirmed: receiptPath(view.reference),

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ApiReplies, limited, respondWith } from '#tests/support/api-server.ts';
+import { PURCHASE, push, quoteWith, refresh } from '#tests/support/litepay-screen.tsx';
+import { cart, open } from '#tests/support/refill-steps.tsx';
+
+const LOOK = '/api/litepay/pin/look-up';
+const PAY = '/api/litepay/pin/pay';
+const QUOTE = '/api/litepay/quote';
+const PIN_QUOTE = { ...quoteWith('b'), taxCents: 0, totalCents: 0 };
+const FIT = { outcome: 'fit' as const, quote: PIN_QUOTE, days: 30, expiry: '2026-11-25', today: '2026-11-23' };
+const FAILURE = {
+  ...{ text: 'This refill PIN has already been redeemed.', codeLine: null, reference: 'BBBB-1234' },
+  ...{ mends: 'support' as const, supportPhone: '800-555-0199' },
+};
+
+const begin = async (replies: ApiReplies = {}) => {
+  const sent = respondWith({ [LOOK]: FIT, [QUOTE]: { outcome: 'start-again' }, ...replies });
+  open();
+  await userEvent.click(await screen.findByRole('tab', { name: 'Refill PIN' }));
+  return sent;
+};
+const verify = async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Refill PIN' }), 'abcd-2345');
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+};
+
+describe("a guest's refill PIN", () => {
+  it('is looked at in place of a card, and then spent', async () => {
+    const sent = await begin({ [PAY]: { outcome: 'confirmed', reference: 'BBBB-1234' } });
+    expect(cart()).toBeNull();
+    await verify();
+    expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
+    expect(screen.getByText('New expiry date: 12/25/2026')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
+    expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=BBBB-1234');
+    expect(sent).toEqual([
+      { path: LOOK, body: { purchase: PURCHASE, locale: 'en', pin: 'abcd-2345' } },
+      {
+        path: PAY,
+        body: expect.objectContaining({
+          purchase: PURCHASE,
+          attempt: PIN_QUOTE.attempt,
+          totalCents: 0,
+          pin: 'abcd-2345',
+        }),
+      },
+    ]);
+  });
+
+  it('makes way for a card, whose total is asked for again', async () => {
+    const sent = await begin({ [QUOTE]: 'offline' });
+    await verify();
+    await userEvent.click(screen.getByRole('tab', { name: 'Card' }));
+    expect(sent.map(({ path }) => path)).toEqual([LOOK, QUOTE]);
+    expect(cart()).not.toBeNull();
+  });
+
+  it('that is refused says why', async () => {
+    await begin({ [PAY]: { outcome: 'declined', failure: FAILURE } });
+    await verify();
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeem' }));
+    expect(within(await screen.findByRole('alert')).getByText(FAILURE.text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
+  });
+
+  it('is guessed at a few times only', async () => {
+    await begin({ [LOOK]: limited() });
+    await verify();
+    expect(await screen.findByText(/Please wait 2 minutes/)).toBeVisible();
+  });
+
+  it('for an account that was changed elsewhere asks for the page anew', async () => {
+    await begin({ [LOOK]: { outcome: 'start-again' } });
+    await verify();
+    expect(await screen.findByText('Verify your PIN again')).toBeVisible();
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('that the server says was refused opens its tab', async () => {
+    respondWith({});
+    open({ method: 'pin', failure: FAILURE });
+    expect(await screen.findByText(FAILURE.text)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Refill PIN' })).toHaveAttribute('aria-selected', 'true');
+  });
+});

@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CardStep } from '#components/payment/card-step.tsx';
+import { PinRedemption } from '#components/payment/pin-redemption.tsx';
+import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
+import { Tabs } from '#components/ui/tabs.tsx';
+import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
+import { displayPhone } from '#lib/rules/contact/phone.ts';
+import type { RefillView } from '#lib/views/litepay.ts';
+import { CARD_DRAFT } from '../litepay-drafts.ts';
+import { CARD_FORM_ID } from './form-ids.ts';
+import type { useGuestPin } from './use-guest-pin.ts';
+import type { LocatedAccount, Refill } from './use-refill.ts';
+
+interface Props {
+  view: RefillView;
+  refill: Refill;
+  located: LocatedAccount;
+  pin: ReturnType<typeof useGuestPin>;
+  /** While something is being charged or redeemed. */
+  isLocked: boolean;
+}
+
+/** Spec 3 §2.5, step 2: a card, or a refill PIN in its place. */
+export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
+  const t = useTranslations('litepay.payment');
+  const p = useTranslations('pin.tabs');
+  const { method, failure, card } = refill;
+  const byCard = (
+    <CardStep
+      formId={CARD_FORM_ID}
+      path={LITEPAY_FLOW.payment.path}
+      draft={CARD_DRAFT}
+      today={view.today}
+      card={card}
+      onConfirm={refill.confirmCard}
+      onEdit={refill.edit}
+      isLocked={isLocked}
+      failure={method === 'card' ? failure : null}
+      labels={{ intro: t('intro'), next: t('next') }}
+      phone={displayPhone(located.phone)}
+      supportPhone={view.supportPhone}
+    />
+  );
+  const byPin = (
+    <PinRedemption
+      key={located.purchase.version}
+      check={pin.check}
+      payment={pin.payment}
+      onRedeem={pin.redeem}
+      whatItBuys={({ preview, days }) => <WhatItBuys preview={preview} days={days} isTaxMissing={false} />}
+      failure={method === 'pin' ? failure : null}
+      supportPhone={view.supportPhone}
+      level={3}
+    />
+  );
+  return (
+    <Tabs
+      label={p('label')}
+      selected={method}
+      onSelect={refill.choose}
+      disabled={isLocked}
+      tabs={[
+        { id: 'card', label: p('card'), panelLabel: p('cardPanel'), content: byCard },
+        { id: 'pin', label: p('pin'), panelLabel: p('pinPanel'), content: byPin },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import type { PinCheck } from '#components/payment/pin-redemption.tsx';
+import { usePayment } from '#components/payment/use-payment.ts';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { postJson } from '#lib/browser/api.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
+import type { RefillView } from '#lib/views/litepay.ts';
+import type { ExpiryPreview } from '#lib/views/payment.ts';
+import { receiptPath, statusPath } from '../litepay-paths.ts';
+import { guestPinLookup } from './load-steps.ts';
+import type { Refill } from './use-refill.ts';
+
+export interface GuestPinWorth {
+  purchase: PurchaseRef;
+  quote: Quote;
+  days: number;
+  daysLeft: number;
+  preview: ExpiryPreview;
+}
+
+/** Spec 3 §4.1, decision on a guest's PIN: looks a PIN up for the account that is located, and spends it. */
+export function useGuestPin(refill: Refill, view: RefillView) {
+  const locale = useLocale();
+  const router = useRouter();
+  const { purchase } = refill;
+
+  const check = async (pin: string): Promise<PinCheck<GuestPinWorth>> => {
+    refill.fail(null);
+    if (!purchase) return { outcome: 'verifyAgain' };
+    const response = await postJson('/api/litepay/pin/look-up', { purchase, locale, pin }, guestPinLookup);
+    if (!response.ok) {
+      if (response.reason !== 'limited') return { outcome: 'failed' };
+      return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+    }
+    const { body } = response;
+    switch (body.outcome) {
+      case 'open':
+        router.push(statusPath(body.reference));
+        return { outcome: 'left' };
+      case 'confirmed':
+        router.push(receiptPath(body.reference));
+        return { outcome: 'left' };
+      case 'start-again':
+        refill.startAgain();
+        return { outcome: 'verifyAgain' };
+      case 'fit': {
+        const { quote, days, expiry, today } = body;
+        const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
+        return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today } } };
+      }
+      default:
+        return { outcome: body.outcome };
+    }
+  };
+  const payment = usePayment({
+    api: '/api/litepay/pin',
+    view,
+    onConfirmed: (reference) => router.push(receiptPath(reference)),
+    onPending: (reference) => router.push(statusPath(reference)),
+    onFailed: (reference) => router.push(`/error?${new URLSearchParams({ reference })}`),
+    // Where the answer was lost, the server's next view says why.
+    onDeclined: (failure) => (failure ? refill.fail(failure) : router.refresh()),
+    onStale: () => undefined,
+  });
+  const redeem = (pin: string, worth: GuestPinWorth) =>
+    void payment.pay({ purchase: worth.purchase, quote: worth.quote, card: null, repeats: null, extra: { pin } });
+  return { check, payment, redeem };
+}

@@ -1,0 +1,48 @@
+import { expect } from '../support/test.ts';
+import type { Walk } from './screen.ts';
+
+/** A guest who pays with a refill PIN. */
+export const LITEPAY_PIN_WALK: Walk = [
+  {
+    name: 'located-for-a-pin',
+    page: 'litepay.payment',
+    reach: async (visitor) => {
+      await visitor.refill.open();
+      await visitor.refill.find(await visitor.persona('expiring'));
+      await expect(visitor.refill.panel('payment')).toBeVisible();
+    },
+  },
+  {
+    name: 'pin',
+    page: 'litepay.payment',
+    reach: async ({ refill }) => {
+      await refill.pinTab.click();
+      await expect(refill.pin).toBeVisible();
+    },
+  },
+  {
+    name: 'pin-unknown',
+    page: 'litepay.payment',
+    reach: async (visitor) => {
+      await visitor.refill.verifyPin('NO-SUCH-PIN');
+      await expect(visitor.alert(visitor.t('pin.problems.unknown.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'pin-found',
+    page: 'litepay.payment',
+    reach: async ({ refill, sandbox }) => {
+      await refill.verifyPin(await sandbox.pin());
+      await expect(refill.redeem).toBeVisible();
+    },
+  },
+  {
+    name: 'pin-receipt',
+    page: 'litepay.confirmation',
+    isReceipt: true,
+    reach: async ({ refill }) => {
+      await refill.redeem.click();
+      await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
+    },
+  },
+];
