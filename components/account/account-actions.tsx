@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 import styles from './account-actions.module.css';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
+import { RefillNow } from './refill-now.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
 interface Props {
@@ -26,13 +26,15 @@ export function AccountActions({ view, greets }: Props) {
           <span className={styles.dot} aria-hidden="true" />
         </AccountLink>
       )}
-      <AccountButtonLink
-        variant="secondary"
-        className={styles.refill}
-        to={view.isDeactivated ? '/reconnect' : REFILL_ENTRY}
-      >
-        {view.isDeactivated ? t('reactivate') : t('refill')}
-      </AccountButtonLink>
+      {view.isDeactivated ? (
+        <AccountButtonLink variant="secondary" className={styles.refill} to="/reconnect">
+          {t('reactivate')}
+        </AccountButtonLink>
+      ) : (
+        <RefillNow variant="secondary" className={styles.refill} busy={t('refillBusy')}>
+          {t('refill')}
+        </RefillNow>
+      )}
       <SignOutForm>
         <button type="submit" className={styles.logOut}>
           {t('logOut')}
@@ -47,9 +49,15 @@ export function RefillBar({ isDeactivated }: { isDeactivated: boolean }) {
   const t = useTranslations('account.header');
   return (
     <aside className={styles.bar} aria-label={t('bar')}>
-      <AccountButtonLink wide to={isDeactivated ? '/reconnect' : REFILL_ENTRY}>
-        {isDeactivated ? t('reactivate') : t('refill')}
-      </AccountButtonLink>
+      {isDeactivated ? (
+        <AccountButtonLink wide to="/reconnect">
+          {t('reactivate')}
+        </AccountButtonLink>
+      ) : (
+        <RefillNow wide busy={t('refillBusy')}>
+          {t('refill')}
+        </RefillNow>
+      )}
     </aside>
   );
 }

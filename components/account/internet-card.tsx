@@ -3,12 +3,12 @@ import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import type { InternetView, RingColour } from '#lib/views/account.ts';
 import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { DaysRing } from './days-ring.tsx';
+import { RefillNow } from './refill-now.tsx';
 import styles from './internet-card.module.css';
 
 const AUTO_REFILL = '/dashboard/auto-refill';
@@ -51,9 +51,9 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         </p>
         <div className={styles.actions}>
           {internet.showsRefill && (
-            <AccountButtonLink className={styles.refill} to={REFILL_ENTRY}>
+            <RefillNow className={styles.refill} busy={t('refillBusy')}>
               {t('refill')}
-            </AccountButtonLink>
+            </RefillNow>
           )}
           <AccountButtonLink variant="secondary" to="/dashboard/detail-hsd">
             {t('details')}

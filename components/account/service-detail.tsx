@@ -7,13 +7,13 @@ import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import type { ChangeOutcome, DetailView } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import { AccountButtonLink, AccountLink } from './account-link.tsx';
+import { AccountLink } from './account-link.tsx';
 import account from './account.module.css';
 import { DaysRing } from './days-ring.tsx';
 import { RouterReset } from './router-reset.tsx';
+import { RefillNow } from './refill-now.tsx';
 import styles from './service-detail.module.css';
 import { usePlanName } from './use-plan-name.ts';
 
@@ -64,9 +64,9 @@ export function ServiceDetail({ view, resetRouter }: Props) {
       )}
       <div className={styles.actions}>
         {view.showsRefill && (
-          <AccountButtonLink className={styles.refill} to={REFILL_ENTRY}>
+          <RefillNow className={styles.refill} busy={t('refillBusy')}>
             {t('refill')}
-          </AccountButtonLink>
+          </RefillNow>
         )}
         {resetRouter && (
           <Button variant="secondary" onClick={() => setResetOpen(true)}>

@@ -231,11 +231,15 @@ describe('the steps', () => {
 
   it.each([
     ['last', 'active', '/refill/review'],
-    ['last', 'expired', '/refill/payment'],
     ['winback', 'winback', '/refill/review'],
   ] as const)('start with the %s cart of %s at %s', async (kind, template, path) => {
     await signIn(template);
     expect((await refill.start(kind)).body).toEqual({ outcome: 'started', path });
+  });
+
+  it("begin with the cart itself where no card is saved: last time's plan is not taken", async () => {
+    await signIn('expired');
+    expect((await refill.start('last')).body).toEqual({ outcome: 'unavailable' });
   });
 
   it('begin no winback without the offer', async () => {

@@ -16,6 +16,7 @@ import { AccountRedirect } from './account-redirect.tsx';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';
 import { LoadingDone, LoadingTimeout } from './loading-timeout.tsx';
 import { OtherAccount } from './other-account.tsx';
+import { StartRefill } from './start-refill.tsx';
 
 interface Opened {
   page: AccountPageName;
@@ -104,17 +105,19 @@ function Loaded<View>({ page, addressed, progress, result, render }: LoadedProps
   switch (result.kind) {
     case 'shown':
       return (
-        <AccountLayout
-          view={result.layout}
-          account={addressed}
-          bar={bar}
-          progress={progress}
-          greets={page !== 'dashboard'}
-        >
-          {render(result.view)}
-          <WatchedAccount account={result.account} />
-          <LoadingDone />
-        </AccountLayout>
+        <StartRefill account={result.account}>
+          <AccountLayout
+            view={result.layout}
+            account={addressed}
+            bar={bar}
+            progress={progress}
+            greets={page !== 'dashboard'}
+          >
+            {render(result.view)}
+            <WatchedAccount account={result.account} />
+            <LoadingDone />
+          </AccountLayout>
+        </StartRefill>
       );
     case 'redirect':
       return (

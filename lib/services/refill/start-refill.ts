@@ -18,7 +18,8 @@ interface Wanted {
 export async function startRefill(buyer: Buyer, { kind, locale, after }: Wanted): Promise<RefillStartResponse> {
   const started = await quoteRefillCart(buyer, {
     ...{ locale, after },
-    cartOf: kind === 'winback' ? winbackCartOf : lastCartOf,
+    // Without a saved card there is nothing to review yet: the cart comes first.
+    cartOf: kind === 'winback' ? winbackCartOf : (account) => account.card && lastCartOf(account),
     paymentOf: ({ card }) => card && { kind: 'saved', card: card.ref },
   });
   if (started.outcome !== 'quoted') return { outcome: started.outcome };

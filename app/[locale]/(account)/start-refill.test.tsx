@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RefillNow } from '#components/account/refill-now.tsx';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReply, failed, respondWith } from '#tests/support/api-server.ts';
+import { StartRefill } from './start-refill.tsx';
+
+const ACCOUNT = 'a'.repeat(32);
+const START = '/api/refill/start';
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+
+const press = async (reply: ApiReply<typeof START>) => {
+  const sent = respondWith({ [START]: reply });
+  renderAccount(
+    <AppRouterContext.Provider value={router as never}>
+      <StartRefill account={ACCOUNT}>
+        <RefillNow busy="Opening your refill…">Refill now</RefillNow>
+      </StartRefill>
+    </AppRouterContext.Provider>,
+  );
+  const link = screen.getByRole('link', { name: 'Refill now' });
+  expect(link).toHaveAttribute('href', '/en/refill');
+  await userEvent.dblClick(link);
+  await waitFor(() => expect(router.push).toHaveBeenCalled());
+  return sent;
+};
+
+beforeEach(() => {
+  router.push.mockReset();
+});
+
+describe("'Refill now'", () => {
+  it("puts last time's plan of the page's account into the cart once, and opens the review", async () => {
+    let reply: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => (reply = resolve));
+    const pressed = press(async () => {
+      await waits;
+      return { outcome: 'started', path: '/refill/review' };
+    });
+    expect(await screen.findByRole('link', { name: 'Opening your refill…' })).toHaveAttribute('aria-busy', 'true');
+    reply();
+    expect(await pressed).toEqual([
+      { path: START, body: { locale: 'en', after: null, kind: 'last', account: ACCOUNT } },
+    ]);
+    expect(router.push.mock.calls).toEqual([['/en/refill/review']]);
+  });
+
+  it.each([
+    ['no card is saved', { outcome: 'unavailable' as const }],
+    ['a refill is being paid', { outcome: 'open' as const }],
+    ['the last one was just confirmed', { outcome: 'confirmed' as const }],
+    ['the server failed', failed()],
+  ])('opens the cart where %s', async (_what, reply) => {
+    await press(reply);
+    expect(router.push).toHaveBeenCalledWith('/en/refill');
+  });
+});
