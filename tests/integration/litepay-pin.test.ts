@@ -81,9 +81,9 @@ describe('a PIN of a guest', () => {
   it('spent by this browser leads to its receipt, also after another lookup; elsewhere it was redeemed', async () => {
     const { body } = await browser.post(pay, redemption(await fit()));
     const purchase = await located(browser, guest, String(body['reference']));
-    const asked = (await providersLooks()).length;
+    const before = (await providersLooks()).length;
     expect((await look(purchase)).body).toEqual({ outcome: 'confirmed', reference: body['reference'] });
-    expect(await providersLooks()).toHaveLength(asked);
+    expect(await providersLooks()).toHaveLength(before);
     const other = new HandlerClient();
     expect((await look(await located(other, guest, null), code, other)).body).toEqual({ outcome: 'redeemed' });
   });
