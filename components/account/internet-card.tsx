@@ -3,15 +3,16 @@ import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { InternetView, RingColour } from '#lib/views/account.ts';
-import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { DaysRing } from './days-ring.tsx';
 import { RefillNow } from './refill-now.tsx';
 import styles from './internet-card.module.css';
 
-const AUTO_REFILL = '/dashboard/auto-refill';
+const AUTO_REFILL = ACCOUNT_PAGES['auto-refill'].path;
+const PAYMENT_METHOD = ACCOUNT_PAGES['edit-payment'].path;
 
 /** Spec 2 §4: what is left, until when, and whether it refills itself. The first thing that anybody comes for. */
 export function InternetCard({ internet }: { internet: InternetView }) {
@@ -42,13 +43,12 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         <p className={styles.auto}>
           <Icon name={hasAutoRefill ? 'check' : 'info'} />
           {t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}
-          {!hasAutoRefill && isBuilt(AUTO_REFILL) && (
-            <AccountLink to={AUTO_REFILL}>
-              {t('turnOn')}
-              <VisuallyHidden> {t('turnOnWhat')}</VisuallyHidden>
-            </AccountLink>
-          )}
+          <AccountLink to={AUTO_REFILL}>
+            {t(hasAutoRefill ? 'manageAuto' : 'turnOn')}
+            <VisuallyHidden> {t('turnOnWhat')}</VisuallyHidden>
+          </AccountLink>
         </p>
+        <AutoRefillCharge internet={internet} />
         <div className={styles.actions}>
           {internet.showsRefill && (
             <RefillNow className={styles.refill} busy={t('refillBusy')}>
@@ -61,6 +61,20 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** When auto-refill charges next, and what became of its last try. */
+function AutoRefillCharge({ internet: { hasAutoRefill, nextChargeOn, declinedOn } }: { internet: InternetView }) {
+  const t = useTranslations('accountDashboard.service');
+  if (!hasAutoRefill) return null;
+  if (!declinedOn) return nextChargeOn && <p>{t('nextCharge', { date: formatDay(nextChargeOn) })}</p>;
+  return (
+    <p role="note">
+      {t('autoDeclined', { date: formatDay(declinedOn) })}{' '}
+      {nextChargeOn ? t('autoRetry', { date: formatDay(nextChargeOn) }) : t('autoNoRetry')}{' '}
+      <AccountLink to={PAYMENT_METHOD}>{t('changeCard')}</AccountLink>
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import row from '#components/fields/field.module.css';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CardFormValues } from '#lib/forms/card-form.ts';
-import { cardBrand } from '#lib/rules/card/brand.ts';
+import { type CardBrand, cardBrand } from '#lib/rules/card/brand.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
 import { BillingAddressFields } from './billing-address-fields.tsx';
 import styles from './card-form.module.css';
@@ -32,11 +32,24 @@ interface Props {
   addressLine1?: ReactNode;
   /** Whom to call about a payment. */
   supportPhone?: string;
+  /** The card is typed in to be saved. */
+  isSaved?: boolean;
+  /** Of a saved card, whose number stays. */
+  known?: CardBrand | null;
 }
 
 /** The fields of a card payment, within a `FormProvider`; the `<form>`, its checks and its button belong to the screen. */
 export function CardForm(props: Props) {
-  const { years, separator = '-', offersSaving = false, sameAsService, addressLine1, supportPhone = '' } = props;
+  const {
+    years,
+    separator = '-',
+    offersSaving = false,
+    sameAsService,
+    addressLine1,
+    supportPhone = '',
+    known = null,
+    isSaved = false,
+  } = props;
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
   const form = useFormContext<CardFormValues>();
@@ -49,7 +62,7 @@ export function CardForm(props: Props) {
   const judge = (dependent: 'cvv' | 'expirationMonth') => {
     if (form.getValues(dependent) !== '') void form.trigger(dependent);
   };
-  const isAmex = cardBrand(digitsOf(number.value)) === 'american-express';
+  const isAmex = (known ?? cardBrand(digitsOf(number.value))) === 'american-express';
 
   return (
     <div className={styles.form}>
@@ -57,20 +70,22 @@ export function CardForm(props: Props) {
       <fieldset className={styles.group} disabled={!useHydrated()}>
         <legend className={styles.legend}>{p('legend')}</legend>
         <TextField {...name} label={t('nameOnCard')} autoComplete="cc-name" required />
-        <CardNumberField
-          {...number}
-          onChange={(event) => {
-            number.onChange(event);
-            if (cvv.error) judge('cvv');
-          }}
-          onBlur={() => {
-            number.onBlur();
-            judge('cvv');
-          }}
-          separator={separator}
-          label={t('cardNumber')}
-          required
-        />
+        {!known && (
+          <CardNumberField
+            {...number}
+            onChange={(event) => {
+              number.onChange(event);
+              if (cvv.error) judge('cvv');
+            }}
+            onBlur={() => {
+              number.onBlur();
+              judge('cvv');
+            }}
+            separator={separator}
+            label={t('cardNumber')}
+            required
+          />
+        )}
         <ExpiryFields
           month={month}
           year={{
@@ -89,7 +104,7 @@ export function CardForm(props: Props) {
         <div className={row.row}>
           <CvvField {...cvv} label={t('cvv')} hint={isAmex ? p('cvvHintAmex') : p('cvvHint')} required />
         </div>
-        <CardNotStored canBeSaved={offersSaving} />
+        <CardNotStored canBeSaved={offersSaving || isSaved} />
       </fieldset>
       <BillingAddressFields addressLine1={addressLine1} sameAsService={sameAsService} />
       {offersSaving && <CardOptionFields />}

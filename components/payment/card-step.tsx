@@ -14,10 +14,12 @@ import type { PaymentFailure } from '#lib/api/payment.ts';
 import {
   CARD_FORM_DEFAULTS,
   type CardForm as Card,
+  type CardFormValues,
   cardFormSchema,
   type CardStepValues,
   type ConfirmedCard,
 } from '#lib/forms/card-form.ts';
+import type { CardBrand } from '#lib/rules/card/brand.ts';
 import { NO_CARD_OPTIONS } from '#lib/rules/card/card-options.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import { expiryYears, type MonthOfYear } from '#lib/rules/card/expiry.ts';
@@ -56,6 +58,12 @@ interface Props {
   isLocked: boolean;
   failure: PaymentFailure | null;
   labels: { intro: string; next: string };
+  /** What stands in the form at first. */
+  defaults?: Partial<CardFormValues>;
+  /** The card is typed in to be saved, not to be charged. */
+  isSaved?: boolean;
+  /** Of a saved card, whose number stays. */
+  known?: CardBrand | null;
   /** In the recap; already formatted. */
   phone?: string;
 }
@@ -78,13 +86,16 @@ export function CardStep(props: Props) {
     busy,
     serviceAddress,
     supportPhone,
+    defaults,
+    known = null,
+    isSaved = false,
   } = props;
   const f = useTranslations('fields');
   const locale = useLocale();
   const errorText = useErrorText();
   const hydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
-  const resolver = useMemo(() => zodResolver(cardFormSchema({ today })), [today]);
+  const resolver = useMemo(() => zodResolver(cardFormSchema({ today, known })), [today, known]);
   const form = useForm<CardStepValues, unknown, ConfirmedCard>({
     resolver,
     mode: 'onTouched',
@@ -92,6 +103,7 @@ export function CardStep(props: Props) {
     defaultValues: {
       ...CARD_FORM_DEFAULTS,
       ...serviceAddress,
+      ...defaults,
       ...(offersSaving && { ...NO_CARD_OPTIONS, autoRefillTerms: false }),
     },
   });
@@ -139,6 +151,8 @@ export function CardStep(props: Props) {
           offersSaving={offersSaving}
           sameAsService={sameAsService}
           supportPhone={supportPhone}
+          known={known}
+          isSaved={isSaved}
         />
       </FormProvider>
       <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)} busy={busy}>

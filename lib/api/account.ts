@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { emailProblem, emailText } from '#lib/rules/contact/email.ts';
 import type { DashboardView } from '#lib/views/account.ts';
-import { billingFormSchema } from '#lib/forms/billing-form.ts';
-import { cardSummarySchema, encryptedCardSchema, locale } from './payment.ts';
 import { refusalTargetSchema } from './session.ts';
 
 /** What the browser and /api/account say to each other. Amounts are integer cents. */
@@ -19,28 +17,6 @@ export const syncUpRequestSchema = z.object({
   email: z.optional(z.string().check(z.refine((typed) => emailProblem(emailText(typed)) === null))),
   phone: z.optional(z.string().check(z.regex(/^\d{10}$/))),
 });
-
-/** POST /api/account/card: saves a card that was typed in, in place of the one that the page shows. */
-export const saveCardRequestSchema = z.object({
-  account,
-  locale,
-  card: encryptedCardSchema,
-  cardSummary: cardSummarySchema,
-  billing: billingFormSchema,
-  /** Names the saved card that the page shows; null where it shows none. */
-  shown: z.nullable(z.string().check(z.maxLength(64))),
-  /** Turns auto-refill on as well; its terms were agreed to. */
-  enroll: z.boolean(),
-});
-export type SaveCardRequest = z.infer<typeof saveCardRequestSchema>;
-
-export const saveCardResponseSchema = z.discriminatedUnion('outcome', [
-  /** `ref` names the card from now on. */
-  z.object({ outcome: z.literal('saved'), ref: z.string() }),
-  /** Nothing was saved. The words come localized; null where the provider gave none. */
-  z.object({ outcome: z.literal('failed'), text: z.nullable(z.string()), codeLine: z.nullable(z.string()) }),
-]);
-export type SaveCardResponse = z.infer<typeof saveCardResponseSchema>;
 
 /** The changes of an account, by the handler of /api/account that makes them. */
 export interface AccountChanges {
@@ -64,6 +40,8 @@ const internet = z.object({
   ring: z.enum(['green', 'amber', 'red', 'blue']),
   showsWarning: z.boolean(),
   showsRefill: z.boolean(),
+  nextChargeOn: day,
+  declinedOn: day,
 });
 
 const tvService = z.object({

@@ -9,13 +9,26 @@ import { encryptCardFields } from './card-encryption.ts';
  * Spec 1 §7, 3 §5: the card as it may leave this browser, of use for one attempt only, or to be saved where there is none: bare digits, the provider's name of the brand, MMYY.
  * `not-sent`: there is no usable key. `insecure`: the page came over plain http.
  */
-export async function encryptCard(
+export function encryptCard(
   { cardNumber, brand, expirationDate, cvv }: CardForm['card'],
   attempt?: string,
-): Promise<Result<CardPayRequest['card'], 'not-sent' | 'insecure'>> {
+): Promise<Encrypted<keyof CardPayRequest['card']>> {
+  return encryptFields({ cardNumber, cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv }, attempt);
+}
+
+/** Spec 3 §7.5: the same for a saved card, whose number stays. */
+export function encryptCardChange({ brand, expirationDate, cvv }: Omit<CardForm['card'], 'cardNumber'>) {
+  return encryptFields({ cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv });
+}
+
+type Encrypted<Field extends string> = Result<Record<Field, string>, 'not-sent' | 'insecure'>;
+
+async function encryptFields<Field extends string>(
+  fields: Record<Field, string>,
+  attempt?: string,
+): Promise<Encrypted<Field>> {
   const key = await getJson('/api/payment/key', paymentKeySchema);
   if (!key.ok) return { ok: false, reason: 'not-sent' };
-  const fields = { cardNumber, cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv };
   const encrypted = await encryptCardFields({ jwk: key.body, attemptId: attempt, fields });
   if (encrypted.ok) return encrypted;
   return { ok: false, reason: encrypted.reason === 'insecure-context' ? 'insecure' : 'not-sent' };

@@ -36,6 +36,8 @@ export type AccountPageName =
   | 'detail-tv200'
   | 'notifications'
   | 'refill-links'
+  | 'edit-payment'
+  | 'auto-refill'
   | 'activation'
   | 'refill'
   | 'refill-payment'
@@ -96,6 +98,25 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     states: ['active'],
     skeleton: 'page',
     bar: 'refill',
+  },
+  // What could not be read is said on the page, which keeps what it has shown.
+  'edit-payment': {
+    ...AREA,
+    path: '/dashboard/edit-payment',
+    requires: [],
+    uses: ['payment'],
+    states: ['active', 'deactivated'],
+    skeleton: 'page',
+    bar: null,
+  },
+  'auto-refill': {
+    ...AREA,
+    path: '/dashboard/auto-refill',
+    requires: [],
+    uses: ['payment'],
+    states: ['active'],
+    skeleton: 'page',
+    bar: null,
   },
   // Spec 2 §9 'Activation': 900 s, and three seconds to an error page of its own.
   activation: {

@@ -67,13 +67,15 @@ export interface ConfirmedCard extends CardForm {
 export function readCardForm(
   values: CardFormValues,
   today: MonthOfYear,
+  /** Of a saved card, whose number stays. */
+  known: CardBrand | null = null,
 ): { errors: FieldErrors<keyof CardFormValues>; form: CardForm | null } {
   const billing = normaliseBilling(values);
   const cardNumber = cardDigits(values.cardNumber);
-  const brand = cardBrand(cardNumber);
+  const brand = known ?? cardBrand(cardNumber);
   const cvv = cvvText(values.cvv);
   const { month, year } = parseExpiry(values.expirationMonth, values.expirationYear);
-  const number = cardNumberProblem(cardNumber);
+  const number = known ? null : cardNumberProblem(cardNumber);
   const code = cvvProblem(cvv, brand);
   const errors: FieldErrors<keyof CardFormValues> = {
     ...billingErrors(billing),
@@ -87,7 +89,7 @@ export function readCardForm(
 }
 
 /** `today`: the current month in the provider's time zone. */
-export function cardFormSchema({ today }: { today: MonthOfYear }) {
+export function cardFormSchema({ today, known = null }: { today: MonthOfYear; known?: CardBrand | null }) {
   return z.pipe(
     z.object({
       ...cardFields,
@@ -96,7 +98,7 @@ export function cardFormSchema({ today }: { today: MonthOfYear }) {
       autoRefillTerms: z.optional(z.boolean()),
     }),
     z.transform((values: CardStepValues, context): ConfirmedCard => {
-      const { errors, form } = readCardForm(values, today);
+      const { errors, form } = readCardForm(values, today, known);
       const { savePaymentMethod, enrollInAutoRefill = false, autoRefillTerms = false } = values;
       const options = savePaymentMethod === undefined ? null : { savePaymentMethod, enrollInAutoRefill };
       const every: FieldErrors<keyof CardStepValues> = {

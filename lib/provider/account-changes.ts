@@ -2,8 +2,15 @@ import 'server-only';
 import { reprovisionDevice } from '#lib/contract/devices.ts';
 import { updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { updateMove } from '#lib/contract/move.ts';
-import { addInstrument } from '#lib/contract/payments.ts';
+import {
+  addInstrument,
+  cancelAutopay,
+  enrollAutopay,
+  modifyInstrument,
+  removeInstrument,
+} from '#lib/contract/payments.ts';
 import type { SyncUpContact } from '#lib/rules/account/sync-up.ts';
+import type { PayingAccount } from './account.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 import type { RefillBilling, RefillCard } from './refill-request.ts';
@@ -61,6 +68,9 @@ export async function cancelMove(context: ProviderContext, confirmationNumber: s
   return done(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
 }
 
+/** The fields of a saved card that can be changed, as the browser encrypted them. */
+type ChangedCard = Omit<RefillCard, 'cardNumber'>;
+
 /** A card as the browser encrypted it, and who pays with it. */
 interface NewCard {
   accountId: string;
@@ -78,6 +88,50 @@ export async function addCard(
   const custInfo = { accountId, firstName, lastName, addressLine1, addressLine2, city, state, zip };
   const body = { ...card, custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
   return done(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** Spec 3 §7.5: date, name and address of the saved card; its number stays, and so does auto-refill. */
+export async function changeCard(
+  context: ProviderContext,
+  { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: ChangedCard },
+): Promise<ProviderResult<null>> {
+  const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = billing;
+  const custInfo = { accountId, firstName, lastName, addressLine1, addressLine2, city, state, zip };
+  const rest = { custInfo, enrollAutoPayment: false, processingNetwork: 'CREDIT', paymentInstToken: token } as const;
+  const body = { ...card, ...rest };
+  return done(await callProvider(modifyInstrument, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** Spec 3 §7.5. */
+export async function removeCard(
+  context: ProviderContext,
+  { accountId, token }: { accountId: string; token: string },
+): Promise<ProviderResult<null>> {
+  const body = { custInfo: { accountId }, paymentInstToken: token };
+  return done(await callProvider(removeInstrument, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** Spec 2 §4: an answer with a code may have turned it on all the same; what is stored says so. */
+export async function enrollInAutoRefill(
+  context: ProviderContext,
+  account: PayingAccount,
+): Promise<ProviderResult<null>> {
+  const result = await callProvider(enrollAutopay, paying(context, account), context);
+  if (!result.ok) return result;
+  const { businessErrorCode: code } = result.value;
+  return code === '' ? done(result) : { ok: false, reason: 'code', code, message: null, status: 200 };
+}
+
+/** Spec 2 §4. */
+export async function cancelAutoRefill(
+  context: ProviderContext,
+  account: PayingAccount,
+): Promise<ProviderResult<null>> {
+  return done(await callProvider(cancelAutopay, paying(context, account), context));
+}
+
+function paying({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {
+  return { query: { trackingId }, body: { accountId, tn: phone, trackingId, source: SOURCE } as const };
 }
 
 function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {

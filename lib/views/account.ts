@@ -38,6 +38,10 @@ export interface InternetView {
   showsWarning: boolean;
   /** 10 days or fewer without auto-refill, or none. */
   showsRefill: boolean;
+  /** Of auto-refill; null when it is off or no charge is to come. */
+  nextChargeOn: CalendarDay | null;
+  /** Auto-refill's last charge, where it was declined. */
+  declinedOn: CalendarDay | null;
 }
 
 export interface TvService {

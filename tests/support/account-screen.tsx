@@ -78,6 +78,8 @@ export function internetWith(changes: Partial<InternetView> = {}): InternetView 
     expiresOn: '2026-12-10',
     isPaused: false,
     hasAutoRefill: false,
+    nextChargeOn: null,
+    declinedOn: null,
     ring: 'green',
     showsWarning: false,
     showsRefill: false,

@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type * as z from 'zod/mini';
 import type { accountChangeResponseSchema, accountRefusalSchema, dashboardResponseSchema } from '#lib/api/account.ts';
+import type { paymentChangedSchema, paymentChangeResponseSchema } from '#lib/api/account-payment.ts';
 import type {
   deviceCodeResponseSchema,
   serviceabilityResponseSchema,
@@ -32,6 +33,10 @@ import type { waitlistResponseSchema } from '#lib/api/waitlist.ts';
 
 /** What our route handlers respond with, by path. */
 interface Schemas {
+  '/api/account/auto-refill': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
+  '/api/account/card': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
+  '/api/account/card-change': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
+  '/api/account/card-remove': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
   '/api/account/dashboard': typeof dashboardResponseSchema | typeof accountRefusalSchema;
   '/api/account/router-reset': typeof accountChangeResponseSchema;
   '/api/account/sync-up': typeof accountChangeResponseSchema;

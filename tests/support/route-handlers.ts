@@ -24,7 +24,10 @@ jest.unstable_mockModule('next/server', () => ({
 // The words come from the message files; here it is enough which of them are used.
 jest.unstable_mockModule('next-intl/server', () => ({
   getTranslations: async ({ locale, namespace }: { locale: string; namespace: string }) =>
-    Object.assign((key: string) => `${locale}:${namespace}.${key}`, { has: () => true }),
+    Object.assign((key: string) => `${locale}:${namespace}.${key}`, {
+      has: () => true,
+      raw: (key: string) => `${locale}:${namespace}.${key}`,
+    }),
 }));
 
 export interface HandlerResponse {

@@ -10,6 +10,10 @@ const loadRefillSchemas = () => import('#lib/api/refill.ts');
 
 export const refillCartResponse = async () => (await loadRefillSchemas()).refillCartResponseSchema;
 export const refillPaymentResponse = async () => (await loadRefillSchemas()).refillPaymentResponseSchema;
-export const saveCardResponse = async () => (await loadSchemas()).saveCardResponseSchema;
 export const refillStartResponse = async () => (await loadRefillSchemas()).refillStartResponseSchema;
 export const pinLookupResponse = async () => (await loadRefillSchemas()).pinLookupResponseSchema;
+
+const loadPaymentSchemas = () => import('#lib/api/account-payment.ts');
+
+export const paymentChangeResponse = async () => (await loadPaymentSchemas()).paymentChangeResponseSchema;
+export const paymentChanged = async () => (await loadPaymentSchemas()).paymentChangedSchema;

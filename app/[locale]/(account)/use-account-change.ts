@@ -3,9 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import type { AccountChanges } from '#lib/api/account.ts';
+import type { PaymentChangeResponse, PaymentChanges } from '#lib/api/account-payment.ts';
+import type { ApiResponse } from '#lib/browser/api.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
-import { changeResponse } from './lazy-schemas.ts';
-import { useAccountRequest } from './use-account-request.ts';
+import { changeResponse, paymentChanged, paymentChangeResponse } from './lazy-schemas.ts';
+import { useAccountResponse, useAccountRequest } from './use-account-request.ts';
 
 /**
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
@@ -26,4 +28,37 @@ export function useAccountChange<Action extends keyof AccountChanges>(
     },
     [action, router, request],
   );
+}
+
+/** `changed`: what the page shows is not what is stored any more, and nothing was done. */
+export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' };
+
+/** More than the calls of a change may take, one after the other. */
+const CHANGE_MS = 70_000;
+
+/** The same for card and auto-refill, whose outcome says more. What is not known to have been refused may have been done. */
+export function usePaymentChange<Action extends keyof PaymentChanges>(
+  action: Action,
+  account: string,
+): (change: Omit<PaymentChanges[Action], 'account'>) => Promise<PaymentChangeResult> {
+  const router = useRouter();
+  const respond = useAccountResponse(account);
+  return useCallback(
+    async (change) => {
+      const path = `/api/account/${action}`;
+      const response = await respond(path, change, paymentChangeResponse, { timeoutMs: CHANGE_MS });
+      const result = await resultOf(response);
+      if (result.outcome !== 'failed') router.refresh();
+      return result;
+    },
+    [action, router, respond],
+  );
+}
+
+async function resultOf(response: ApiResponse<PaymentChangeResponse>): Promise<PaymentChangeResult> {
+  if (response.ok) return response.body;
+  if (response.reason === 'limited') return { outcome: 'failed', text: null, codeLine: null };
+  if (response.reason !== 'refused') return { outcome: 'unknown' };
+  const isChanged = (await paymentChanged()).safeParse(response.body).success;
+  return isChanged ? { outcome: 'changed' } : { outcome: 'failed', text: null, codeLine: null };
 }

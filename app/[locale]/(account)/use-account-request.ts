@@ -14,8 +14,13 @@ export function useAccountResponse(account: string) {
   const locale = useLocale();
   const idleTimer = useIdleTimer();
   return useCallback(
-    async <Body>(path: string, body: object, schema: AnySchema<Body>): Promise<ApiResponse<Body>> => {
-      const response = await postJson(path, { ...body, account }, schema);
+    async <Body>(
+      path: string,
+      body: object,
+      schema: AnySchema<Body>,
+      options: { timeoutMs?: number } = {},
+    ): Promise<ApiResponse<Body>> => {
+      const response = await postJson(path, { ...body, account }, schema, options);
       if (response.ok) idleTimer()?.refreshed();
       else await followRefusal(response, { locale, account });
       return response;

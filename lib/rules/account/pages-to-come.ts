@@ -2,8 +2,6 @@
 export const PAGES_TO_COME: readonly string[] = [
   '/activation',
   '/dashboard/account-information',
-  '/dashboard/auto-refill',
-  '/dashboard/edit-payment',
   '/dashboard/payment-history',
   '/move',
 ];

@@ -21,6 +21,7 @@ import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import { winbackPromo } from '#lib/rules/promo/winback.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { AccountData } from './load-account-data.ts';
+import { nextChargeOn } from './stored-payment.ts';
 
 /** What each page of the account is shown of what is known: nothing else reaches the browser. */
 
@@ -186,6 +187,8 @@ function internetOf(view: AccountData): InternetView | null {
     ring,
     showsWarning: hasWarning,
     showsRefill: hasRefillNow,
+    nextChargeOn: nextChargeOn(paymentOf(view), { expiry: internet.expiry, today: view.today }),
+    declinedOn: paymentOf(view).autoRefill?.declined?.on ?? null,
   };
 }
 

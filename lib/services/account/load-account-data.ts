@@ -42,7 +42,7 @@ export interface AccountData {
   today: CalendarDay;
   /** Null where the page does not read it. `listed`: the account as the identity lists it. */
   identity: { person: Identity; listed: IdentityAccount } | null;
-  /** Null where the page does not read it. */
+  /** Null where the page does not read it, or can do without it and could not. */
   payment: PaymentInfo | null;
   /** Valid or not. */
   promos: readonly AccountPromo[];
@@ -73,7 +73,9 @@ export async function loadAccountData(
     needs('identity') ? (known ?? findIdentity(context, ownerSession.custGuid)) : NOT_READ,
     // These two wait for the account's phone and place.
     needs('payment') || isStartup
-      ? account.then((read) => (read.ok ? findPaymentInfo(context, read.value) : read))
+      ? account
+          .then((read) => (read.ok ? findPaymentInfo(context, read.value) : read))
+          .then((read) => (isStartup || page.requires.includes('payment') ? read : orNothing(read)))
       : NOT_READ,
     needs('promos') ? account.then((read) => promosOf(owner, read)) : NOT_READ,
     isStartup ? findSessionAccount(context) : NOT_READ,
@@ -118,6 +120,11 @@ async function promosOf(
   if (!account.ok || account.value.locationId === '') return { ...none, value: [] };
   const promos = await findAccountPromos(context, { accountId, locationId: account.value.locationId });
   return promos.ok || promos.reason === 'session' ? promos : { ...none, value: [] };
+}
+
+/** What a page can do without; a session that has ended is its end all the same. */
+function orNothing<Value>(read: ProviderResult<Value>): ProviderResult<Value | null> {
+  return read.ok || read.reason === 'session' ? read : NOT_READ;
 }
 
 /** The end of the session says more than any other failure, and its expiry more than its refusal. */

@@ -1,5 +1,6 @@
 import { expect } from '../support/test.ts';
 import { DASHBOARD_WALKS } from './dashboard-screens.ts';
+import { PAYMENT_WALKS } from './payment-screens.ts';
 import type { FlowScreens, Walk } from './screen.ts';
 
 const picker = (name: string, template: string): Walk => [
@@ -52,5 +53,6 @@ export const ACCOUNT_SCREENS: FlowScreens = {
       },
     ],
     ...DASHBOARD_WALKS,
+    ...PAYMENT_WALKS,
   ],
 };

@@ -1,7 +1,7 @@
-import { saveCardRequestSchema } from '#lib/api/account.ts';
+import { saveCardRequestSchema } from '#lib/api/account-payment.ts';
 import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
 import { subjectOf } from '#lib/http/subject.ts';
-import { saveCard } from '#lib/services/account/save-card.ts';
+import { saveCard } from '#lib/services/account/card-changes.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
 
 export const POST = jsonHandler({
@@ -9,5 +9,5 @@ export const POST = jsonHandler({
   limit: { name: 'card', subject: ({ account }) => subjectOf('account', account) },
   body: saveCardRequestSchema,
   maxBytes: MAX_CARD_BYTES,
-  run: async (request, { who }) => ({ body: await saveCard(who, request) }),
+  run: (request, { who }) => saveCard(who, request),
 });

@@ -3,6 +3,7 @@ import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { PinSummary } from '#components/payment/pin-summary.tsx';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
+import { Card } from '#components/ui/card.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
@@ -53,6 +54,15 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
     >
       <Finalizing account={view.account} />
       {view.wasCutOff && !view.isPaused && <OwnerService view={view} />}
+      {!view.hasAutoRefill && (
+        <Card>
+          <h2>{t('autoRefill.title')}</h2>
+          <p>{t('autoRefill.text')}</p>
+          <AccountButtonLink variant="secondary" to={ACCOUNT_PAGES['auto-refill'].path}>
+            {t('autoRefill.link')}
+          </AccountButtonLink>
+        </Card>
+      )}
       {view.isPaused && (
         <Banner tone="warning">
           <p>{t('paused')}</p>

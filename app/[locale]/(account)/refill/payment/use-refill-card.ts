@@ -7,7 +7,7 @@ import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { RefillPaymentView } from '#lib/views/refill.ts';
-import { refillPaymentResponse, saveCardResponse } from '../../lazy-schemas.ts';
+import { paymentChangeResponse, refillPaymentResponse } from '../../lazy-schemas.ts';
 import { useAccountRequest } from '../../use-account-request.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { useTypedCard } from '../refill-memory.tsx';
@@ -66,15 +66,15 @@ export function useRefillCard(view: RefillPaymentView) {
       ? await request(
           '/api/account/card',
           {
-            ...{ locale, billing, card: encrypted.value, shown: view.savedCard?.ref ?? null },
+            ...{ locale, billing, card: encrypted.value },
             cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
             enroll: options?.enrollInAutoRefill ?? false,
           },
-          saveCardResponse,
+          paymentChangeResponse,
         )
       : null;
-    if (saved?.outcome === 'saved') return saved.ref;
-    setSaveFailure(saved ?? { text: null, codeLine: null });
+    if (saved?.outcome === 'done' && saved.ref) return saved.ref;
+    setSaveFailure(saved?.outcome === 'failed' ? saved : { text: null, codeLine: null });
     return null;
   };
 

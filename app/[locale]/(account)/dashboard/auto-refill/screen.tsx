@@ -1,0 +1,90 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { AccountButtonLink, AccountLink } from '#components/account/account-link.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
+import { expiryProblems } from '#lib/rules/card/expiry.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { AutoRefillView } from '#lib/views/account-payment.ts';
+import { NotRefreshed, PaymentOutcome } from '../payment-outcome.tsx';
+import styles from '../payments.module.css';
+import { useLastRead } from '../use-last-read.ts';
+import { AutoRefillAlerts } from './alerts.tsx';
+import { Facts } from './facts.tsx';
+import { TurnOff } from './turn-off.tsx';
+import { TurnOn } from './turn-on.tsx';
+import { useAutoRefill } from './use-auto-refill.ts';
+
+/** Spec 2 §4 'Auto-refill': what is charged and when, and the way to turn it on or off. */
+export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
+  const t = useTranslations('account.autoRefill');
+  const method = useTranslations('account.paymentMethod');
+  const router = useRouter();
+  const { shown, isStale } = useLastRead(view.stored);
+  const { busy, result, success, change } = useAutoRefill(view, shown?.version ?? '');
+  const isOn = shown?.hasAutoRefill ?? false;
+  const card = shown?.card ?? null;
+  const isExpired = card?.expiry != null && expiryProblems(card.expiry, view.month).includes('past');
+
+  return (
+    <div className={styles.page}>
+      <AccountLink className={styles.back} to={ACCOUNT_PAGES.dashboard.path}>
+        <Icon name="arrow-left" />
+        {method('back')}
+      </AccountLink>
+      <header className={styles.head}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p>{t('intro')}</p>
+      </header>
+      {isStale && <NotRefreshed hasShown={shown !== null} onRetry={() => router.refresh()} />}
+      {success && success === (isOn ? 'on' : 'off') && (
+        <Banner tone="success" announce="status" title={success === 'on' ? t('success') : offText()} />
+      )}
+      <PaymentOutcome result={result} title={t(isOn ? 'stays.on' : 'stays.off')} />
+      {shown && (
+        <>
+          <AutoRefillAlerts view={view} stored={shown} isExpired={isExpired} />
+          {view.charge ? (
+            <Card aria-labelledby="auto-refill-state">
+              <h2 id="auto-refill-state" className={styles.state}>
+                <Icon name={isOn ? 'success' : 'info'} />
+                {t(isOn ? 'on' : 'off')}
+              </h2>
+              <Facts view={view} stored={shown} />
+              {isOn && <TurnOff lastDay={view.lastDay} busy={busy} isLocked={isStale} onYes={() => change('off')} />}
+              {!isOn && card && !isExpired && (
+                <TurnOn busy={busy} isLocked={isStale} onTurnOn={() => void change('on')} />
+              )}
+              {!isOn && !card && (
+                <>
+                  <h3>{t('noCard')}</h3>
+                  <p>{t('noCardText')}</p>
+                </>
+              )}
+              {!isOn && (!card || isExpired) && (
+                <AccountButtonLink to={`${ACCOUNT_PAGES['edit-payment'].path}?for=auto-refill`}>
+                  {t(card ? 'changeCard' : 'addCard')}
+                </AccountButtonLink>
+              )}
+            </Card>
+          ) : (
+            <Card>
+              <p>{t('unavailable')}</p>
+            </Card>
+          )}
+          {view.isOver && <AccountButtonLink to={REFILL_ENTRY}>{t('refill')}</AccountButtonLink>}
+        </>
+      )}
+    </div>
+  );
+
+  function offText() {
+    return view.lastDay ? t('successOff', { date: formatDay(view.lastDay) }) : t('successOffNoDate');
+  }
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
+
+interface Props {
+  lastDay: CalendarDay | null;
+  busy: boolean;
+  isLocked: boolean;
+  onYes: () => Promise<void>;
+}
+
+/** Off in one step, which says how long the service goes on. */
+export function TurnOff({ lastDay, busy, isLocked, onYes }: Props) {
+  const t = useTranslations('account.autoRefill');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    if (!busy) setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" disabled={!useHydrated() || isLocked} onClick={() => setOpen(true)}>
+        {t('turnOff')}
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={close}
+        title={t('confirm.title')}
+        closeLabel={t('confirm.no')}
+        actions={
+          <>
+            <Button busy={busy && t('turningOff')} onClick={() => void onYes().then(() => setOpen(false))}>
+              {t('confirm.yes')}
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={close}>
+              {t('confirm.no')}
+            </Button>
+          </>
+        }
+      >
+        <p>{lastDay ? t('confirm.text', { date: formatDay(lastDay) }) : t('confirm.textNoDate')}</p>
+      </Modal>
+    </>
+  );
+}

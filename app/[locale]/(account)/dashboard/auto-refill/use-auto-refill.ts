@@ -1,0 +1,40 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useEffect, useState } from 'react';
+import type { AutoRefillView } from '#lib/views/account-payment.ts';
+import { type PaymentChangeResult, usePaymentChange } from '../../use-account-change.ts';
+
+/** Spec 2 §4, 3 §7.8: so long after it was turned on the success message shows. */
+const SUCCESS_AFTER_MS = 800;
+
+/** Spec 2 §4: turns auto-refill on with its terms, and off in one step. */
+export function useAutoRefill({ account, termsVersion }: AutoRefillView, version: string) {
+  const locale = useLocale();
+  const send = usePaymentChange('auto-refill', account);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<PaymentChangeResult | null>(null);
+  const [made, setMade] = useState<'on' | 'off' | null>(null);
+  const [success, setSuccess] = useState<'on' | 'off' | null>(null);
+
+  useEffect(() => {
+    if (made === null) return;
+    const timer = setTimeout(() => setSuccess(made), made === 'on' ? SUCCESS_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [made]);
+
+  return {
+    ...{ busy, result, success },
+    change: async (to: 'on' | 'off'): Promise<void> => {
+      setBusy(true);
+      setResult(null);
+      setMade(null);
+      setSuccess(null);
+      const change = to === 'on' ? { to, terms: termsVersion } : { to };
+      const outcome = await send({ locale, version, change });
+      setBusy(false);
+      setResult(outcome);
+      if (outcome.outcome === 'done') setMade(to);
+    },
+  };
+}

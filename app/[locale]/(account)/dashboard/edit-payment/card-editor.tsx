@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { CardStep } from '#components/payment/card-step.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
+import styles from '../payments.module.css';
+import { draftOf, type usePaymentMethod } from './use-payment-method.ts';
+
+interface Props {
+  mode: 'add' | 'replace' | 'update';
+  view: PaymentMethodView;
+  stored: StoredPayment;
+  method: ReturnType<typeof usePaymentMethod>;
+}
+
+/** Spec 2 §4, 3 §5: the card form, for a card in place of the saved one or for another date, name or address of it. */
+export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method }: Props) {
+  const t = useTranslations('account.paymentMethod');
+  const recap = useTranslations('payment.recap');
+  const brandNames = useTranslations('fields.cardBrands');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isUpdate = mode === 'update';
+  const known = isUpdate && card ? card.brand : null;
+  const name = card ? recap('ending', { brand: brandNames(card.brand ?? 'other'), lastFour: card.lastFour }) : '';
+  const { expiry } = card ?? { expiry: null };
+
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1}>
+        {isUpdate ? t('updateTitle', { card: name }) : t(`${mode}Title`)}
+      </h2>
+      <CardStep
+        formId="payment-method"
+        path={ACCOUNT_PAGES['edit-payment'].path}
+        draft={draftOf(view.account)}
+        today={view.month}
+        card={null}
+        onConfirm={method.confirm}
+        busy={method.busy && t('saving')}
+        isSaved
+        known={known}
+        serviceAddress={view.serviceAddress}
+        defaults={
+          isUpdate && card
+            ? {
+                ...card.billing,
+                expirationMonth: expiry ? String(expiry.month).padStart(2, '0') : '',
+                expirationYear: expiry ? String(expiry.year) : '',
+              }
+            : undefined
+        }
+        onEdit={() => undefined}
+        isLocked={method.busy}
+        failure={null}
+        labels={{ intro: t(introOf(mode, hasAutoRefill)), next: t('save') }}
+      />
+      <div className={styles.actions}>
+        <Button variant="quiet" disabled={method.busy} onClick={() => method.open('view')}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function introOf(mode: Props['mode'], hasAutoRefill: boolean) {
+  if (mode !== 'replace') return `${mode}Intro` as const;
+  return hasAutoRefill ? 'replaceIntroAuto' : 'replaceIntro';
+}

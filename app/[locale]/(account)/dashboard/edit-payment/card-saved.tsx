@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import type { StoredPayment } from '#lib/views/account-payment.ts';
+
+interface Props {
+  open: boolean;
+  stored: StoredPayment | null;
+  /** The card was wanted for auto-refill, which is where it leads back. */
+  isForAutoRefill: boolean;
+  onClose: () => void;
+}
+
+/** Spec 2 §4: shown after a card was saved. */
+export function CardSaved({ open, stored, isForAutoRefill, onClose }: Props) {
+  const t = useTranslations('account.paymentMethod.done');
+  const recap = useTranslations('payment.recap');
+  const brandNames = useTranslations('fields.cardBrands');
+  const { card = null, hasAutoRefill = false } = stored ?? {};
+  const name = card && recap('ending', { brand: brandNames(card.brand ?? 'other'), lastFour: card.lastFour });
+  const leadsOn = isForAutoRefill && !hasAutoRefill;
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          {leadsOn && <AccountButtonLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('toAutoRefill')}</AccountButtonLink>}
+          <Button variant={leadsOn ? 'quiet' : 'primary'} onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{name ? t(hasAutoRefill ? 'textAuto' : 'text', { card: name }) : t('textPlain')}</p>
+    </Modal>
+  );
+}

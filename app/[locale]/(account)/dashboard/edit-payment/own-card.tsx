@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl';
+import { AccountLink } from '#components/account/account-link.tsx';
+import { CardIdentity } from '#components/payment/card-identity.tsx';
+import { billingLines } from '#components/payment/card-recap.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { expiryProblems } from '#lib/rules/card/expiry.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
+import styles from '../payments.module.css';
+import type { Mode } from './use-payment-method.ts';
+
+interface Props {
+  view: PaymentMethodView;
+  stored: StoredPayment;
+  /** What is stored could not be read: nothing is to be changed. */
+  isLocked: boolean;
+  onOpen: (mode: Mode) => void;
+}
+
+/** The saved card and what it is for; without one, the way to add it. */
+export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, isLocked, onOpen }: Props) {
+  const t = useTranslations('account.paymentMethod');
+  const disabled = !useHydrated() || isLocked;
+  if (!card) {
+    return (
+      <Card>
+        <h2>{t('none')}</h2>
+        <p>{t('noneText')}</p>
+        <div className={styles.actions}>
+          <Button disabled={disabled} onClick={() => onOpen('add')}>
+            {t('add')}
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  const { brand, lastFour, expiry, billing } = card;
+  const isExpired = expiry !== null && expiryProblems(expiry, view.month).includes('past');
+  return (
+    <Card aria-labelledby="saved-card">
+      <h2 id="saved-card">{t('saved')}</h2>
+      <CardIdentity brand={brand} lastFour={lastFour} />
+      {isExpired && (
+        <Banner tone="warning">
+          <p>{t('expired')}</p>
+        </Banner>
+      )}
+      <dl className={styles.facts}>
+        {expiry && (
+          <div>
+            <dt>{t('expires')}</dt>
+            <dd>{`${expiry.month}/${expiry.year}`}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('billing')}</dt>
+          {billingLines(billing).map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+      </dl>
+      {hasAutoRefill && (
+        <p>
+          {nextChargeOn ? t('autoRefillOn', { date: formatDay(nextChargeOn) }) : t('autoRefillOnNoDate')}{' '}
+          <AccountLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('manage')}</AccountLink>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button disabled={disabled} onClick={() => onOpen('replace')}>
+          {t('replace')}
+        </Button>
+        {brand && (
+          <Button variant="secondary" disabled={disabled} onClick={() => onOpen('update')}>
+            {t('update')}
+          </Button>
+        )}
+        <Button variant="secondary" disabled={disabled} onClick={() => onOpen('remove')}>
+          {t('remove')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { AccountLink } from '#components/account/account-link.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import type { PaymentMethodView } from '#lib/views/account-payment.ts';
+import { NotRefreshed, PaymentOutcome } from '../payment-outcome.tsx';
+import styles from '../payments.module.css';
+import { useLastRead } from '../use-last-read.ts';
+import { CardEditor } from './card-editor.tsx';
+import { CardRemoval } from './card-removal.tsx';
+import { CardSaved } from './card-saved.tsx';
+import { OwnCard } from './own-card.tsx';
+import { usePaymentMethod } from './use-payment-method.ts';
+
+/** Spec 2 §4 'Payment methods': the saved card, and the ways to add, change and remove it. */
+export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
+  const t = useTranslations('account.paymentMethod');
+  const router = useRouter();
+  const { shown, isStale } = useLastRead(view.stored);
+  const method = usePaymentMethod(view.account, shown);
+  const { mode, done, result } = method;
+  const isForm = mode === 'add' || mode === 'replace' || mode === 'update';
+
+  return (
+    <div className={styles.page}>
+      <AccountLink className={styles.back} to={ACCOUNT_PAGES.dashboard.path}>
+        <Icon name="arrow-left" />
+        {t('back')}
+      </AccountLink>
+      <header className={styles.head}>
+        <PageHeading>{t('title')}</PageHeading>
+        <p>{view.isForAutoRefill && !shown?.card ? t('noneForAutoRefill') : t('intro')}</p>
+      </header>
+      {isStale && <NotRefreshed hasShown={shown !== null} onRetry={() => router.refresh()} />}
+      {done?.what === 'removed' && (
+        <Banner
+          tone="success"
+          announce="status"
+          title={t(done.hadAutoRefill ? 'removedAuto' : 'removed')}
+          dismiss={{ label: t('dismiss'), onDismiss: method.dismiss }}
+        />
+      )}
+      <PaymentOutcome result={result} title={t('failed.title')} />
+      {method.isInsecure && <p role="alert">{t('insecure')}</p>}
+      {shown && isForm && <CardEditor key={mode} mode={mode} view={view} stored={shown} method={method} />}
+      {shown && !isForm && <OwnCard view={view} stored={shown} isLocked={isStale} onOpen={method.open} />}
+      {shown?.card && (
+        <CardRemoval
+          open={mode === 'remove'}
+          card={shown.card}
+          stored={shown}
+          lastDay={view.lastDay}
+          busy={method.busy}
+          onRemove={() => void method.remove()}
+          onClose={() => method.open('view')}
+        />
+      )}
+      <CardSaved
+        open={done?.what === 'saved'}
+        stored={shown}
+        isForAutoRefill={view.isForAutoRefill}
+        onClose={method.dismiss}
+      />
+    </div>
+  );
+}

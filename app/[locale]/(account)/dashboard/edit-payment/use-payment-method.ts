@@ -1,0 +1,78 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+import { encryptCard, encryptCardChange } from '#lib/browser/encrypt-card.ts';
+import { clearDraft } from '#lib/browser/session-draft.ts';
+import type { ConfirmedCard } from '#lib/forms/card-form.ts';
+import { lastFour } from '#lib/rules/card/card-number.ts';
+import type { StoredPayment } from '#lib/views/account-payment.ts';
+import { type PaymentChangeResult, usePaymentChange } from '../../use-account-change.ts';
+
+/** What the page does: shows the card, has one typed in, or asks before it removes it. */
+export type Mode = 'view' | 'add' | 'replace' | 'update' | 'remove';
+/** What was done just now. */
+export type Done = 'saved' | 'removed';
+
+export const draftOf = (account: string) => `payment-method/${account}`;
+
+/** Spec 2 §4 'Payment methods': one change at a time, of the card that the page shows. */
+export function usePaymentMethod(account: string, stored: StoredPayment | null) {
+  const locale = useLocale();
+  const [mode, setMode] = useState<Mode>('view');
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<PaymentChangeResult | null>(null);
+  const [isInsecure, setInsecure] = useState(false);
+  const [done, setDone] = useState<{ what: Done; hadAutoRefill: boolean } | null>(null);
+  const save = usePaymentChange('card', account);
+  const change = usePaymentChange('card-change', account);
+  const remove = usePaymentChange('card-remove', account);
+
+  const open = (next: Mode) => {
+    setResult(null);
+    setInsecure(false);
+    setDone(null);
+    setMode(next);
+  };
+  const send = async (what: Done, request: () => Promise<PaymentChangeResult>): Promise<boolean> => {
+    setBusy(true);
+    setResult(null);
+    const outcome = await request();
+    setBusy(false);
+    setResult(outcome);
+    const isDone = outcome.outcome === 'done';
+    if (isDone) {
+      clearDraft(draftOf(account));
+      setDone({ what, hadAutoRefill: stored?.hasAutoRefill ?? false });
+    }
+    // Another card than the form was for, or one that is there already: the page itself shows it.
+    if (outcome.outcome !== 'failed') setMode('view');
+    return isDone;
+  };
+  const encrypted = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {
+    const version = stored?.version ?? '';
+    if (mode === 'update') {
+      const fields = await encryptCardChange(card);
+      if (fields.ok) return change({ locale, version, card: fields.value, billing });
+      setInsecure(fields.reason === 'insecure');
+      return NOT_SENT;
+    }
+    const fields = await encryptCard(card);
+    if (fields.ok) {
+      const cardSummary = { brand: card.brand, lastFour: lastFour(card.cardNumber) };
+      return save({ locale, version, card: fields.value, cardSummary, billing, enroll: false });
+    }
+    setInsecure(fields.reason === 'insecure');
+    return NOT_SENT;
+  };
+
+  return {
+    ...{ mode, busy, result, isInsecure, done, open },
+    dismiss: () => setDone(null),
+    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> =>
+      (await send('saved', () => encrypted(confirmed))) ? 'accepted' : 'refused',
+    remove: () => send('removed', () => remove({ locale, version: stored?.version ?? '' })),
+  };
+}
+
+const NOT_SENT: PaymentChangeResult = { outcome: 'failed', text: null, codeLine: null };

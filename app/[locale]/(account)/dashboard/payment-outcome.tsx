@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { PaymentChangeResult } from '../use-account-change.ts';
+
+/** Spec 3 §8: why a change of card or auto-refill was not made, in the provider's mapped words. `title`: of a change that failed. */
+export function PaymentOutcome({ result, title }: { result: PaymentChangeResult | null; title: string }) {
+  const t = useTranslations('account.paymentMethod');
+  if (!result || result.outcome === 'done') return null;
+  const { outcome } = result;
+  return (
+    <Banner tone="warning" announce="alert" title={outcome === 'failed' ? title : t(`${outcome}.title`)}>
+      <p>{(outcome === 'failed' && result.text) || t(`${outcome}.text`)}</p>
+      {outcome === 'failed' && result.codeLine && <p>{result.codeLine}</p>}
+    </Banner>
+  );
+}
+
+/** What is stored could not be read: nothing can be changed before it can. `hasShown`: what was read before still stands there. */
+export function NotRefreshed({ hasShown, onRetry }: { hasShown: boolean; onRetry: () => void }) {
+  const t = useTranslations('account.paymentMethod.notRefreshed');
+  const retry = (
+    <Button variant="secondary" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <Banner tone="warning" announce="status" title={t('title')} actions={retry}>
+      <p>{t(hasShown ? 'text' : 'unread')}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import type { ReactNode } from 'react';
+import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReply, respondWith } from '#tests/support/api-server.ts';
+import { AutoRefillScreen } from './auto-refill/screen.tsx';
+import { PaymentMethodScreen } from './edit-payment/screen.tsx';
+
+const BILLING = {
+  ...{ name: 'Ana Ruiz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL' },
+  zip: '62701',
+};
+const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 }, billing: BILLING } as const;
+const STORED: StoredPayment = { version: 'v1', card: CARD, hasAutoRefill: false, nextChargeOn: null };
+const ON: StoredPayment = { ...STORED, hasAutoRefill: true, nextChargeOn: '2026-12-09' };
+const NO_CARD: StoredPayment = { ...STORED, card: null };
+
+const METHOD: PaymentMethodView = {
+  account: 'a'.repeat(32),
+  stored: STORED,
+  serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
+  month: { year: 2026, month: 11 },
+  lastDay: '2026-12-10',
+  isForAutoRefill: false,
+};
+const CHARGE = { planCode: 'HSD_030', planName: '', creditCents: 0, taxCents: 301, totalCents: 4801 };
+const AUTO: AutoRefillView = {
+  ...{ account: METHOD.account, stored: STORED, month: METHOD.month, lastDay: METHOD.lastDay },
+  charge: CHARGE,
+  wouldChargeOn: '2026-12-09',
+  isCardExpiring: false,
+  declinedOn: null,
+  isOver: false,
+  termsVersion: '2026-11',
+  agreed: null,
+};
+
+/** A slow machine takes its time to encrypt a card. */
+const PATIENT = { timeout: 10_000 };
+
+jest.setTimeout(30_000);
+const refresh = jest.fn();
+const wrap = (page: ReactNode) => (
+  <AppRouterContext.Provider value={{ refresh } as never}>{page}</AppRouterContext.Provider>
+);
+const openMethod = (view: Partial<PaymentMethodView> = {}) =>
+  renderAccount(wrap(<PaymentMethodScreen view={{ ...METHOD, ...view }} />));
+const openAuto = (view: Partial<AutoRefillView> = {}) =>
+  renderAccount(wrap(<AutoRefillScreen view={{ ...AUTO, ...view }} />));
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+
+beforeEach(() => {
+  refresh.mockClear();
+  window.sessionStorage.clear();
+});
+
+function typeCard() {
+  for (const [label, value] of [
+    ['Name on card', 'Ana Ruiz'],
+    ['Card number', '5555555555554444'],
+    ['Expiration month', '12'],
+    ['Expiration year', '2030'],
+    ['CVV', '123'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+}
+
+describe('the payment method', () => {
+  it('is replaced by what was typed, encrypted, with the version of what the page shows', async () => {
+    const sent = respondWith({ '/api/account/card': { outcome: 'done', ref: 'r2' } });
+    openMethod({ stored: ON });
+    await press('Replace card');
+    expect(screen.getByText(/Auto-refill stays on and charges the new card/)).toBeVisible();
+    typeCard();
+    await press('Save card');
+    expect(await screen.findByRole('dialog', { name: 'Your card is saved' }, PATIENT)).toBeVisible();
+    expect(refresh).toHaveBeenCalledTimes(1);
+    const [{ body } = { body: null }] = sent;
+    expect(body).toMatchObject({
+      version: 'v1',
+      enroll: false,
+      cardSummary: { brand: 'mastercard', lastFour: '4444' },
+    });
+    expect(JSON.stringify(body)).not.toContain('5555555555554444');
+  });
+
+  it.each<[string, ApiReply<'/api/account/card'>, string]>([
+    [
+      'the provider’s words',
+      { outcome: 'failed', text: 'The number is wrong.', codeLine: 'Error code: X' },
+      'The number',
+    ],
+    ['ours', { outcome: 'failed', text: null, codeLine: null }, 'Something went wrong on our side'],
+  ])('was not changed: %s, and what was typed stays but for number and CVV', async (_, reply, text) => {
+    respondWith({ '/api/account/card': reply });
+    openMethod({ stored: NO_CARD });
+    await press('Add a card');
+    typeCard();
+    await press('Save card');
+    expect(await screen.findByRole('alert', {}, PATIENT)).toHaveTextContent(text);
+    expect(screen.getByLabelText('Name on card')).toHaveValue('Ana Ruiz');
+    expect(screen.getByLabelText('Expiration month')).toHaveValue('12');
+    await waitFor(() => expect(screen.getByLabelText('Card number')).toHaveValue(''));
+    expect(screen.getByLabelText('CVV')).toHaveValue('');
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, ApiReply<'/api/account/card-remove'>, string]>([
+    [
+      'changed in another tab',
+      Response.json({ reason: 'payment-changed' }, { status: 409 }),
+      'changed in the meantime',
+    ],
+    ['lost', 'offline', "couldn't confirm"],
+    ['not known', { outcome: 'unknown' }, "couldn't confirm"],
+  ])('that was %s is read again', async (_, reply, text) => {
+    respondWith({ '/api/account/card-remove': reply });
+    openMethod();
+    await press('Remove card');
+    await press('Yes, remove');
+    expect(await screen.findByRole('alert', {}, PATIENT)).toHaveTextContent(text);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('is removed after a word on auto-refill', async () => {
+    const sent = respondWith({ '/api/account/card-remove': { outcome: 'done', ref: null } });
+    const { show } = openMethod({ stored: ON });
+    await press('Remove card');
+    const dialog = screen.getByRole('dialog', { name: 'Remove this card?' });
+    expect(dialog).toHaveTextContent('Your last day of service is then 12/10/2026');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, remove' }));
+    show(wrap(<PaymentMethodScreen view={{ ...METHOD, stored: NO_CARD }} />));
+    expect(await screen.findByText('Your card has been removed, and auto-refill is off.')).toBeVisible();
+    expect(button('Add a card')).toBeEnabled();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is changed without its number, which stays', async () => {
+    const sent = respondWith({ '/api/account/card-change': { outcome: 'done', ref: 'r1' } });
+    openMethod();
+    await press('Update details');
+    expect(screen.queryByLabelText('Card number')).toBeNull();
+    expect(screen.getByLabelText('Billing address line 1')).toHaveValue('12 Elm Street');
+    fireEvent.change(screen.getByLabelText('Expiration year'), { target: { value: '2032' } });
+    fireEvent.change(screen.getByLabelText('CVV'), { target: { value: '123' } });
+    await press('Save card');
+    expect(await screen.findByRole('dialog', { name: 'Your card is saved' }, PATIENT)).toBeVisible();
+    const encrypted = expect.any(String);
+    expect(sent[0]?.body).toMatchObject({ version: 'v1' });
+    expect(sent[0]?.body).toHaveProperty('card', { cardType: encrypted, cvv: encrypted, expirationDate: encrypted });
+  });
+
+  it('that cannot be read again stays as it was, and nothing can be changed', () => {
+    const { show } = openMethod();
+    show(wrap(<PaymentMethodScreen view={{ ...METHOD, stored: null }} />));
+    expect(screen.getByText("We couldn't refresh this page")).toBeVisible();
+    expect(screen.getByText('Visa ending in 4242')).toBeVisible();
+    expect(button('Replace card')).toBeDisabled();
+  });
+
+  it('that could not be read at all offers no card to add', () => {
+    openMethod({ stored: null });
+    expect(screen.getByText(/can't show your payment method/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull();
+    expect(button('Try again')).toBeEnabled();
+  });
+});
+
+describe('auto-refill', () => {
+  it('is turned on once its terms are agreed to; success shows after 800 ms', async () => {
+    const sent = respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
+    const { show } = openAuto();
+    expect(screen.getByText('$48.01, tax included')).toBeVisible();
+    await press('Turn on auto-refill');
+    expect(screen.getByText('Agree to the terms to turn on auto-refill')).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' }));
+    await press('Turn on auto-refill');
+    await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+    expect(sent[0]?.body).toMatchObject({ version: 'v1', change: { to: 'on', terms: '2026-11' } });
+    show(wrap(<AutoRefillScreen view={{ ...AUTO, stored: ON, agreed: { version: '2026-11', on: '2026-11-23' } }} />));
+    expect(screen.queryByText(/We'll send you a receipt/)).toBeNull();
+    expect(await screen.findByText(/We'll send you a receipt/, {}, { timeout: 3_000 })).toBeVisible();
+    expect(screen.getByText('Version 2026-11, agreed to on 11/23/2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download the terms' })).toHaveAttribute(
+      'href',
+      `/api/account/auto-refill/terms?account=${AUTO.account}`,
+    );
+  });
+
+  it('stays off when the provider says so', async () => {
+    respondWith({ '/api/account/auto-refill': { outcome: 'failed', text: 'Not today.', codeLine: null } });
+    openAuto();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' }));
+    await press('Turn on auto-refill');
+    expect(await screen.findByRole('alert', {}, PATIENT)).toHaveTextContent(
+      "Auto-refill couldn't be turned onNot today.",
+    );
+    expect(button('Turn on auto-refill')).toBeEnabled();
+  });
+
+  it('is turned off in one step that says the last day of service', async () => {
+    const sent = respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
+    const { show } = openAuto({ stored: ON });
+    await press('Turn off auto-refill');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Your last day of service is 12/10/2026, unless you refill.');
+    await press('Yes, turn off');
+    show(wrap(<AutoRefillScreen view={AUTO} />));
+    expect(await screen.findByText('Auto-refill is off. Your last day of service is 12/10/2026.')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ change: { to: 'off' } });
+  });
+
+  it.each<[string, Partial<AutoRefillView>, string | RegExp]>([
+    ['an expiring card', { stored: ON, isCardExpiring: true }, /expires before the next charge on 12\/9\/2026/],
+    ['a decline that is tried again', { stored: ON, declinedOn: '2026-12-08' }, /We'll try again on 12\/9\/2026/],
+    ['the last decline', { stored: { ...ON, nextChargeOn: null }, declinedOn: '2026-12-08' }, /We won't try again/],
+    ['no days left', { isOver: true }, /refill now\.$/],
+    ['a benefit', { charge: { ...CHARGE, creditCents: 3000 } }, /Your ACP benefit of \$30\.00/],
+    ['tax that is not known', { charge: { ...CHARGE, taxCents: null } }, '$48.01 plus tax'],
+  ])('says %s', (_, view, text) => {
+    openAuto(view);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('leads through adding a card where there is none', () => {
+    openAuto({ stored: NO_CARD });
+    expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
+      'href',
+      '/en/dashboard/edit-payment?for=auto-refill',
+    );
+    expect(screen.queryByRole('button', { name: 'Turn on auto-refill' })).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { jsonReader } from '#lib/http/json-handler.ts';
+import { autoRefillTermsFile } from '#lib/services/account/auto-refill-terms.ts';
+import { ownerReadGuard } from '#lib/session/owner-guard.ts';
+
+/** The auto-refill terms as they read when the account's owner agreed to them, to keep. */
+export const GET = jsonReader({
+  guard: ownerReadGuard,
+  limit: 'none: whoever is logged in reads their own account',
+  run: async (_query, { who }) => {
+    const file = await autoRefillTermsFile(who.accountId);
+    if (!file) return { status: 404, body: { reason: 'no-terms' } };
+    return new Response(file, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-disposition': 'attachment; filename="auto-refill-terms.html"',
+        'cache-control': 'private, no-store',
+      },
+    });
+  },
+});

@@ -1,0 +1,13 @@
+import { changeCardRequestSchema } from '#lib/api/account-payment.ts';
+import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
+import { subjectOf } from '#lib/http/subject.ts';
+import { changeCard } from '#lib/services/account/card-changes.ts';
+import { buyerGuard } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: buyerGuard,
+  limit: { name: 'card', subject: ({ account }) => subjectOf('account', account) },
+  body: changeCardRequestSchema,
+  maxBytes: MAX_CARD_BYTES,
+  run: (request, { who }) => changeCard(who, request),
+});

@@ -1,0 +1,11 @@
+import { removeCardRequestSchema } from '#lib/api/account-payment.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { removeCard } from '#lib/services/account/card-changes.ts';
+import { buyerGuard } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: buyerGuard,
+  limit: 'none: whoever is logged in changes their own account',
+  body: removeCardRequestSchema,
+  run: (request, { who }) => removeCard(who, request),
+});

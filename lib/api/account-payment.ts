@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { billingFormSchema } from '#lib/forms/billing-form.ts';
+import { cardSummarySchema, encryptedCardSchema, locale } from './payment.ts';
+
+/** What the browser and the handlers of card and auto-refill say to each other. */
+
+/** The reference of the account that the page shows. */
+const account = z.string().check(z.maxLength(64));
+/** Of card and auto-refill as the page shows them: another one is refused with 409 `payment-changed`, and nothing is done. */
+const version = z.string().check(z.maxLength(64));
+
+/** POST /api/account/card: saves a card that was typed in, in place of any other. */
+export const saveCardRequestSchema = z.object({
+  account,
+  locale,
+  card: encryptedCardSchema,
+  cardSummary: cardSummarySchema,
+  billing: billingFormSchema,
+  /** Left out where the page says nothing of the card that is saved. */
+  version: z.optional(version),
+  /** Turns auto-refill on as well; its terms were agreed to. */
+  enroll: z.boolean(),
+});
+export type SaveCardRequest = z.infer<typeof saveCardRequestSchema>;
+
+/** POST /api/account/card-change: another date, name or address for the saved card. */
+export const changeCardRequestSchema = z.object({
+  ...{ account, locale, version },
+  card: z.omit(encryptedCardSchema, { cardNumber: true }),
+  billing: billingFormSchema,
+});
+export type ChangeCardRequest = z.infer<typeof changeCardRequestSchema>;
+
+/** POST /api/account/card-remove. */
+export const removeCardRequestSchema = z.object({ account, locale, version });
+export type RemoveCardRequest = z.infer<typeof removeCardRequestSchema>;
+
+/** POST /api/account/auto-refill: turns it on, with the version of the terms that were agreed to, or off. */
+export const autoRefillRequestSchema = z.object({
+  ...{ account, locale, version },
+  change: z.discriminatedUnion('to', [
+    z.object({ to: z.literal('on'), terms: z.string().check(z.maxLength(64)) }),
+    z.object({ to: z.literal('off') }),
+  ]),
+});
+export type AutoRefillRequest = z.infer<typeof autoRefillRequestSchema>;
+
+export const paymentChangeResponseSchema = z.discriminatedUnion('outcome', [
+  /** `ref` names the saved card from now on; null where there is none. */
+  z.object({ outcome: z.literal('done'), ref: z.nullable(z.string()) }),
+  /** Nothing was changed. The words come localized; null where the provider gave none. */
+  z.object({ outcome: z.literal('failed'), text: z.nullable(z.string()), codeLine: z.nullable(z.string()) }),
+  /** The provider's answer was lost, and what it has stored could not be read. */
+  z.object({ outcome: z.literal('unknown') }),
+]);
+export type PaymentChangeResponse = z.infer<typeof paymentChangeResponseSchema>;
+
+/** The changes of card and auto-refill, by the handler of /api/account that makes them. */
+export interface PaymentChanges {
+  card: SaveCardRequest;
+  'card-change': ChangeCardRequest;
+  'card-remove': RemoveCardRequest;
+  'auto-refill': AutoRefillRequest;
+}
+
+/** 409: what the page shows is not what is stored any more, or is being changed at this moment. */
+export const paymentChangedSchema = z.object({ reason: z.literal('payment-changed') });

@@ -1,0 +1,54 @@
+import 'server-only';
+import type { ChangeCardRequest, RemoveCardRequest, SaveCardRequest } from '#lib/api/account-payment.ts';
+import type { BillingFormValues } from '#lib/forms/billing-form.ts';
+import type { JsonResponse } from '#lib/http/json-handler.ts';
+import { addCard, changeCard as sendChange, removeCard as sendRemoval } from '#lib/provider/account-changes.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import { keepAutoRefillTerms } from './auto-refill-terms.ts';
+import { changePayment, paymentVersion } from './payment-change.ts';
+
+/** Spec 3 §7.5: saves a card in place of any other. It is there when another one is stored than before, with its digits. */
+export async function saveCard(buyer: Buyer, request: SaveCardRequest): Promise<JsonResponse> {
+  const { accountId, context } = buyer.owner;
+  const { card, cardSummary, billing, enroll, locale, version } = request;
+  const saved = await changePayment(buyer, {
+    ...{ locale, version },
+    send: () => addCard(context, { accountId, card, billing: payerOf(billing), enroll }),
+    isDone: (after, before) =>
+      after.card?.token !== before.card?.token && after.card?.lastFour === cardSummary.lastFour,
+  });
+  if (enroll && isDone(saved)) await keepAutoRefillTerms(accountId, locale);
+  return saved;
+}
+
+/** Spec 3 §7.5: another date, name or address for the saved card. */
+export function changeCard(buyer: Buyer, request: ChangeCardRequest): Promise<JsonResponse> {
+  const { accountId, context } = buyer.owner;
+  const { card, billing, locale, version } = request;
+  return changePayment(buyer, {
+    ...{ locale, version },
+    send: ({ payment: { card: saved } }) =>
+      saved && sendChange(context, { accountId, token: saved.token, card, billing: payerOf(billing) }),
+    isDone: (after, before) => after.card !== null && paymentVersion(after) !== paymentVersion(before),
+  });
+}
+
+/** Spec 3 §7.5. */
+export function removeCard(buyer: Buyer, { locale, version }: RemoveCardRequest): Promise<JsonResponse> {
+  const { accountId, context } = buyer.owner;
+  return changePayment(buyer, {
+    ...{ locale, version },
+    send: ({ payment: { card } }) => card && sendRemoval(context, { accountId, token: card.token }),
+    isDone: ({ card }) => card === null,
+  });
+}
+
+/** Both pages show the name as it was typed. */
+function payerOf({ name, addressLine1, addressLine2, city, state, zip }: BillingFormValues) {
+  const [firstName = '', ...rest] = name.split(' ');
+  return { firstName, lastName: rest.join(' '), addressLine1, addressLine2, city, state, zip };
+}
+
+export function isDone({ body }: JsonResponse): boolean {
+  return 'outcome' in body && body.outcome === 'done';
+}

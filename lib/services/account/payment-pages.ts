@@ -1,0 +1,84 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { withCost } from '#lib/http/entrance.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { findTax } from '#lib/provider/tax.ts';
+import { isCardExpiredOn, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { acpCreditCents } from '#lib/rules/acp/acp.ts';
+import { monthIn } from '#lib/rules/shared/dates.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';
+import type { AccountPageView } from '#lib/views/account.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import { autoRefillTerms, findAutoRefillAgreement } from './auto-refill-terms.ts';
+import type { AccountData } from './load-account-data.ts';
+import { ACCOUNT_PAGE, loadAccountPage, loadOwned, showAccount } from './load-account-page.ts';
+import { storedPaymentOf } from './stored-payment.ts';
+
+type Page<View> = Promise<PageResult<AccountPageView<View>>>;
+
+/** Spec 2 §4 'Payment methods'. `?for=auto-refill`: a card is wanted for that. */
+export const loadPaymentMethodPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<PaymentMethodView> => {
+  const isForAutoRefill = request.query.get('for') === 'auto-refill';
+  return loadAccountPage('edit-payment', request, (data) => ({
+    ...common(data),
+    serviceAddress: data.account.address,
+    isForAutoRefill,
+  }));
+});
+
+/** Spec 2 §4 'Auto-refill'. */
+export const loadAutoRefillPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<AutoRefillView> => {
+  const { locale, query, isAction } = request;
+  const page = { page: 'auto-refill', locale, query, isAction } as const;
+  return loadOwned(page, async (owner) => ({
+    show: () => showAccount(owner, page, (data) => autoRefillView(owner, data, locale)),
+  }));
+});
+
+async function autoRefillView(owner: Owner, data: AccountData, locale: Locale): Promise<AutoRefillView> {
+  const { account, payment, today } = data;
+  const view = common(data);
+  const { stored, lastDay } = view;
+  const expiry = stored?.card?.expiry ?? null;
+  const wouldChargeOn = nextChargeDay(lastDay, today);
+  const chargeOn = stored?.nextChargeOn ?? wouldChargeOn;
+  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(account.accountId) : null;
+  return {
+    ...view,
+    charge: await chargeOf(owner, data),
+    wouldChargeOn,
+    isCardExpiring: expiry !== null && chargeOn !== null && isCardExpiredOn(expiry, chargeOn),
+    declinedOn: payment?.autoRefill?.declined?.on ?? null,
+    isOver: lastDay !== null && daysRemaining(lastDay, today) <= 0,
+    termsVersion: (await autoRefillTerms(locale)).version,
+    agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
+  };
+}
+
+function common({ account, payment, reference, today }: AccountData) {
+  const lastDay = account.internet?.expiry ?? null;
+  return {
+    account: reference,
+    stored: storedPaymentOf(payment, { expiry: lastDay, today }),
+    month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
+    lastDay,
+  };
+}
+
+/** Spec 3 §9: the plan less the benefit, and the tax on the plan. A failed tax call means that it is added. */
+async function chargeOf({ context }: Owner, { account }: AccountData): Promise<AutoRefillView['charge']> {
+  const { internet, acp, geoCode, subscriptions } = account;
+  if (!internet) return null;
+  const { planCode, priceCents } = internet;
+  const creditCents = Math.min(acpCreditCents(acp), priceCents);
+  const tax = await findTax(context, {
+    ...{ source: 'DIGITAL2.0', geoCode },
+    products: [{ productCode: planCode, priceCents }],
+  });
+  const taxCents = tax.ok ? tax.value.totalCents : null;
+  const planName = subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
+  return { planCode, planName, creditCents, taxCents, totalCents: priceCents - creditCents + (taxCents ?? 0) };
+}

@@ -1,0 +1,70 @@
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { RefillJourney } from '../support/refill-journey.ts';
+import { signInOver } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test('a card is added for auto-refill, which is turned on and off, by keyboard', async ({ page, sandbox }) => {
+    test.slow();
+    const person = await sandbox.persona('expired');
+    const [accountId = ''] = person.accountIds;
+    const owner = new RefillJourney(page, locale);
+    const { t } = owner;
+    const press = (key: Parameters<typeof owner.button>[0]) => owner.button(key).press('Enter');
+    await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
+    await page.goto(`/${locale}/dashboard/auto-refill`);
+    await expect(owner.heading('account.autoRefill.title')).toBeVisible({ timeout: 20_000 });
+    await owner.link('account.autoRefill.addCard').press('Enter');
+
+    await expect(owner.heading('account.paymentMethod.title')).toBeVisible({ timeout: 20_000 });
+    await press('account.paymentMethod.add');
+    await owner.typeCard();
+    await press('account.paymentMethod.save');
+    const saved = owner.dialog('account.paymentMethod.done.title');
+    await expect(saved).toBeVisible();
+    await saved.getByRole('link', { name: t('account.paymentMethod.done.toAutoRefill') }).press('Enter');
+
+    await expect(owner.heading('account.autoRefill.title')).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('checkbox', { name: t('account.autoRefill.agree') }).press('Space');
+    await press('account.autoRefill.turnOn');
+    await expect(page.getByText(t('account.autoRefill.success'))).toBeVisible();
+    expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '4242' }] });
+
+    const { expirationDate } = await sandbox.account(accountId);
+    const date = formatDay(String(expirationDate));
+    await press('account.autoRefill.turnOff');
+    await expect(page.getByText(t('account.autoRefill.confirm.text', { date }))).toBeVisible();
+    await press('account.autoRefill.confirm.yes');
+    await expect(page.getByText(t('account.autoRefill.successOff', { date }))).toBeVisible();
+    expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: false });
+  });
+
+  test('a card is replaced, and removed with a word on auto-refill', async ({ page, sandbox }) => {
+    test.slow();
+    const person = await sandbox.persona('autorefill');
+    const [accountId = ''] = person.accountIds;
+    const owner = new RefillJourney(page, locale);
+    const { t } = owner;
+    const press = (key: Parameters<typeof owner.button>[0]) => owner.button(key).press('Enter');
+    await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
+    await page.goto(`/${locale}/dashboard/edit-payment`);
+    await expect(owner.heading('account.paymentMethod.title')).toBeVisible({ timeout: 20_000 });
+    await press('account.paymentMethod.replace');
+    await owner.typeCard({ cardNumber: '4111111111111111' });
+    await press('account.paymentMethod.save');
+    const saved = owner.dialog('account.paymentMethod.done.title');
+    await expect(saved).toContainText('1111');
+    await page.keyboard.press('Escape');
+    expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '1111' }] });
+
+    const { expirationDate } = await sandbox.account(accountId);
+    await press('account.paymentMethod.remove');
+    const confirm = owner.dialog('account.paymentMethod.confirm.title');
+    await expect(confirm).toContainText(formatDay(String(expirationDate)));
+    await press('account.paymentMethod.confirm.yes');
+    await expect(page.getByText(t('account.paymentMethod.removedAuto'))).toBeVisible();
+    await expect(owner.button('account.paymentMethod.add')).toBeVisible();
+    expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: false, instruments: [] });
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
+
+jest.setTimeout(120_000);
+
+const { sandbox } = await startOwnProvider();
+
+async function visit(template: string) {
+  const owner = await ownerOf(sandbox, template);
+  const requests = await paymentRequests(owner);
+  const version = async () => (await requests.method()).stored?.version ?? '';
+  const stored = async () => {
+    const { autoRefill, instruments } = await sandbox.account(owner.accountId);
+    return { autoRefill, cards: (instruments as { lastFour: string }[]).map(({ lastFour }) => lastFour) };
+  };
+  const sent = async (call: string) =>
+    (await sandbox.calls({ call })).filter(
+      // What a fault delivers twice was sent once.
+      ({ headers }) => headers['x-session-id'] === owner.sessionId && !('x-sandbox-replay' in headers),
+    ).length;
+  return { owner, ...requests, version, stored, sent };
+}
+
+const faultFor = ({ sessionId }: Owner, call: string, kind: string, more = {}) =>
+  sandbox.fault({ call, kind, ...more, match: { sessionId } });
+
+const UNREADABLE = { ...VISA, cardNumber: '4242424242424241' };
+const CHANGED = { status: 409, body: { reason: 'payment-changed' } };
+const NOT_DONE = { outcome: 'failed', text: null, codeLine: null };
+
+describe('a saved card', () => {
+  it('is added, replaced, changed and removed, and the page shows each', async () => {
+    const one = await visit('expired');
+    expect((await one.method()).stored).toMatchObject({ card: null, hasAutoRefill: false });
+    expect((await one.save(await one.version())).body).toMatchObject({ outcome: 'done', ref: expect.any(String) });
+    const { stored } = await one.method();
+    expect(stored?.card).toMatchObject({
+      ...{ brand: 'visa', lastFour: '1111', expiry: { month: 12, year: 2049 } },
+      billing: { name: 'Rosa de la Cruz', addressLine1: '12 Elm Street', zip: '62701' },
+    });
+    expect((await one.save(await one.version(), { ...VISA, cardNumber: '4242424242424242' })).body).toMatchObject({
+      outcome: 'done',
+    });
+    expect(await one.stored()).toEqual({ autoRefill: false, cards: ['4242'] });
+    expect((await one.change(await one.version(), { ...VISA, expirationDate: '1148' })).body).toMatchObject({
+      outcome: 'done',
+    });
+    expect((await one.method()).stored?.card).toMatchObject({ lastFour: '4242', expiry: { month: 11, year: 2048 } });
+    expect((await one.remove(await one.version())).body).toEqual({ outcome: 'done', ref: null });
+    expect((await one.method()).stored?.card).toBeNull();
+  });
+
+  it('stays what auto-refill charges when it is replaced or changed; removing it turns auto-refill off', async () => {
+    const one = await visit('autorefill');
+    await one.save(await one.version());
+    expect(await one.stored()).toEqual({ autoRefill: true, cards: ['1111'] });
+    await one.change(await one.version(), { ...VISA, expirationDate: '0145' });
+    expect(await one.stored()).toEqual({ autoRefill: true, cards: ['1111'] });
+    await one.remove(await one.version());
+    expect(await one.stored()).toEqual({ autoRefill: false, cards: [] });
+  });
+
+  it('that the provider refuses is not saved, and the catalogue says why', async () => {
+    const one = await visit('active');
+    const { body } = await one.save(await one.version(), UNREADABLE);
+    expect(body).toMatchObject({ outcome: 'failed', text: expect.stringContaining('codes.') });
+    expect(await one.stored()).toMatchObject({ cards: ['4242'] });
+  });
+
+  it('that another tab has changed is left alone: 409, and nothing is sent', async () => {
+    const one = await visit('active');
+    const before = await one.version();
+    await one.save(before);
+    for (const stale of [() => one.save(before), () => one.change(before), () => one.remove(before)]) {
+      const { status, body } = await stale();
+      expect({ status, body }).toEqual(CHANGED);
+    }
+    expect([await one.sent('add-instrument'), await one.sent('remove-instrument')]).toEqual([1, 0]);
+    expect(await one.stored()).toMatchObject({ cards: ['1111'] });
+  });
+
+  it('is changed by one request at a time', async () => {
+    const one = await visit('active');
+    const version = await one.version();
+    const all = await Promise.all([one.save(version), one.save(version), one.remove(version)]);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const [page, real] = [await one.method(), await one.stored()];
+    expect(page.stored?.card?.lastFour ?? null).toBe(real.cards[0] ?? null);
+  });
+
+  it.each([
+    ['add-instrument', 'lost', 'done'],
+    ['add-instrument', 'duplicate', 'done'],
+    ['add-instrument', 'reset', 'failed'],
+    ['add-instrument', 'malformed', 'failed'],
+    ['modify-instrument', 'lost', 'done'],
+    ['modify-instrument', 'html', 'failed'],
+    ['remove-instrument', 'lost', 'done'],
+    ['remove-instrument', 'duplicate', 'done'],
+    ['remove-instrument', 'schema', 'failed'],
+  ])('%s, %s: %s by what is stored, and never sent again', async (call, kind, outcome) => {
+    const one = await visit('active');
+    const version = await one.version();
+    await faultFor(one.owner, call, kind);
+    const send = { 'add-instrument': one.save, 'modify-instrument': one.change, 'remove-instrument': one.remove }[call];
+    const { body } = (await send?.(version)) ?? { body: {} };
+    expect(body).toMatchObject(outcome === 'failed' ? NOT_DONE : { outcome });
+    expect(await one.sent(call)).toBe(1);
+    expect((await one.version()) === version).toBe(outcome === 'failed');
+  });
+
+  it('is not known to have changed when neither the answer nor what is stored can be had', async () => {
+    const one = await visit('active');
+    const version = await one.version();
+    const stopped = await faultFor(one.owner, 'add-instrument', 'lost');
+    await sandbox.fault({ call: 'payment-info', kind: 'http', match: { sessionId: one.owner.sessionId } });
+    // What is stored is read before as well.
+    expect((await one.save(version)).body).toEqual(NOT_DONE);
+    expect(await one.sent('add-instrument')).toBe(0);
+    await sandbox.clearFault(stopped);
+    expect((await one.method()).stored).toBeNull();
+  });
+
+  it('leads to where the session’s end is said when that ends meanwhile', async () => {
+    const one = await visit('active');
+    const version = await one.version();
+    await faultFor(one.owner, 'remove-instrument', 'expired');
+    const { status, body } = await one.remove(version);
+    expect([status, body]).toEqual([401, expect.objectContaining({ leadsTo: 'timeout-error' })]);
+  });
+
+  it('is nobody else’s', async () => {
+    const [one, other] = [await visit('active'), await visit('autorefill')];
+    const { POST: remove } = await import('#app/api/account/card-remove/route.ts');
+    const foreign = { account: other.owner.account, locale: 'en', version: await other.version() };
+    const { status, body } = await one.owner.client.post(remove, foreign);
+    expect([status, body]).toEqual([409, { reason: 'account-changed' }]);
+    expect(await other.stored()).toEqual({ autoRefill: true, cards: ['4242'] });
+  });
+});
+
+describe('auto-refill', () => {
+  it('is turned on with its terms, which are kept, and off in one step', async () => {
+    const one = await visit('active');
+    const before = await one.autoRefill();
+    expect(before).toMatchObject({ stored: { hasAutoRefill: false }, agreed: null });
+    expect(before.charge?.totalCents).toBe(4500 + (before.charge?.taxCents ?? 0));
+    expect((await one.terms()).status).toBe(404);
+    const { body } = await one.turnOn(await one.version(), before.termsVersion);
+    expect(body).toMatchObject({ outcome: 'done' });
+    const after = await one.autoRefill();
+    expect(after.agreed).toMatchObject({ version: before.termsVersion });
+    expect(after.stored).toMatchObject({ hasAutoRefill: true, nextChargeOn: before.wouldChargeOn });
+    const file = await one.terms();
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+    expect(await file.text()).toContain('account.card.options.terms.bodyHtml');
+    expect((await one.turnOff(await one.version())).body).toMatchObject({ outcome: 'done' });
+    expect(await one.stored()).toMatchObject({ autoRefill: false });
+  });
+
+  it('charges what the page has said, on the day that it has said', async () => {
+    const one = await visit('autorefill');
+    const { charge, stored } = await one.autoRefill();
+    const day = async () => (await one.autoRefill()).stored?.nextChargeOn;
+    expect(await day()).toBe(stored?.nextChargeOn);
+    await sandbox.ageAccount(one.owner.accountId, 4);
+    const [made, ...more] = await sandbox.charges({ accountId: one.owner.accountId });
+    expect(more).toEqual([]);
+    expect(made).toMatchObject({ kind: 'auto-refill', amount: charge?.totalCents, tax: charge?.taxCents });
+  });
+
+  it.each([
+    ['terms that read otherwise by now', 'active', 'other', CHANGED],
+    ['no card', 'expired', null, { status: 200, body: expect.objectContaining({ outcome: 'failed' }) }],
+  ])('stays off with %s', async (_, template, terms, expected) => {
+    const one = await visit(template);
+    const { termsVersion } = await one.autoRefill();
+    const { status, body } = await one.turnOn(await one.version(), terms ?? termsVersion);
+    expect({ status, body }).toEqual(expected);
+    expect(await one.stored()).toMatchObject({ autoRefill: false });
+    expect((await one.terms()).status).toBe(404);
+  });
+
+  it.each([
+    ['enroll-autopay', 'lost', 'done'],
+    ['enroll-autopay', 'duplicate', 'done'],
+    ['enroll-autopay', 'html', 'failed'],
+    ['cancel-autopay', 'lost', 'done'],
+    ['cancel-autopay', 'duplicate', 'done'],
+    ['cancel-autopay', 'reset', 'failed'],
+    ['cancel-autopay', 'malformed', 'failed'],
+  ])('%s, %s: %s, as payment info says, and never sent again', async (call, kind, outcome) => {
+    const isOn = call === 'cancel-autopay';
+    const one = await visit(isOn ? 'autorefill' : 'active');
+    const { stored, termsVersion } = await one.autoRefill();
+    await faultFor(one.owner, call, kind);
+    const version = stored?.version ?? '';
+    const { body } = await (isOn ? one.turnOff(version) : one.turnOn(version, termsVersion));
+    expect(body).toMatchObject({ outcome });
+    expect(await one.sent(call)).toBe(1);
+    const wanted = outcome === 'done' ? !isOn : isOn;
+    expect(await one.stored()).toMatchObject({ autoRefill: wanted });
+    expect((await one.autoRefill()).stored?.hasAutoRefill).toBe(wanted);
+  });
+
+  it('that was changed in another tab is left alone', async () => {
+    const one = await visit('autorefill');
+    const version = await one.version();
+    await one.save(version);
+    const { status, body } = await one.turnOff(version);
+    expect({ status, body }).toEqual(CHANGED);
+    expect(await one.stored()).toMatchObject({ autoRefill: true });
+  });
+
+  it('says that its charge was declined and when it is tried again', async () => {
+    const one = await visit('autorefill');
+    await one.save(await one.version(), { ...VISA, cardNumber: '4000000000009995' });
+    await sandbox.ageAccount(one.owner.accountId, 4);
+    const view = await one.autoRefill();
+    expect(view.declinedOn).not.toBeNull();
+    expect((view.stored?.nextChargeOn ?? '') > (view.declinedOn ?? '')).toBe(true);
+  });
+});

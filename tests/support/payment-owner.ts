@@ -1,0 +1,66 @@
+import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { paymentKeySchema } from '#lib/api/payment.ts';
+import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';
+import type { AccountPageView } from '#lib/views/account.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { Owner } from './account-owner.ts';
+import { pageRequest } from './page-request.ts';
+
+const BILLING = {
+  ...{ name: 'Rosa de la Cruz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
+  ...{ state: 'IL', zip: '62701' },
+};
+export const VISA = { cardNumber: '4111111111111111', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
+
+/** What an owner's pages of card and auto-refill show, and what they send. */
+export async function paymentRequests(owner: Owner) {
+  const { POST: cardHandler } = await import('#app/api/account/card/route.ts');
+  const { POST: changeHandler } = await import('#app/api/account/card-change/route.ts');
+  const { POST: removeHandler } = await import('#app/api/account/card-remove/route.ts');
+  const { POST: autoRefillHandler } = await import('#app/api/account/auto-refill/route.ts');
+  const { GET: termsHandler } = await import('#app/api/account/auto-refill/terms/route.ts');
+  const { GET: keyHandler } = await import('#app/api/payment/key/route.ts');
+  const pages = await import('#lib/services/account/payment-pages.ts');
+  const { client, account } = owner;
+  const named = { account, locale: 'en' };
+
+  async function encrypt<Field extends string>(fields: Record<Field, string>) {
+    const jwk = paymentKeySchema.parse((await client.get(keyHandler)).body);
+    const encrypted = await encryptCardFields({ jwk, fields });
+    if (!encrypted.ok) throw new Error(encrypted.reason);
+    return encrypted.value;
+  }
+  async function shown<View>(
+    load: (request: PageRequest) => Promise<PageResult<AccountPageView<View>>>,
+    query = '',
+  ): Promise<View> {
+    client.use();
+    const result = await load(pageRequest(query, { locale: 'en', isAction: true }));
+    if (!('stream' in result)) throw new Error(JSON.stringify(result));
+    const page = await result.stream;
+    if (page.kind !== 'shown') throw new Error(JSON.stringify(page));
+    return page.view;
+  }
+  const query = `account=${account}`;
+
+  return {
+    method: (): Promise<PaymentMethodView> => shown(pages.loadPaymentMethodPage, query),
+    autoRefill: (): Promise<AutoRefillView> => shown(pages.loadAutoRefillPage, query),
+    async save(version: string | undefined, card: typeof VISA = VISA, enroll = false) {
+      const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
+      const body = { ...named, card: await encrypt(card), cardSummary, billing: BILLING, version, enroll };
+      return client.post(cardHandler, body);
+    },
+    async change(version: string, { cardNumber: _, ...card }: typeof VISA = VISA) {
+      return client.post(changeHandler, { ...named, card: await encrypt(card), billing: BILLING, version });
+    },
+    remove: (version: string) => client.post(removeHandler, { ...named, version }),
+    turnOn: (version: string, terms: string) =>
+      client.post(autoRefillHandler, { ...named, version, change: { to: 'on', terms } }),
+    turnOff: (version: string) => client.post(autoRefillHandler, { ...named, version, change: { to: 'off' } }),
+    terms: async () => {
+      client.use();
+      return termsHandler(new Request(`http://localhost/api/account/auto-refill/terms?${query}`));
+    },
+  };
+}
