@@ -13,7 +13,10 @@ import styles from './account.module.css';
 
 type Stage = 'intro' | 'calling' | 'success' | 'unknown' | 'fail';
 
-const STAGES = { done: 'success', failed: 'fail', unknown: 'unknown' } as const satisfies Record<ChangeOutcome, Stage>;
+const STAGES = { done: 'success', failed: 'fail', unknown: 'unknown', conflict: 'fail' } as const satisfies Record<
+  ChangeOutcome,
+  Stage
+>;
 
 interface Props {
   open: boolean;

@@ -9,8 +9,8 @@ export interface SelectOption {
 
 interface Props extends FieldText, ComponentProps<'select'> {
   options: readonly SelectOption[];
-  /** The first, empty entry. */
-  placeholder: string;
+  /** The first, empty entry; where it is absent something is always chosen. */
+  placeholder?: string;
   /** Other spellings that a password manager may set; never listed for people. */
   aliases?: readonly string[];
 }
@@ -21,7 +21,7 @@ export function SelectField({ label, hint, error, options, placeholder, aliases 
   return (
     <Field id={selectId} label={label} hint={hint} error={error}>
       <select {...rest} {...describe(selectId, { hint, error })} id={selectId} className={styles.control}>
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -5,8 +5,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import styles from './header.module.css';
-import { localeCookie } from '#lib/i18n/locale-cookie.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { rememberLocale } from '#lib/browser/remember-locale.ts';
 import { otherLanguagePath, otherLocale } from './other-language-path.ts';
 
 interface Props {
@@ -45,10 +44,4 @@ function SwitchLink({ label, query }: Props & { query: string }) {
       {label}
     </a>
   );
-}
-
-/** The middleware does the same, but never sees a visit to a landing page. */
-function rememberLocale(locale: Locale): void {
-  const { name, sameSite, secure } = localeCookie({ isHttps: window.location.protocol === 'https:' });
-  document.cookie = `${name}=${locale}; Path=/; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
 }

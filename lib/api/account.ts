@@ -18,14 +18,34 @@ export const syncUpRequestSchema = z.object({
   phone: z.optional(z.string().check(z.regex(/^\d{10}$/))),
 });
 
+const reminderChannel = z.enum(['SMS', 'EMAIL', 'NONE']);
+
+/** POST /api/account/preferences. */
+export const preferencesRequestSchema = z
+  .object({
+    account,
+    /** Names the preferences that the page showed. */
+    version: z.string().check(z.maxLength(64)),
+    languagePreference: z.enum(['ENGLISH', 'SPANISH']),
+    smsOptIn: z.enum(['Y', 'N']),
+    reminderChannel: z.nullable(reminderChannel),
+  })
+  // Nobody is texted who stopped it.
+  .check(z.refine(({ smsOptIn, reminderChannel: channel }) => smsOptIn === 'Y' || channel !== 'SMS'));
+export type PreferencesRequest = z.infer<typeof preferencesRequestSchema>;
+
 /** The changes of an account, by the handler of /api/account that makes them. */
 export interface AccountChanges {
   'router-reset': z.infer<typeof routerResetRequestSchema>;
   'sync-up': z.infer<typeof syncUpRequestSchema>;
+  preferences: PreferencesRequest;
 }
 
-/** `unknown`: the provider's answer was lost, and the change has most likely been made. */
-export const accountChangeResponseSchema = z.object({ outcome: z.enum(['done', 'failed', 'unknown']) });
+/**
+ * `unknown`: the provider's answer was lost, and the change has most likely been made. `conflict` (409): another version than the one that the
+ * page showed; nothing was done.
+ */
+export const accountChangeResponseSchema = z.object({ outcome: z.enum(['done', 'failed', 'unknown', 'conflict']) });
 export type AccountChangeResponse = z.infer<typeof accountChangeResponseSchema>;
 
 const day = z.nullable(z.string());

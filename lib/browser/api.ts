@@ -15,6 +15,10 @@ interface Schema<Body> {
 /** Or the way to get one: where it is not to be part of the first view. */
 export type AnySchema<Body> = Schema<Body> | (() => Promise<Schema<Body>>);
 
+export async function loaded<Body>(schema: AnySchema<Body>): Promise<Schema<Body>> {
+  return typeof schema === 'function' ? schema() : schema;
+}
+
 interface Options {
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -57,7 +61,7 @@ async function request<Body>(
       signal: stop.signal,
     });
     const text = await response.text();
-    return read(response, text, typeof schema === 'function' ? await schema() : schema);
+    return read(response, text, await loaded(schema));
   } catch {
     return { ok: false, reason: timedOut ? 'timeout' : 'offline', reference: null };
   } finally {

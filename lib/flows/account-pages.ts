@@ -38,6 +38,7 @@ export type AccountPageName =
   | 'refill-links'
   | 'edit-payment'
   | 'auto-refill'
+  | 'account-information'
   | 'activation'
   | 'refill'
   | 'refill-payment'
@@ -117,6 +118,15 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     states: ['active'],
     skeleton: 'page',
     bar: null,
+  },
+  'account-information': {
+    ...AREA,
+    path: '/dashboard/account-information',
+    requires: [],
+    uses: [],
+    states: ['active', 'deactivated'],
+    skeleton: 'page',
+    bar: 'refill',
   },
   // Spec 2 §9 'Activation': 900 s, and three seconds to an error page of its own.
   activation: {

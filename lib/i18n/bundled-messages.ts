@@ -1,5 +1,6 @@
 import 'server-only';
 import enAccount from '#messages/en/account.json' with { type: 'json' };
+import enAccountInformation from '#messages/en/account-information.json' with { type: 'json' };
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
 import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
 import enCart from '#messages/en/cart.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import enServiceability from '#messages/en/serviceability.json' with { type: 'js
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
+import esAccountInformation from '#messages/es/account-information.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
 import esBuyflow from '#messages/es/buyflow.json' with { type: 'json' };
 import esCart from '#messages/es/cart.json' with { type: 'json' };
@@ -38,6 +40,7 @@ import type { Locale } from './locales.ts';
 const english = {
   account: enAccount,
   accountDashboard: enAccountDashboard,
+  accountInformation: enAccountInformation,
   buyflow: enBuyflow,
   cart: enCart,
   codes: enCodes,
@@ -64,6 +67,7 @@ export const bundledMessages: Record<Locale, Messages> = {
   es: {
     account: esAccount,
     accountDashboard: esAccountDashboard,
+    accountInformation: esAccountInformation,
     buyflow: esBuyflow,
     cart: esCart,
     codes: esCodes,

@@ -29,6 +29,15 @@ export async function ownerResponse(result: Result<object, AccountRefusal>, jar:
   return result.ok ? { body: result.value } : refusalResponse(result.reason, jar);
 }
 
+/** The same of a change that names the version it was made of: 409 where that is not the account's any more. */
+export async function changeResponse(
+  result: Result<{ outcome: string }, AccountRefusal>,
+  jar: CookieJar,
+): Promise<JsonResponse> {
+  const isConflict = result.ok && result.value.outcome === 'conflict';
+  return { ...(await ownerResponse(result, jar)), ...(isConflict && { status: 409 }) };
+}
+
 /** An owner who pays. `refusal`: why the provider ended their session while they did; null while it goes on. */
 export interface Buyer {
   owner: Owner;

@@ -1,3 +1,4 @@
+import type { Preferences } from '#lib/rules/account/preferences.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** What the server gives to each page of the account area (spec 2 §2). Amounts are integer cents, days those of the provider's time zone. */
@@ -123,8 +124,11 @@ export interface DashboardView {
   showsTour: boolean;
 }
 
-/** `unknown`: the provider's answer was lost, and the change has most likely been made. */
-export type ChangeOutcome = 'done' | 'failed' | 'unknown';
+/**
+ * `unknown`: the provider's answer was lost, and the change has most likely been made. `conflict`: what the page showed has been changed since;
+ * nothing was done.
+ */
+export type ChangeOutcome = 'done' | 'failed' | 'unknown' | 'conflict';
 
 /** What the dashboard can ask of the server; saving says false when it was not done. */
 export interface DashboardActions {
@@ -155,6 +159,22 @@ export interface DetailView {
   /** 10 days or fewer without auto-refill, or none. */
   showsRefill: boolean;
   canResetRouter: boolean;
+}
+
+/** Spec 2 §2: whose account it is, and how they want to be written to. '' for what is not known. */
+export interface AccountInformationView {
+  /** The reference of the account, which requests of its page carry. */
+  account: string;
+  name: string;
+  loginId: string;
+  /** Ten digits. */
+  phone: string;
+  email: string;
+  /** In one line. */
+  address: string;
+  preferences: Preferences;
+  /** Just now, which has changed the page's language. */
+  isSaved: boolean;
 }
 
 export interface NotificationsView {

@@ -20,6 +20,18 @@ const CHANGE = {
   'huge-array': always('unseen'),
 } as const;
 
+/** The same where the account says whether it was done. */
+const SETTLED_CHANGE: readonly Row[] = everyKind({
+  ...CHANGE,
+  except: {
+    // Done, although its answer did not come through.
+    lost: always('unseen'),
+    'oversize-body': always('unseen'),
+    'slow-drip': always('unseen'),
+    'wrong-content-type': always('unseen'),
+  },
+});
+
 /** The browser asks, not this site: a page that is broken is somebody else's. */
 const browsersOwn = (broken: Outcome, duplicate = always('unseen')): readonly Row[] =>
   everyKind({
@@ -181,17 +193,13 @@ export const accountRows: readonly CallRows[] = [
       except: { http: always('not-done'), html: always('not-done') },
     }),
   ),
-  onTheDashboard(
-    'update-identity',
-    everyKind({
-      ...CHANGE,
-      except: {
-        // Done, although its answer did not come through: the account says so.
-        lost: always('unseen'),
-        'oversize-body': always('unseen'),
-        'slow-drip': always('unseen'),
-        'wrong-content-type': always('unseen'),
-      },
-    }),
-  ),
+  onTheDashboard('update-identity', SETTLED_CHANGE),
+  {
+    call: 'update-customer',
+    flow: 'account',
+    page: '/dashboard/account-information',
+    given: 'nothing',
+    spec: "2 §4 'Preferences', 3 §7.3",
+    rows: SETTLED_CHANGE,
+  },
 ];

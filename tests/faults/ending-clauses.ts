@@ -18,7 +18,7 @@ const UNPAID = {
 const REFUSED = redirect('/order-review', '/order-details');
 const CART: Clause = { must: 'keep', what: 'cart' };
 
-/** The changes that a window of the dashboard sends. */
+/** The changes that a window of the dashboard, or a form of its pages, sends. */
 const WINDOWS: Record<string, { failed: Clauses; done: Clauses }> = {
   'reprovision-device': {
     failed: [...say('accountDashboard.router.failed'), offer('accountDashboard.router.retry')],
@@ -27,6 +27,10 @@ const WINDOWS: Record<string, { failed: Clauses; done: Clauses }> = {
   'update-identity': {
     failed: [...say('accountDashboard.syncUp.failed'), offer('accountDashboard.syncUp.save'), TYPED],
     done: [],
+  },
+  'update-customer': {
+    failed: [...say('accountInformation.failed'), offer('accountInformation.update'), TYPED],
+    done: say('accountInformation.saved'),
   },
 };
 

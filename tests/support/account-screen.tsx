@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import type { DashboardView, InternetView } from '#lib/views/account.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
+import enAccountInformation from '#messages/en/account-information.json' with { type: 'json' };
 import enAccount from '#messages/en/account.json' with { type: 'json' };
 import enDictionary from '#messages/en/dictionary.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import enRefill from '#messages/en/refill.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
+import esAccountInformation from '#messages/es/account-information.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
@@ -27,6 +29,7 @@ const LABELS = {
   en: {
     account: enAccount,
     accountDashboard: enAccountDashboard,
+    accountInformation: enAccountInformation,
     dictionary: enDictionary,
     fields: enFields,
     payment: enPayment,
@@ -38,6 +41,7 @@ const LABELS = {
   es: {
     account: esAccount,
     accountDashboard: esAccountDashboard,
+    accountInformation: esAccountInformation,
     dictionary: esDictionary,
     fields: esFields,
     payment: esPayment,

@@ -38,6 +38,7 @@ interface Schemas {
   '/api/account/card-change': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
   '/api/account/card-remove': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
   '/api/account/dashboard': typeof dashboardResponseSchema | typeof accountRefusalSchema;
+  '/api/account/preferences': typeof accountChangeResponseSchema;
   '/api/account/router-reset': typeof accountChangeResponseSchema;
   '/api/account/sync-up': typeof accountChangeResponseSchema;
   '/api/address/suggest': typeof suggestResponseSchema;

@@ -11,7 +11,8 @@ import { useAccountResponse, useAccountRequest } from './use-account-request.ts'
 
 /**
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
- * answered, and refreshes the page and the layout around it (greeting, bell, Reactivate). A refusal is a failure. Logging out and choosing an account
+ * answered, and refreshes the page and the layout around it (greeting, bell, Reactivate). A refusal is a failure; of a change that
+ * was made elsewhere meanwhile, the refreshed page shows what it came to. Logging out and choosing an account
  * are forms: they lead to another page, and must work without a script.
  */
 export function useAccountChange<Action extends keyof AccountChanges>(

@@ -2,13 +2,15 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback } from 'react';
-import { type AnySchema, type ApiResponse, postJson } from '#lib/browser/api.ts';
+import { type AnySchema, type ApiResponse, loaded, postJson } from '#lib/browser/api.ts';
 import { useIdleTimer } from './account-watch.tsx';
 import { followRefusal } from './follow-refusal.ts';
 
+const CONFLICT = 409;
+
 /**
  * Posts what a page of an account asks for, with the account that it shows. A refusal is followed, and the idle timer is told that the server
- * has answered.
+ * has answered. A version that is not the account's any more (409) is an answer of the handler's own.
  */
 export function useAccountResponse(account: string) {
   const locale = useLocale();
@@ -20,13 +22,20 @@ export function useAccountResponse(account: string) {
       schema: AnySchema<Body>,
       options: { timeoutMs?: number } = {},
     ): Promise<ApiResponse<Body>> => {
-      const response = await postJson(path, { ...body, account }, schema, options);
+      const response = await answered(await postJson(path, { ...body, account }, schema, options), schema);
       if (response.ok) idleTimer()?.refreshed();
       else await followRefusal(response, { locale, account });
       return response;
     },
     [account, locale, idleTimer],
   );
+}
+
+/** A conflict that the handler's own schema knows. */
+async function answered<Body>(response: ApiResponse<Body>, schema: AnySchema<Body>): Promise<ApiResponse<Body>> {
+  if (response.ok || response.reason !== 'refused' || response.status !== CONFLICT) return response;
+  const parsed = (await loaded(schema)).safeParse(response.body);
+  return parsed.success ? { ok: true, status: CONFLICT, body: parsed.data } : response;
 }
 
 /** The same, for what needs no reason: null when there was no answer to use. */

@@ -1,8 +1,14 @@
 import 'server-only';
-import type { AccountPageView, DashboardView, DetailView, NotificationsView } from '#lib/views/account.ts';
+import type {
+  AccountInformationView,
+  AccountPageView,
+  DashboardView,
+  DetailView,
+  NotificationsView,
+} from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { withCost } from '#lib/http/entrance.ts';
-import { dashboardViewOf, detailViewOf, moveOf } from './account-views.ts';
+import { dashboardViewOf, detailViewOf, informationViewOf, moveOf } from './account-views.ts';
 import { ACCOUNT_PAGE, loadAccountPage } from './load-account-page.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
@@ -16,6 +22,13 @@ export const loadDashboardPage = withCost(ACCOUNT_PAGE, (request: PageRequest): 
 
 export const loadNotificationsPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<NotificationsView> =>
   loadAccountPage('notifications', request, (data) => ({ move: moveOf(data) })),
+);
+
+/** `?saved=true`: just saved, and the page's language with it. It is said once. */
+export const loadAccountInformationPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<AccountInformationView> =>
+  loadAccountPage('account-information', request, (data) =>
+    informationViewOf(data, request.query.get('saved') === 'true'),
+  ),
 );
 
 /** Spec 2 §2: the pages of one service each; an account without it is led to its dashboard. */

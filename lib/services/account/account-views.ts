@@ -1,5 +1,6 @@
 import 'server-only';
 import type {
+  AccountInformationView,
   AccountLayoutView,
   DashboardView,
   DetailView,
@@ -22,6 +23,7 @@ import { winbackPromo } from '#lib/rules/promo/winback.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { AccountData } from './load-account-data.ts';
 import { nextChargeOn } from './stored-payment.ts';
+import { preferencesOf } from './preferences-of.ts';
 
 /** What each page of the account is shown of what is known: nothing else reaches the browser. */
 
@@ -100,6 +102,20 @@ export function moveOf({ aux }: AccountData): ScheduledMove | null {
 function oneLine({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {
   const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
   return parts.filter(Boolean).join(', ');
+}
+
+/** Spec 2 §2, §4 'Preferences'. */
+export function informationViewOf({ account, reference }: AccountData, isSaved: boolean): AccountInformationView {
+  return {
+    account: reference,
+    name: [account.firstName, account.lastName].filter(Boolean).join(' '),
+    loginId: account.loginId,
+    phone: account.phone,
+    email: account.email,
+    address: oneLine(account.address),
+    preferences: preferencesOf(account),
+    isSaved,
+  };
 }
 
 /** Null when the account has no such service. */

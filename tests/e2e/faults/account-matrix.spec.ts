@@ -25,10 +25,14 @@ const DONE = ['ping', 'logout'];
 /** Calls that come before anybody is named, so that a fault cannot be one customer's. */
 const NAMELESS = ['token', ...BROWSERS_OWN];
 
-/** What the dashboard's windows send. */
+/** What the dashboard's windows and the forms of its pages send. */
 const CHANGES: Record<string, { path: string; body: object }> = {
   'reprovision-device': { path: 'router-reset', body: {} },
   'update-identity': { path: 'sync-up', body: { languagePreference: 'SPANISH', smsOptIn: 'N' } },
+  'update-customer': {
+    path: 'preferences',
+    body: { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'N', reminderChannel: 'EMAIL' },
+  },
 };
 
 interface Servers {
@@ -51,7 +55,7 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   const { block, row, when, locale } = one;
   const { call, page } = block;
   // Two open accounts: signing in ends at the picker, which asks for the identity alone.
-  const home = page === '/dashboard' ? page : '/account-picker';
+  const home = page.startsWith('/dashboard') ? '/dashboard' : '/account-picker';
   const template = home === '/account-picker' ? 'multi' : call === 'update-identity' ? 'syncup' : 'active';
   const isBefore = [...AT_LOGIN, ...AT_STARTUP, 'oidc-authorize'].includes(call);
   // What is read leaves the customer as they were; what is done does not.
@@ -118,6 +122,8 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
       '/account-picker': t('account.picker.title'),
       // Read from the provider, not from the outline that stands before it.
       '/dashboard': persona.firstName,
+      // The greeting of its header, once everything has been read.
+      [page]: page.startsWith('/dashboard') ? persona.firstName : t('account.picker.title'),
       '/error': t(isAtLogin ? 'shell.error.logIn' : 'shell.error.noCharge'),
       '/timeout-error': t('account.timeout.logIn'),
     }[path];

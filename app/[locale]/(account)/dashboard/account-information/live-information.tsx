@@ -1,0 +1,46 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useCallback, useEffect } from 'react';
+import { otherLanguagePath, otherLocale } from '#components/layout/other-language-path.ts';
+import { rememberLocale } from '#lib/browser/remember-locale.ts';
+import { type Preferences, preferencesVersion } from '#lib/rules/account/preferences.ts';
+import type { AccountInformationView, ChangeOutcome } from '#lib/views/account.ts';
+import { useAccountChange } from '../../use-account-change.ts';
+import { InformationScreen } from './screen.tsx';
+
+/** Said once: a reload, a link or the other language does not say it again. */
+const SAVED = 'saved';
+
+/** Spec 2 §4: the page switches its language when the preference does. */
+export function LiveInformation({ view }: { view: AccountInformationView }) {
+  const locale = useLocale();
+  const change = useAccountChange('preferences', view.account);
+  const save = useCallback(
+    async (shown: Preferences, chosen: Preferences): Promise<ChangeOutcome> => {
+      const { language, smsOptIn, reminders: reminderChannel } = chosen;
+      const version = preferencesVersion(shown);
+      const options = { languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', reminderChannel } as const;
+      const outcome = await change({ version, ...options });
+      const isInOther = language !== shown.language && (language === 'SPANISH') !== (locale === 'es');
+      if (outcome === 'done' && isInOther) {
+        const url = new URL(window.location.href);
+        url.pathname = otherLanguagePath(url.pathname, locale);
+        url.searchParams.set(SAVED, 'true');
+        rememberLocale(otherLocale(locale));
+        window.location.replace(url);
+      }
+      return outcome;
+    },
+    [change, locale],
+  );
+
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (!url.searchParams.has(SAVED)) return;
+    url.searchParams.delete(SAVED);
+    window.history.replaceState(window.history.state, '', url);
+  }, []);
+
+  return <InformationScreen view={view} save={save} />;
+}

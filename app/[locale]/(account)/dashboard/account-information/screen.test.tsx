@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import type { AccountInformationView } from '#lib/views/account.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { LiveInformation } from './live-information.tsx';
+
+const PATH = '/api/account/preferences';
+const ACCOUNT = 'a'.repeat(32);
+const refresh = jest.fn();
+
+const VIEW: AccountInformationView = {
+  account: ACCOUNT,
+  name: 'Guadalupe O’Brien',
+  loginId: 'lupe',
+  phone: '5550100123',
+  email: 'lupe@example.com',
+  address: '100 Maple Street, Springfield, IL 62701',
+  preferences: { language: 'ENGLISH', smsOptIn: true, reminders: 'SMS' },
+  isSaved: false,
+};
+
+const page = (view: AccountInformationView) => (
+  <AppRouterContext.Provider value={{ refresh } as never}>
+    <main>
+      <LiveInformation view={view} />
+    </main>
+  </AppRouterContext.Provider>
+);
+const open = (changes: Partial<AccountInformationView> = {}, locale: 'en' | 'es' = 'en') =>
+  renderAccount(page({ ...VIEW, ...changes }), locale);
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+const edit = async (changes: Partial<AccountInformationView> = {}) => {
+  const shown = open(changes);
+  await press('Edit');
+  return shown;
+};
+const sms = () => screen.getByRole('checkbox', { name: 'Text messages' });
+const reminder = (name: string) => screen.getByRole('radio', { name });
+const choose = (input: HTMLElement) => act(async () => void fireEvent.click(input));
+const update = async () => {
+  await press('Update');
+  await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
+};
+
+beforeEach(() => {
+  refresh.mockClear();
+});
+
+describe('account information', () => {
+  it.each([
+    [
+      'en',
+      'Account information',
+      'Edit',
+      'English',
+      '7, 3 and 1 days before your internet runs out, to (555) 010-0123',
+    ],
+    ['es', 'Información de la cuenta', 'Editar', 'Inglés', /7, 3 y 1 días antes .+ al \(555\) 010-0123/],
+  ] as const)(
+    'shows whose account it is and what is chosen (%s)',
+    async (locale, title, action, language, reminders) => {
+      open({}, locale);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+      for (const text of [VIEW.name, VIEW.loginId, '(555) 010-0123', VIEW.address, language]) {
+        expect(screen.getByText(text)).toBeVisible();
+      }
+      expect(screen.getByText(reminders)).toBeVisible();
+      expect(button(action)).toBeEnabled();
+      await expectAccessible();
+    },
+  );
+
+  it('says nothing of reminders where the provider sends none, and what is not known', () => {
+    open({ loginId: '', preferences: { ...VIEW.preferences, reminders: null } });
+    expect(screen.queryByText('Expiry reminders')).not.toBeInTheDocument();
+    expect(screen.getByText('Not given')).toBeVisible();
+  });
+
+  it('is ready to update only while something is changed; until then a click says what is missing', async () => {
+    const sent = respondWith({ [PATH]: { outcome: 'done' } });
+    await edit();
+    expect(screen.getByLabelText('Language')).toHaveFocus();
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
+    await update();
+    expect(screen.getByText('Nothing has changed yet.')).toBeVisible();
+    await choose(reminder('By email'));
+    expect(button('Update')).not.toHaveAttribute('aria-disabled');
+    await choose(reminder('Text message'));
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
+    expect(sent).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('sends what was chosen over the version that was shown, shows it at once and refreshes page and shell', async () => {
+    const sent = respondWith({ [PATH]: { outcome: 'done' } });
+    await edit();
+    await choose(sms());
+    expect(reminder('Text message')).toBeDisabled();
+    expect(reminder('By email')).toBeChecked();
+    await update();
+    const chosen = { languagePreference: 'ENGLISH', smsOptIn: 'N', reminderChannel: 'EMAIL' };
+    expect(bodiesOf(sent, PATH)).toEqual([{ account: ACCOUNT, version: 'ENGLISH-Y-SMS', ...chosen }]);
+    expect(screen.getByText('Your preferences are saved.')).toBeVisible();
+    expect(screen.getByText('Off')).toBeVisible();
+    expect(screen.getByText('By email')).toBeVisible();
+    expect(button('Edit')).toHaveFocus();
+    expect(refresh).toHaveBeenCalledTimes(1);
+    // The next change is made of what is shown by now.
+    await press('Edit');
+    await choose(reminder('No reminders'));
+    await update();
+    expect(bodiesOf(sent, PATH)[1]).toMatchObject({ version: 'ENGLISH-N-EMAIL', reminderChannel: 'NONE' });
+  });
+
+  it('shows what the provider has once the page has read it', async () => {
+    respondWith({ [PATH]: { outcome: 'done' } });
+    const { show } = await edit();
+    await choose(reminder('No reminders'));
+    await update();
+    expect(screen.getByText('No reminders')).toBeVisible();
+    show(page({ ...VIEW, preferences: { ...VIEW.preferences, reminders: 'EMAIL' } }));
+    expect(screen.getByText('By email')).toBeVisible();
+  });
+
+  it.each<[string, ApiReply<typeof PATH>, string, number]>([
+    ['the provider failed', { outcome: 'failed' }, "We couldn't save this. Please try again.", 0],
+    ['the server failed', failed(), "We couldn't save this. Please try again.", 0],
+    ['nobody knows', { outcome: 'unknown' }, "We can't tell if this was saved.", 1],
+  ])('keeps what was entered when %s', async (_, reply, text, refreshed) => {
+    respondWith({ [PATH]: reply });
+    await edit();
+    await choose(sms());
+    await update();
+    expect(within(screen.getByRole('alert')).getByText(text, { exact: false })).toBeVisible();
+    expect(sms()).not.toBeChecked();
+    expect(button('Update')).toBeEnabled();
+    expect(refresh).toHaveBeenCalledTimes(refreshed);
+  });
+
+  it('says when the preferences were changed elsewhere, leaves the edit mode and reads them again', async () => {
+    const conflict = Response.json({ outcome: 'conflict' }, { status: 409 });
+    respondWith({ [PATH]: conflict });
+    const { show } = await edit();
+    await choose(sms());
+    await update();
+    expect(screen.getByText('Your preferences were changed elsewhere')).toBeVisible();
+    expect(refresh).toHaveBeenCalledTimes(1);
+    show(page({ ...VIEW, preferences: { ...VIEW.preferences, reminders: 'NONE' } }));
+    expect(screen.getByText('No reminders')).toBeVisible();
+    expect(screen.getByText('On')).toBeVisible();
+  });
+
+  it('forgets what was entered on Cancel', async () => {
+    respondWith({});
+    await edit();
+    await choose(sms());
+    await press('Cancel');
+    expect(screen.getByText('On')).toBeVisible();
+    await press('Edit');
+    expect(sms()).toBeChecked();
+  });
+
+  it('says once that the preferences were saved with their language', () => {
+    window.history.replaceState(null, '', '/es/dashboard/account-information?saved=true&account=x');
+    open({ isSaved: true }, 'es');
+    expect(screen.getByText('Sus preferencias se guardaron.')).toBeVisible();
+    expect(window.location.search).toBe('?account=x');
+  });
+
+  it('cannot remind by e-mail who has no address', async () => {
+    respondWith({});
+    await edit({ email: '' });
+    expect(reminder('By email')).toBeDisabled();
+    await choose(sms());
+    expect(reminder('No reminders')).toBeChecked();
+  });
+});

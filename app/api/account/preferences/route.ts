@@ -1,0 +1,11 @@
+import { preferencesRequestSchema } from '#lib/api/account.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { savePreferences } from '#lib/services/account/save-preferences.ts';
+import { changeResponse, ownerGuard } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: ownerGuard,
+  limit: 'none: whoever is logged in changes their own account',
+  body: preferencesRequestSchema,
+  run: async (request, { who, jar }) => changeResponse(await savePreferences(who, request), jar),
+});

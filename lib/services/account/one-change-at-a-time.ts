@@ -1,0 +1,32 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { subjectOf } from '#lib/http/subject.ts';
+import { store } from '#lib/store/store.ts';
+
+/** Longer than a change takes: a read, the change, and a read that settles it. */
+const HELD_MS = 60_000;
+const WAITS_MS = 10_000;
+const ASKS_EVERY_MS = 100;
+
+/**
+ * Runs a change of an account while no other one runs, on any instance, so that what it compares and what it writes belong together. `what`: of
+ * the account. Null when another one takes too long.
+ */
+export async function oneChangeAtATime<Value>(
+  { what, accountId }: { what: 'preferences'; accountId: string },
+  run: () => Promise<Value>,
+): Promise<Value | null> {
+  const { buckets } = await store();
+  const key = `changing ${what} ${subjectOf('account', accountId)}`;
+  const giveUpAt = Date.now() + WAITS_MS;
+  const take = () => buckets.take({ key, capacity: 1, refillPerMs: 1 / HELD_MS, now: Date.now() });
+  while (!(await take()).allowed) {
+    if (Date.now() >= giveUpAt) return null;
+    await sleep(ASKS_EVERY_MS);
+  }
+  try {
+    return await run();
+  } finally {
+    await buckets.giveBack(key, 1, 1);
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Owner } from '#tests/support/account-owner.ts';
+import { openPage, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider();
+const { POST: save } = await import('#app/api/account/preferences/route.ts');
+const { informationViewOf } = await import('#lib/services/account/account-views.ts');
+const owner = (template: string) => ownerOf(sandbox, template);
+
+/** What the sandbox's accounts begin with. */
+const VERSION = 'ENGLISH-Y-SMS';
+const WISH = { version: VERSION, languagePreference: 'SPANISH', smsOptIn: 'N', reminderChannel: 'EMAIL' } as const;
+
+const send = (one: Owner, changes: object = {}) => one.client.post(save, { ...WISH, account: one.account, ...changes });
+const stored = async ({ accountId }: Owner) => {
+  const { language, smsOptIn, reminderChannel } = await sandbox.account(accountId);
+  return { language, smsOptIn, reminderChannel };
+};
+const SAVED = { language: 'SPANISH', smsOptIn: false, reminderChannel: 'EMAIL' };
+const UNTOUCHED = { language: 'ENGLISH', smsOptIn: true, reminderChannel: null };
+const sentBy = async ({ sessionId }: Owner) =>
+  (await sandbox.calls({ call: 'update-customer' })).filter(({ headers }) => headers['x-session-id'] === sessionId);
+
+describe('saving the preferences', () => {
+  it('sends them once with the name as it is, and the page shows them', async () => {
+    const one = await owner('active');
+    expect(await send(one)).toMatchObject({ status: 200, body: { outcome: 'done' } });
+    expect(await stored(one)).toEqual(SAVED);
+    const [call, ...more] = await sentBy(one);
+    expect(more).toEqual([]);
+    const { firstName, lastName, custGuid } = one.person;
+    expect(call?.body).toMatchObject({ firstName, lastName, custguid: custGuid, source: 'DIGITAL2.0' });
+    const { opened } = await openPage(one, { page: 'account-information' });
+    if (opened?.kind !== 'shown') throw new Error('not shown');
+    expect(informationViewOf(opened.view, false)).toMatchObject({
+      account: one.account,
+      name: `${firstName} ${lastName}`,
+      loginId: one.person.loginId,
+      phone: one.person.phone,
+      preferences: { language: 'SPANISH', smsOptIn: false, reminders: 'EMAIL' },
+    });
+  });
+
+  it.each(['http', 'malformed', 'schema', 'timeout', 'reset', 'code'])(
+    'has not happened when the answer is %s: nothing is stored, nothing is sent again, and the next try is done',
+    async (kind) => {
+      const one = await owner('active');
+      const code = kind === 'code' ? { code: 'BUS_ANY_001' } : {};
+      const fault = await sandbox.fault({
+        call: 'update-customer',
+        kind,
+        ...code,
+        match: { sessionId: one.sessionId },
+      });
+      expect((await send(one)).body).toEqual({ outcome: 'failed' });
+      expect(await sentBy(one)).toHaveLength(1);
+      expect(await stored(one)).toEqual(UNTOUCHED);
+      await sandbox.clearFault(fault);
+      expect((await send(one)).body).toEqual({ outcome: 'done' });
+    },
+  );
+
+  it.each(['lost', 'duplicate', 'delay', 'wrong-content-type'])('is done when its answer is %s', async (kind) => {
+    const one = await owner('active');
+    await sandbox.fault({ call: 'update-customer', kind, delayMs: 20, match: { sessionId: one.sessionId } });
+    expect((await send(one)).body).toEqual({ outcome: 'done' });
+    expect(await stored(one)).toEqual(SAVED);
+  });
+
+  it('is in doubt when neither its answer nor the account can be read', async () => {
+    const one = await owner('active');
+    await sandbox.fault({ call: 'update-customer', kind: 'timeout', match: { sessionId: one.sessionId } });
+    const sending = send(one);
+    // The read before it has gone through by then.
+    while ((await sentBy(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
+    await sandbox.fault({ call: 'dashboard', kind: 'http', match: { sessionId: one.sessionId } });
+    expect((await sending).body).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each([
+    ['expired', 401, 'timeout-error'],
+    ['rejected', 401, 'error'],
+  ])('ends with the session when that is %s', async (kind, status, leadsTo) => {
+    const one = await owner('active');
+    await sandbox.fault({ call: 'update-customer', kind, match: { sessionId: one.sessionId } });
+    expect(await send(one)).toMatchObject({ status, body: { leadsTo } });
+    expect(await stored(one)).toEqual(UNTOUCHED);
+  });
+
+  it('of an account that was changed elsewhere is refused, and nothing is sent', async () => {
+    const one = await owner('active');
+    expect((await send(one, { languagePreference: 'ENGLISH', smsOptIn: 'Y' })).status).toBe(200);
+    expect(await send(one)).toMatchObject({ status: 409, body: { outcome: 'conflict' } });
+    expect(await sentBy(one)).toHaveLength(1);
+    expect(await stored(one)).toMatchObject({ language: 'ENGLISH', smsOptIn: true, reminderChannel: 'EMAIL' });
+  });
+
+  it('in two tabs at once is done in one of them, whichever it is, and the other one hears of it', async () => {
+    const one = await owner('active');
+    const wishes = [
+      { smsOptIn: 'N', languagePreference: 'ENGLISH', reminderChannel: 'NONE' },
+      { smsOptIn: 'Y', languagePreference: 'SPANISH', reminderChannel: 'EMAIL' },
+      { smsOptIn: 'Y', languagePreference: 'SPANISH', reminderChannel: 'SMS' },
+    ] as const;
+    const responses = await Promise.all(wishes.map((wish) => send(one, wish)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const won = wishes[responses.findIndex(({ status }) => status === 200)];
+    expect(await stored(one)).toEqual({
+      language: won?.languagePreference,
+      smsOptIn: won?.smsOptIn === 'Y',
+      reminderChannel: won?.reminderChannel,
+    });
+  });
+
+  it('is nobody else’s, and refuses what makes no sense', async () => {
+    const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
+    expect(await send(one, { account: other.account })).toMatchObject({
+      status: 409,
+      body: { reason: 'account-changed' },
+    });
+    expect((await send(viewer)).status).toBe(403);
+    for (const nonsense of [
+      { reminderChannel: 'SMS' },
+      { reminderChannel: 'PIGEON' },
+      { languagePreference: 'FRENCH' },
+      { version: undefined },
+    ]) {
+      expect((await send(one, nonsense)).status).toBe(400);
+    }
+    expect(await stored(other)).toEqual(UNTOUCHED);
+    expect(await sentBy(one)).toEqual([]);
+  });
+});
