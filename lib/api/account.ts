@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailProblem, emailText } from '#lib/rules/contact/email.ts';
-import type { DashboardView } from '#lib/views/account.ts';
+import type { DashboardView, PaymentHistoryView } from '#lib/views/account.ts';
 import { refusalTargetSchema } from './session.ts';
 
 /** What the browser and /api/account say to each other. Amounts are integer cents. */
@@ -106,6 +106,30 @@ const dashboard: z.ZodMiniType<DashboardView> = z.object({
   ),
   showsTour: z.boolean(),
 });
+
+const payment = z.object({
+  id: z.string(),
+  cents: z.int(),
+  planCode: z.string(),
+  product: z.string(),
+  expiry: day,
+});
+
+const history: z.ZodMiniType<PaymentHistoryView['history']> = z.object({
+  year: z.nullable(z.int()),
+  page: z.int(),
+  day,
+  years: z.array(z.int()),
+  pages: z.int(),
+  totalCents: z.int(),
+  count: z.int(),
+  days: z.array(z.object({ day: z.string(), totalCents: z.int(), count: z.int(), payments: z.array(payment) })),
+  spending: z.array(z.object({ period: z.string(), cents: z.int() })),
+});
+
+/** GET /api/account/payments, by `year`, `page` and `day`. */
+export const paymentsResponseSchema = z.object({ history });
+export type PaymentsResponse = z.infer<typeof paymentsResponseSchema>;
 
 /** Null: the account's state leads elsewhere by now, which the page itself will say. */
 export const dashboardResponseSchema = z.object({ view: z.nullable(dashboard) });

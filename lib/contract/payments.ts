@@ -97,6 +97,8 @@ const transactionDetail = z.object({
   transactionDate: z.union([day, z.iso.datetime({ offset: true })]),
   expirationDate: blankableDay,
   product: blankable,
+  /** Ours: the plan's code, so that it can be named in the reader's language. */
+  productCode: blankable,
   duration: blankable,
   orderNumber: blankable,
   referenceID: blankable,

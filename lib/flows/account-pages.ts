@@ -7,7 +7,7 @@ import { REFILL_FLOW } from './refill.ts';
 type AccountState = 'active' | 'deactivated' | 'preactivated';
 
 /** What a page may read of the provider beside the account and its aux account, which the state and the header need on every page. */
-export type AccountRead = 'identity' | 'payment' | 'promos';
+export type AccountRead = 'identity' | 'payment' | 'promos' | 'transactions';
 
 export interface AccountPage {
   /** Without the language. */
@@ -39,6 +39,8 @@ export type AccountPageName =
   | 'edit-payment'
   | 'auto-refill'
   | 'account-information'
+  | 'payment-history'
+  | 'payment-receipt'
   | 'activation'
   | 'refill'
   | 'refill-payment'
@@ -54,6 +56,16 @@ const DETAIL = {
   requires: ['payment'],
   uses: [],
   states: ['active'],
+  skeleton: 'page',
+  bar: 'refill',
+} as const;
+
+/** Spec 2 §2: what was paid stays to be seen. */
+const PAYMENTS = {
+  ...AREA,
+  requires: ['transactions'],
+  uses: [],
+  states: ['active', 'deactivated'],
   skeleton: 'page',
   bar: 'refill',
 } as const;
@@ -128,6 +140,8 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     skeleton: 'page',
     bar: 'refill',
   },
+  'payment-history': { ...PAYMENTS, path: '/dashboard/payment-history' },
+  'payment-receipt': { ...PAYMENTS, path: '/dashboard/payment-history/receipt', bar: null },
   // Spec 2 §9 'Activation': 900 s, and three seconds to an error page of its own.
   activation: {
     path: '/activation',

@@ -10,6 +10,7 @@ import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enHome from '#messages/en/home.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
+import enPaymentHistory from '#messages/en/payment-history.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
 import enRefill from '#messages/en/refill.json' with { type: 'json' };
@@ -28,6 +29,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esHome from '#messages/es/home.json' with { type: 'json' };
 import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
+import esPaymentHistory from '#messages/es/payment-history.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
 import esRefill from '#messages/es/refill.json' with { type: 'json' };
@@ -51,6 +53,7 @@ const english = {
   merchantFlow: enMerchantFlow,
   payment: enPayment,
   pin: enPin,
+  paymentHistory: enPaymentHistory,
   refill: enRefill,
   root: enRoot,
   serviceability: enServiceability,
@@ -78,6 +81,7 @@ export const bundledMessages: Record<Locale, Messages> = {
     merchantFlow: esMerchantFlow,
     payment: esPayment,
     pin: esPin,
+    paymentHistory: esPaymentHistory,
     refill: esRefill,
     root: esRoot,
     serviceability: esServiceability,

@@ -199,6 +199,8 @@ export interface Transaction {
   /** A day, or an instant with its offset. */
   paidAt: string;
   expiry: CalendarDay | null;
+  /** Blank where the provider names it in words alone. */
+  planCode: string;
   product: string;
   duration: string;
   orderNumber: string;
@@ -219,6 +221,7 @@ export async function listTransactions(
     cents: row.amount,
     paidAt: row.transactionDate,
     expiry: row.expirationDate,
+    planCode: row.productCode,
     product: row.product,
     duration: row.duration,
     orderNumber: row.orderNumber,

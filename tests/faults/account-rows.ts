@@ -195,6 +195,15 @@ export const accountRows: readonly CallRows[] = [
   ),
   onTheDashboard('update-identity', SETTLED_CHANGE),
   {
+    call: 'transactions',
+    flow: 'account',
+    page: '/dashboard/payment-history',
+    given: 'nothing',
+    spec: "2 §4 'Payment history', 3 §4.6",
+    // However many there are, a page shows few.
+    rows: needed(always('unseen')),
+  },
+  {
     call: 'update-customer',
     flow: 'account',
     page: '/dashboard/account-information',

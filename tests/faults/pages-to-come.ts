@@ -5,7 +5,6 @@ export const pagesToCome: readonly (CallName | ExternalCall)[] = [
   'validate-device',
   'validate-mac',
   'activate-account',
-  'transactions',
   'enroll-autopay',
   'cancel-autopay',
   'modify-instrument',

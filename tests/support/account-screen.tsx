@@ -12,6 +12,7 @@ import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
 import enRefill from '#messages/en/refill.json' with { type: 'json' };
+import enPaymentHistory from '#messages/en/payment-history.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
 import esRefill from '#messages/es/refill.json' with { type: 'json' };
+import esPaymentHistory from '#messages/es/payment-history.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
@@ -35,6 +37,7 @@ const LABELS = {
     payment: enPayment,
     pin: enPin,
     refill: enRefill,
+    paymentHistory: enPaymentHistory,
     root: enRoot,
     shell: enShell,
   },
@@ -47,6 +50,7 @@ const LABELS = {
     payment: esPayment,
     pin: esPin,
     refill: esRefill,
+    paymentHistory: esPaymentHistory,
     root: esRoot,
     shell: esShell,
   },

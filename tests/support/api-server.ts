@@ -4,7 +4,12 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { http, HttpResponse } from 'msw';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type * as z from 'zod/mini';
-import type { accountChangeResponseSchema, accountRefusalSchema, dashboardResponseSchema } from '#lib/api/account.ts';
+import type {
+  accountChangeResponseSchema,
+  accountRefusalSchema,
+  dashboardResponseSchema,
+  paymentsResponseSchema,
+} from '#lib/api/account.ts';
 import type { paymentChangedSchema, paymentChangeResponseSchema } from '#lib/api/account-payment.ts';
 import type {
   deviceCodeResponseSchema,
@@ -38,6 +43,7 @@ interface Schemas {
   '/api/account/card-change': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
   '/api/account/card-remove': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
   '/api/account/dashboard': typeof dashboardResponseSchema | typeof accountRefusalSchema;
+  '/api/account/payments': typeof paymentsResponseSchema;
   '/api/account/preferences': typeof accountChangeResponseSchema;
   '/api/account/router-reset': typeof accountChangeResponseSchema;
   '/api/account/sync-up': typeof accountChangeResponseSchema;

@@ -36,6 +36,11 @@ export interface HandlerResponse {
   body: Record<string, unknown>;
 }
 
+function readRequest(query: Record<string, string>): Request {
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'hearthline' };
+  return new Request(`http://localhost:3000/api?${new URLSearchParams(query)}`, { headers });
+}
+
 /** One browser that calls handlers with its own cookies. */
 export class HandlerClient {
   readonly jar: MemoryJar = memoryJar();
@@ -59,8 +64,17 @@ export class HandlerClient {
     handler: (request: Request) => Promise<Response>,
     query: Record<string, string> = {},
   ): Promise<HandlerResponse> {
-    const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'hearthline' };
-    return this.#call(handler, new Request(`http://localhost:3000/api?${new URLSearchParams(query)}`, { headers }));
+    return this.#call(handler, readRequest(query));
+  }
+
+  /** What comes as a file. */
+  async download(
+    handler: (request: Request) => Promise<Response>,
+    query: Record<string, string> = {},
+  ): Promise<{ headers: Headers; text: string }> {
+    const response = await requester.run(this.jar, () => handler(readRequest(query)));
+    // With its byte order mark, which `text()` takes off.
+    return { headers: response.headers, text: Buffer.from(await response.arrayBuffer()).toString('utf8') };
   }
 
   /** The requests that follow, also those of pages, come from this browser. */

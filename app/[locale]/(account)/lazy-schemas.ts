@@ -3,6 +3,7 @@ const loadSchemas = () => import('#lib/api/account.ts');
 
 export const changeResponse = async () => (await loadSchemas()).accountChangeResponseSchema;
 export const dashboardResponse = async () => (await loadSchemas()).dashboardResponseSchema;
+export const paymentsResponse = async () => (await loadSchemas()).paymentsResponseSchema;
 export const refusalResponse = async () => (await loadSchemas()).accountRefusalSchema;
 export const keepAliveResponse = async () => (await import('#lib/api/session.ts')).keepAliveResponseSchema;
 

@@ -5,11 +5,14 @@ import type {
   DashboardView,
   DetailView,
   NotificationsView,
+  PaymentHistoryView,
+  PaymentReceiptView,
 } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import { dashboardViewOf, detailViewOf, informationViewOf, moveOf } from './account-views.ts';
 import { ACCOUNT_PAGE, loadAccountPage } from './load-account-page.ts';
+import { paymentHistoryViewOf, paymentReceiptViewOf } from './payment-history.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
@@ -29,6 +32,16 @@ export const loadAccountInformationPage = withCost(ACCOUNT_PAGE, (request: PageR
   loadAccountPage('account-information', request, (data) =>
     informationViewOf(data, request.query.get('saved') === 'true'),
   ),
+);
+
+/** Spec 2 §4 'Payment history': `?year=`, `?page=`, `?day=`. */
+export const loadPaymentHistoryPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<PaymentHistoryView> =>
+  loadAccountPage('payment-history', request, (data) => paymentHistoryViewOf(data, request.query)),
+);
+
+/** `?payment=`; without such a payment it leads to the dashboard. */
+export const loadPaymentReceiptPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<PaymentReceiptView> =>
+  loadAccountPage('payment-receipt', request, (data) => paymentReceiptViewOf(data, request.query.get('payment') ?? '')),
 );
 
 /** Spec 2 §2: the pages of one service each; an account without it is led to its dashboard. */

@@ -99,7 +99,7 @@ export function moveOf({ aux }: AccountData): ScheduledMove | null {
   return { on: aux.moveDay, address: aux.toAddress ? oneLine(aux.toAddress) : '' };
 }
 
-function oneLine({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {
+export function oneLine({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {
   const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
   return parts.filter(Boolean).join(', ');
 }

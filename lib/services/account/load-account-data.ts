@@ -9,8 +9,10 @@ import {
   findOwnerAccount,
   findPaymentInfo,
   findSessionAccount,
+  listTransactions,
   loadAccount,
   type PaymentInfo,
+  type Transaction,
 } from '#lib/provider/account.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import { findIdentity, type Identity, type IdentityAccount } from '#lib/provider/owner-session.ts';
@@ -44,6 +46,8 @@ export interface AccountData {
   identity: { person: Identity; listed: IdentityAccount } | null;
   /** Null where the page does not read it, or can do without it and could not. */
   payment: PaymentInfo | null;
+  /** Null where the page does not read them. As the provider orders them. */
+  transactions: readonly Transaction[] | null;
   /** Valid or not. */
   promos: readonly AccountPromo[];
 }
@@ -71,13 +75,14 @@ export async function loadAccountData(
     account,
     findAuxAccount(context, accountId),
     needs('identity') ? (known ?? findIdentity(context, ownerSession.custGuid)) : NOT_READ,
-    // These two wait for the account's phone and place.
+    // These wait for the account's phone and place.
     needs('payment') || isStartup
       ? account
           .then((read) => (read.ok ? findPaymentInfo(context, read.value) : read))
           .then((read) => (isStartup || page.requires.includes('payment') ? read : orNothing(read)))
       : NOT_READ,
     needs('promos') ? account.then((read) => promosOf(owner, read)) : NOT_READ,
+    needs('transactions') ? account.then((read) => (read.ok ? listTransactions(context, read.value) : read)) : NOT_READ,
     isStartup ? findSessionAccount(context) : NOT_READ,
     isStartup ? loadAccount(context, accountId) : NOT_READ,
   ]);
@@ -86,8 +91,10 @@ export async function loadAccountData(
   await recordCall(ownerSession.id, now);
   if (isStartup) await recordStartup(ownerSession, owner.account, now);
 
-  const [read, aux, identity, payment, promos] = reads;
-  if (!read.ok || !aux.ok || !identity.ok || !payment.ok || !promos.ok) return { ok: false, reason: 'failed' };
+  const [read, aux, identity, payment, promos, transactions] = reads;
+  if (!read.ok || !aux.ok || !identity.ok || !payment.ok || !promos.ok || !transactions.ok) {
+    return { ok: false, reason: 'failed' };
+  }
   const listed = identity.value?.accounts.find((one) => one.accountId === accountId);
   if (identity.value) {
     await keepRole(ownerSession.id, owner.account, listed?.role ?? null, now);
@@ -106,6 +113,7 @@ export async function loadAccountData(
       today: calendarDayIn(config().PROVIDER_TIME_ZONE, now),
       identity: identity.value && listed ? { person: identity.value, listed } : null,
       payment: payment.value,
+      transactions: transactions.value,
       promos: promos.value ?? [],
     },
   };

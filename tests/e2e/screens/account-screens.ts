@@ -1,6 +1,7 @@
 import { expect } from '../support/test.ts';
 import { DASHBOARD_WALKS } from './dashboard-screens.ts';
 import { PAYMENT_WALKS } from './payment-screens.ts';
+import { HISTORY_WALKS } from './history-screens.ts';
 import { INFORMATION_WALKS } from './information-screens.ts';
 import type { FlowScreens, Walk } from './screen.ts';
 
@@ -56,5 +57,6 @@ export const ACCOUNT_SCREENS: FlowScreens = {
     ...DASHBOARD_WALKS,
     ...PAYMENT_WALKS,
     ...INFORMATION_WALKS,
+    ...HISTORY_WALKS,
   ],
 };

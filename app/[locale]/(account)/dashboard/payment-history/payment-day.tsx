@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl';
+import { AccountLink } from '#components/account/account-link.tsx';
+import { usePlanName } from '#components/account/use-plan-name.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { PaymentHistoryView } from '#lib/views/account.ts';
+import styles from './screen.module.css';
+
+interface Props {
+  day: PaymentHistoryView['history']['days'][number];
+  /** Shows the payments of the day that are not here; null where all are. */
+  onAll: (() => void) | null;
+}
+
+/** A day of the history: what it came to, and what was bought. */
+export function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Props) {
+  const t = useTranslations('paymentHistory');
+  const planName = usePlanName();
+  return (
+    <li className={styles.day}>
+      <div className={styles.dayHead}>
+        <h3>{formatDay(day)}</h3>
+        <Money cents={totalCents} />
+      </div>
+      <ul className={styles.payments}>
+        {payments.map(({ id, cents, planCode, product, expiry }, index) => (
+          <li key={`${id} ${index}`} className={styles.payment}>
+            <div className={styles.what}>
+              <span>{planName(planCode, product)}</span>
+              {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
+              <AccountLink
+                className={styles.receipt}
+                to={`${ACCOUNT_PAGES['payment-receipt'].path}?${new URLSearchParams({ payment: id })}`}
+              >
+                {t('receipt')}{' '}
+                <VisuallyHidden>
+                  {t('receiptOf', { date: formatDay(day), product: planName(planCode, product) })}
+                </VisuallyHidden>
+              </AccountLink>
+            </div>
+            <Money cents={cents} />
+          </li>
+        ))}
+      </ul>
+      {onAll && (
+        <Button variant="link" onClick={onAll}>
+          {t('allOfDay', { count, date: formatDay(day) })}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl';
+import { AccountLink } from '#components/account/account-link.tsx';
+import account from '#components/account/account.module.css';
+import { usePlanName } from '#components/account/use-plan-name.ts';
+import { MerchantContact } from '#components/payment/merchant-contact.tsx';
+import { PrintButton } from '#components/payment/print-button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { publicConfig } from '#lib/public-config.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { PaymentReceiptView } from '#lib/views/account.ts';
+import styles from './screen.module.css';
+
+/** What was paid with one order, as the provider has it; printable as it stands. */
+export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
+  const t = useTranslations('paymentHistory.receiptPage');
+  const planName = usePlanName();
+  const facts = [
+    { label: t('orderNumber'), value: view.orderNumber },
+    { label: t('date'), value: formatDay(view.paidOn) },
+    { label: t('name'), value: view.name },
+    { label: t('address'), value: view.address },
+    { label: t('reference'), value: view.reference },
+  ].filter(({ value }) => value !== '');
+  return (
+    <div className={styles.page}>
+      <AccountLink className={styles.back} to={ACCOUNT_PAGES['payment-history'].path}>
+        <Icon name="arrow-left" />
+        {t('back')}
+      </AccountLink>
+      <PageHeading>{t('title')}</PageHeading>
+      <Card>
+        <p className={styles.brand}>{publicConfig.brand}</p>
+        <dl className={account.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <table className={styles.lines}>
+          <caption>{t('bought')}</caption>
+          <tbody>
+            {view.payments.map(({ cents, planCode, product, expiry }, index) => (
+              <tr key={`${planCode} ${index}`}>
+                <th scope="row">
+                  {planName(planCode, product)}
+                  {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
+                </th>
+                <td>
+                  <Money cents={cents} />
+                </td>
+              </tr>
+            ))}
+            <tr className={styles.total}>
+              <th scope="row">{t('total')}</th>
+              <td>
+                <Money cents={view.totalCents} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+        <p className={styles.soft}>{t('tax')}</p>
+        <MerchantContact {...view.merchant} />
+      </Card>
+      <div className={styles.actions}>
+        <PrintButton label={t('print')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { paymentHistory } from '#lib/rules/account/payment-history.ts';
+import type { PaymentHistoryView } from '#lib/views/account.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { failed, respondWith } from '#tests/support/api-server.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { LiveHistory } from './live-history.tsx';
+import { PaymentReceiptScreen } from './receipt/screen.tsx';
+
+const PATH = '/api/account/payments';
+const ACCOUNT = 'a'.repeat(32);
+const ADDRESS = `/en/dashboard/payment-history?account=${ACCOUNT}`;
+
+/** One payment a day, back from 23 November 2026. */
+const PAYMENTS = Array.from({ length: 150 }, (_, index) => ({
+  paidAt: new Date(Date.UTC(2026, 10, 23) - index * 3 * 86_400_000).toISOString().slice(0, 10),
+  cents: 4_924,
+  orderNumber: `H-${index}`,
+  planCode: 'HSD_030',
+  product: '30-day internet',
+  expiry: '2026-12-22',
+}));
+const history = (query: { year?: number; page?: number; day?: string } = {}, payments = PAYMENTS) =>
+  paymentHistory(
+    payments,
+    { year: null, page: 1, day: null, ...query },
+    (paidAt) => paidAt,
+  ) as PaymentHistoryView['history'];
+
+const open = (shown = history(), locale: 'en' | 'es' = 'en') =>
+  renderAccount(
+    <main>
+      <LiveHistory view={{ account: ACCOUNT, history: shown }} />
+    </main>,
+    locale,
+  );
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+beforeEach(() => window.history.replaceState(null, '', ADDRESS));
+
+describe('the payment history', () => {
+  it.each([
+    ['en', 'Payment history', 'Receipt of 11/23/2026: 30-day internet', 'Page 1 of 13'],
+    ['es', 'Historial de pagos', 'Recibo del 11/23/2026: Internet por 30 días', 'Página 1 de 13'],
+  ] as const)(
+    'has twelve days, their totals and a receipt for each payment (%s)',
+    async (locale, title, receipt, page) => {
+      open(history(), locale);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+      expect(headings()).toHaveLength(12);
+      expect(headings()[0]).toBe('11/23/2026');
+      const link = screen.getByRole('link', { name: receipt });
+      expect(link).toHaveAttribute('href', `/${locale}/dashboard/payment-history/receipt?payment=H-0`);
+      expect(screen.getByText(page)).toBeVisible();
+      await expectAccessible();
+    },
+  );
+
+  it('draws what was spent, and says the same in words and in a table', () => {
+    open();
+    const chart = screen.getByRole('img');
+    expect(chart).toHaveAccessibleName(
+      /^Your spending by year\. \$7,386\.00 in all\. The most was in 2026: \$5,367\.16\.$/,
+    );
+    expect(chart.querySelectorAll('rect')).toHaveLength(2);
+    const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['YearSpent', '2025$2,018.84', '2026$5,367.16']);
+  });
+
+  it('reads another page, keeps it in the address and begins at its head', async () => {
+    const sent = respondWith({ [PATH]: { history: history({ page: 2 }) } });
+    open();
+    await press('Page 2');
+    await waitFor(() => expect(headings()[0]).toBe('10/18/2026'));
+    expect(sent.map(({ path }) => path)).toEqual([`${PATH}?account=${ACCOUNT}&isAction=true&page=2`]);
+    expect(window.location.search).toBe(`?account=${ACCOUNT}&page=2`);
+    expect(screen.getByRole('heading', { level: 2, name: 'Payments' })).toHaveFocus();
+    expect(screen.getByText('Page 2 of 13')).toBeVisible();
+  });
+
+  it('reads a year from its first page on, and goes back to the page before', async () => {
+    const sent = respondWith({
+      [PATH]: [
+        { history: history({ page: 2 }) },
+        { history: history({ year: 2025 }) },
+        { history: history({ page: 2 }) },
+      ],
+    });
+    open();
+    await press('Page 2');
+    await waitFor(() => expect(headings()[0]).toBe('10/18/2026'));
+    fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2025' } });
+    await waitFor(() => expect(screen.getByText('Your spending in 2025')).toBeVisible());
+    expect(window.location.search).toBe(`?account=${ACCOUNT}&year=2025`);
+    expect(screen.getByLabelText('Year')).toHaveValue('2025');
+    act(() => window.history.back());
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]?.path).toContain('page=2');
+    await waitFor(() => expect(screen.getByText('Page 2 of 13')).toBeVisible());
+  });
+
+  it('shows few payments of a day with many, and all of them on request', async () => {
+    const many = PAYMENTS.slice(0, 7).map((one) => ({ ...one, paidAt: '2026-11-23' }));
+    const day = history({ day: '2026-11-23' }, many);
+    respondWith({ [PATH]: { history: day } });
+    open(history({}, many));
+    expect(screen.getAllByRole('link', { name: /^Receipt of/ })).toHaveLength(3);
+    await press('Show all 7 payments of 11/23/2026');
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Receipt of/ })).toHaveLength(7));
+    expect(screen.getByRole('button', { name: 'Back to all payments' })).toBeVisible();
+  });
+
+  it('says that there are no payments yet', () => {
+    open(history({}, []));
+    expect(screen.getByText(/There are no payments yet/)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('saves what is shown as a file, and says when that fails', async () => {
+    const sent = respondWith({
+      '/api/account/payments-file': [failed(), new Response('a,b\r\n', { headers: { 'content-type': 'text/csv' } })],
+    } as never);
+    const clicked: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      clicked.push(this.download);
+    });
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    open(history({ year: 2025 }));
+    await press('Download CSV');
+    await waitFor(() => expect(screen.getByText("We couldn't prepare the file. Please try again.")).toBeVisible());
+    await press('Download CSV');
+    await waitFor(() => expect(clicked).toEqual(['payments-2025.csv']));
+    expect(sent[1]?.path).toBe(`/api/account/payments-file?account=${ACCOUNT}&locale=en&isAction=true&year=2025`);
+    click.mockRestore();
+  });
+});
+
+describe('a receipt of the history', () => {
+  it.each(['en', 'es'] as const)('has what was bought, its total and whom to ask (%s)', async (locale) => {
+    const payment = { cents: 4_924, planCode: 'HSD_030', product: '30-day internet', expiry: '2026-12-22' };
+    renderAccount(
+      <main>
+        <PaymentReceiptScreen
+          view={{
+            orderNumber: 'H-1',
+            reference: '',
+            paidOn: '2026-11-23',
+            name: 'Guadalupe O’Brien',
+            address: '100 Maple Street',
+            totalCents: 7_124,
+            payments: [payment, { ...payment, cents: 2_200, planCode: '', product: 'Cable box' }],
+            merchant: { supportPhone: '(555) 010-0190', url: 'https://www.hearthline.example' },
+          }}
+        />
+      </main>,
+      locale,
+    );
+    for (const text of ['H-1', '11/23/2026', '$49.24', '$22.00', '$71.24', 'Cable box']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: '(555) 010-0190' })).toBeVisible();
+    await expectAccessible();
+  });
+});

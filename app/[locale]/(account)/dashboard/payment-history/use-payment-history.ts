@@ -1,0 +1,78 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getJson } from '#lib/browser/api.ts';
+import type { HistoryQuery } from '#lib/rules/account/payment-history.ts';
+import type { PaymentHistoryView } from '#lib/views/account.ts';
+import { useIdleTimer } from '../../account-watch.tsx';
+import { followRefusal } from '../../follow-refusal.ts';
+import { paymentsResponse } from '../../lazy-schemas.ts';
+
+const NAMES = ['year', 'page', 'day'] as const;
+
+/** The same in an address; what is usual is not said. */
+function withQuery(query: URLSearchParams, { year, page, day }: HistoryQuery): URLSearchParams {
+  const named = new URLSearchParams(query);
+  for (const name of NAMES) named.delete(name);
+  if (year !== null) named.set('year', String(year));
+  if (page > 1) named.set('page', String(page));
+  if (day !== null) named.set('day', day);
+  return named;
+}
+
+/** Spec 2 §4: the history as the address asks for it. A failure leads to the error page. */
+export function usePaymentHistory(view: PaymentHistoryView) {
+  const locale = useLocale();
+  const idleTimer = useIdleTimer();
+  const { account } = view;
+  const [read, setRead] = useState<{ over: PaymentHistoryView; history: PaymentHistoryView['history'] } | null>(null);
+  const [isReading, setReading] = useState(false);
+  const latest = useRef(0);
+
+  const readNow = useCallback(
+    async (search: URLSearchParams) => {
+      latest.current += 1;
+      const turn = latest.current;
+      setReading(true);
+      const asked = new URLSearchParams({ account, isAction: 'true' });
+      for (const name of NAMES) {
+        const value = search.get(name);
+        if (value !== null) asked.set(name, value);
+      }
+      const response = await getJson(`/api/account/payments?${asked}`, paymentsResponse);
+      // Somebody has gone on to another page meanwhile.
+      if (turn !== latest.current) return;
+      if (response.ok) {
+        idleTimer()?.refreshed();
+        setRead({ over: view, history: response.body.history });
+        setReading(false);
+        return;
+      }
+      await followRefusal(response, { locale, account });
+      const isOver = response.reason === 'refused';
+      const returnTo = window.location.pathname + window.location.search;
+      if (!isOver) window.location.assign(`/${locale}/error?${new URLSearchParams({ returnTo })}`);
+    },
+    [account, idleTimer, locale, view],
+  );
+
+  const show = useCallback(
+    (wanted: HistoryQuery) => {
+      const search = withQuery(new URLSearchParams(window.location.search), wanted);
+      const path = search.size > 0 ? `${window.location.pathname}?${search}` : window.location.pathname;
+      window.history.pushState(null, '', path);
+      void readNow(search);
+    },
+    [readNow],
+  );
+
+  // Back and forth between the pages that were looked at.
+  useEffect(() => {
+    const goBack = () => void readNow(new URLSearchParams(window.location.search));
+    window.addEventListener('popstate', goBack);
+    return () => window.removeEventListener('popstate', goBack);
+  }, [readNow]);
+
+  return { history: read?.over === view ? read.history : view.history, isReading, show };
+}

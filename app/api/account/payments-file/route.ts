@@ -1,0 +1,23 @@
+import { jsonReader } from '#lib/http/json-handler.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { paymentsFile } from '#lib/services/account/payments-file.ts';
+import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
+
+/** The payments as a file, in the language of `?locale=`. */
+export const GET = jsonReader({
+  guard: ownerReadGuard,
+  limit: 'none: whoever is logged in reads their own account',
+  run: async (query, { who, jar }) => {
+    const locale = LOCALES.find((one) => one === query.get('locale')) ?? LOCALES[0];
+    const file = await paymentsFile(who, query, locale);
+    if (!file.ok) return ownerResponse(file, jar);
+    const { name, text } = file.value;
+    return new Response(text, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  },
+});

@@ -1,0 +1,10 @@
+import { jsonReader } from '#lib/http/json-handler.ts';
+import { readPaymentHistory } from '#lib/services/account/payment-history.ts';
+import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
+
+/** Another page or year of the payment history, for an open page. */
+export const GET = jsonReader({
+  guard: ownerReadGuard,
+  limit: 'none: whoever is logged in reads their own account',
+  run: async (query, { who, jar }) => ownerResponse(await readPaymentHistory(who, query), jar),
+});

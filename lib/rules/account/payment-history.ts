@@ -1,0 +1,175 @@
+import type { CalendarDay } from '../shared/calendar-day.ts';
+
+/** Spec 2 §4 'Payment history'; decision on pages: a page is twelve days. */
+const DAYS_OF_A_PAGE = 12;
+/** Of a day; the others are a click away, so that a page stays small. */
+const PAYMENTS_OF_A_DAY = 3;
+const MOST_OF_ONE_DAY = 100;
+const MONTHS = 12;
+/** As many as fit beside each other on a phone. */
+const MOST_YEARS = 8;
+
+/** As the provider tells of it. Amounts in integer cents. */
+export interface Paid {
+  cents: number;
+  /** A day, or an instant with its offset. */
+  paidAt: string;
+  orderNumber: string;
+}
+
+export interface HistoryQuery {
+  /** Null: all of them. */
+  year: number | null;
+  /** Counted from 1. */
+  page: number;
+  /** This day alone, with all of its payments. */
+  day: CalendarDay | null;
+}
+
+export interface PaymentDay<Payment> {
+  day: CalendarDay;
+  totalCents: number;
+  /** Of all payments of the day, shown or not. */
+  count: number;
+  /** Newest first. `id` names the payment's receipt. */
+  payments: (Payment & { id: string })[];
+}
+
+export interface History<Payment> extends HistoryQuery {
+  /** Newest first. */
+  years: number[];
+  pages: number;
+  totalCents: number;
+  count: number;
+  days: PaymentDay<Payment>[];
+  /** Oldest first: the months of the year, or the years. */
+  spending: { period: string; cents: number }[];
+}
+
+type DayOf = (paidAt: string) => CalendarDay;
+
+/** Payments of a day stand side by side in the sorted list. */
+interface Group {
+  day: CalendarDay;
+  from: number;
+  count: number;
+  totalCents: number;
+}
+
+/** Grouped by day, newest first. Of many payments only those of the page are touched more than once. */
+export function paymentHistory<Payment extends Paid>(
+  payments: readonly Payment[],
+  { year, page, day }: HistoryQuery,
+  dayOf: DayOf,
+): History<Payment> {
+  const { sorted, groups } = groupByDay(payments, dayOf);
+  const years = yearsOf(groups);
+  const ofYear = year === null ? groups : groups.filter((group) => group.day.startsWith(`${year}-`));
+  const chosen = day === null ? ofYear : groups.filter((group) => group.day === day);
+  const pages = Math.max(1, Math.ceil(chosen.length / DAYS_OF_A_PAGE));
+  const current = Math.min(Math.max(1, page), pages);
+  const shown = chosen.slice((current - 1) * DAYS_OF_A_PAGE, current * DAYS_OF_A_PAGE);
+  const most = day === null ? PAYMENTS_OF_A_DAY : MOST_OF_ONE_DAY;
+  return {
+    year,
+    page: current,
+    day,
+    years,
+    pages,
+    totalCents: chosen.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    count: chosen.reduce((sum, { count }) => sum + count, 0),
+    days: shown.map((group) => ({
+      day: group.day,
+      totalCents: group.totalCents,
+      count: group.count,
+      payments: sorted
+        .slice(group.from, group.from + Math.min(group.count, most))
+        .map((payment, index) => ({ ...payment, id: idOf(payment, group, index) })),
+    })),
+    spending: year === null ? spendingByYear(groups, years) : spendingByMonth(ofYear, year),
+  };
+}
+
+/** What was paid with a receipt: one order with all that it bought, or a payment that has no number. Empty when there is none. */
+export function paymentsOfReceipt<Payment extends Paid>(
+  payments: readonly Payment[],
+  id: string,
+  dayOf: DayOf,
+): (Payment & { day: CalendarDay })[] {
+  const ofOrder = id === '' ? [] : payments.filter(({ orderNumber }) => orderNumber === id);
+  if (ofOrder.length > 0) return ofOrder.map((payment) => ({ ...payment, day: dayOf(payment.paidAt) }));
+  const [day = '', nth = ''] = id.split(NTH);
+  const { sorted, groups } = groupByDay(payments, dayOf);
+  const group = groups.find((one) => one.day === day);
+  const index = group && /^\d+$/.test(nth) ? group.count - Number(nth) : -1;
+  const payment = group && index >= 0 && index < group.count ? sorted[group.from + index] : undefined;
+  return payment && payment.orderNumber === '' ? [{ ...payment, day }] : [];
+}
+
+const NTH = '~';
+
+/** The order's number; else the place within its day, counted from the first payment, so that a later one changes none. */
+function idOf({ orderNumber }: Paid, { day, count }: Group, index: number): string {
+  return orderNumber || `${day}${NTH}${count - index}`;
+}
+
+function groupByDay<Payment extends Paid>(payments: readonly Payment[], dayOf: DayOf) {
+  const days = payments.map(({ paidAt }) => dayOf(paidAt));
+  const isSorted = days.every((day, index) => index === 0 || day <= (days[index - 1] ?? day));
+  const order = isSorted ? null : newestFirst(payments, days);
+  const sorted = order ? order.flatMap((index) => payments[index] ?? []) : payments;
+  const groups: Group[] = [];
+  let last: Group | undefined;
+  for (let at = 0; at < sorted.length; at += 1) {
+    const day = days[order?.[at] ?? at] ?? '';
+    const cents = sorted[at]?.cents ?? 0;
+    if (last?.day !== day) {
+      last = { day, from: at, count: 0, totalCents: 0 };
+      groups.push(last);
+    }
+    last.count += 1;
+    last.totalCents += cents;
+  }
+  return { sorted, groups };
+}
+
+function newestFirst(payments: readonly Paid[], days: readonly CalendarDay[]): number[] {
+  const times = payments.map(({ paidAt }) => Date.parse(paidAt));
+  return days
+    .map((_, index) => index)
+    .sort((one, other) => {
+      const [day = '', otherDay = ''] = [days[one], days[other]];
+      if (day !== otherDay) return day < otherDay ? 1 : -1;
+      return (times[other] ?? 0) - (times[one] ?? 0);
+    });
+}
+
+function yearsOf(groups: readonly Group[]): number[] {
+  const years: number[] = [];
+  for (const { day } of groups) {
+    const year = Number(day.slice(0, 4));
+    if (years.at(-1) !== year) years.push(year);
+  }
+  return years;
+}
+
+function spendingByYear(groups: readonly Group[], years: readonly number[]): History<Paid>['spending'] {
+  const cents = new Map<string, number>();
+  for (const { day, totalCents } of groups) {
+    const year = day.slice(0, 4);
+    cents.set(year, (cents.get(year) ?? 0) + totalCents);
+  }
+  return years
+    .slice(0, MOST_YEARS)
+    .map((year) => ({ period: String(year), cents: cents.get(String(year)) ?? 0 }))
+    .reverse();
+}
+
+function spendingByMonth(groups: readonly Group[], year: number): History<Paid>['spending'] {
+  const cents = Array.from({ length: MONTHS }, () => 0);
+  for (const { day, totalCents } of groups) {
+    const month = Number(day.slice(5, 7)) - 1;
+    cents[month] = (cents[month] ?? 0) + totalCents;
+  }
+  return cents.map((sum, index) => ({ period: `${year}-${String(index + 1).padStart(2, '0')}`, cents: sum }));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { csvOf } from './payments-csv.ts';
+
+const cell = (value: string) => csvOf([[value]]).slice(1, -2);
+
+describe('a CSV file', () => {
+  it('has a row to a line, amounts with two decimals, and tells that it is UTF-8', () => {
+    expect(
+      csvOf([
+        ['Día', 'Importe'],
+        ['11/23/2026', { cents: 4_924 }],
+        ['', { cents: -3_500 }],
+      ]),
+    ).toBe('\uFEFFDía,Importe\r\n11/23/2026,49.24\r\n,-35.00\r\n');
+  });
+
+  it.each([
+    ['=HYPERLINK("https://evil.example","x")', `"'=HYPERLINK(""https://evil.example"",""x"")"`],
+    ['+1+1', "'+1+1"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    [' =1', "' =1"],
+    ['＝1', "'＝1"],
+    ['\r=1', `"'\r=1"`],
+    ['H-1-2', 'H-1-2'],
+    ['30-day internet', '30-day internet'],
+    ['a, b', '"a, b"'],
+    ['a "b"', '"a ""b"""'],
+    ['a\nb', '"a\nb"'],
+  ])('%j is written as %j', (value, written) => {
+    expect(cell(value)).toBe(written);
+  });
+});

@@ -1,0 +1,43 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { planName } from '#lib/i18n/line-names.ts';
+import type { Result } from '#lib/result.ts';
+import { csvOf, paymentsFileName } from '#lib/rules/account/payments-csv.ts';
+import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { dayOfPayment, historyQuery, readPayments } from './payment-history.ts';
+
+interface PaymentsFile {
+  name: string;
+  text: string;
+}
+
+/** All payments, or those of `?year=`, newest first, for a spreadsheet. */
+export async function paymentsFile(
+  owner: Owner,
+  query: URLSearchParams,
+  locale: Locale,
+): Promise<Result<PaymentsFile, OwnerRefusal>> {
+  const payments = await readPayments(owner);
+  if (!payments.ok) return payments;
+  const t = await getTranslations({ locale, namespace: 'paymentHistory.file' });
+  const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
+  const { year } = historyQuery(query);
+  const dayOf = dayOfPayment();
+  const rows = payments.value
+    .map((payment) => ({ ...payment, day: dayOf(payment.paidAt) }))
+    .filter(({ day }) => year === null || day.startsWith(`${year}-`))
+    .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
+    .map(({ day, planCode, product, cents, expiry, orderNumber, referenceId }) => [
+      formatDay(day),
+      planName(plans, planCode, product),
+      { cents },
+      expiry ? formatDay(expiry) : '',
+      orderNumber,
+      referenceId,
+    ]);
+  const head = [t('date'), t('product'), t('amount'), t('through'), t('orderNumber'), t('reference')];
+  return { ok: true, value: { name: paymentsFileName(year), text: csvOf([head, ...rows]) } };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { transactions } from '#lib/contract/payments.ts';
+import { callsOf, openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { signedInBrowser } from '#tests/support/signed-in.ts';
+
+jest.setTimeout(120_000);
+
+const { sandbox, client } = await startOwnProvider();
+const { GET: read } = await import('#app/api/account/payments/route.ts');
+const { GET: file } = await import('#app/api/account/payments-file/route.ts');
+const { paymentHistoryViewOf, paymentReceiptViewOf } = await import('#lib/services/account/payment-history.ts');
+const { paymentHistory } = await import('#lib/rules/account/payment-history.ts');
+const { dayInZone } = await import('#lib/rules/shared/day-in-zone.ts');
+const { accountReference } = await import('#lib/session/account-reference.ts');
+const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+
+/** With so many past payments. */
+async function owner(template: string, payments?: number): Promise<Owner> {
+  if (payments === undefined) return ownerOf(sandbox, template);
+  const person = await client.persona(template, { payments });
+  const browser = await signedInBrowser(person);
+  const session = await findOwnerSession(browser.jar);
+  const [accountId = ''] = person.accountIds;
+  const account = accountReference(person, accountId);
+  return { person, accountId, account, client: browser, sessionId: session?.providerSessionId ?? '' };
+}
+
+async function shown(one: Owner) {
+  const { opened } = await openPage(one, { page: 'payment-history' });
+  if (opened?.kind !== 'shown') throw new Error('not shown');
+  return opened.view;
+}
+const view = async (one: Owner, query = '') => paymentHistoryViewOf(await shown(one), new URLSearchParams(query));
+const paidBy = async ({ accountId }: Owner) =>
+  (await sandbox.account(accountId))['transactions'] as { amountCents: number; orderNumber: string }[];
+
+describe('the payment history', () => {
+  it('shows what the provider was paid, and reads each thing once', async () => {
+    const one = await owner('history');
+    const paid = await paidBy(one);
+    // The calls of the first view after a login.
+    await shown(one);
+    const since = new Date().toISOString();
+    const { account, history } = await view(one);
+    expect(await callsOf(sandbox, one, since)).toEqual(['dashboard', 'fetch-aux', 'transactions']);
+    expect(account).toBe(one.account);
+    expect(history).toMatchObject({ count: 400, page: 1, days: { length: 12 } });
+    expect(history.pages).toBe(Math.ceil(400 / 12));
+    expect(history.totalCents).toBe(paid.reduce((sum, { amountCents }) => sum + amountCents, 0));
+    expect(history.days[0]?.payments[0]).toMatchObject({ id: paid[0]?.orderNumber, planCode: 'HSD_030' });
+  });
+
+  it('gives another page, year and day to an open page', async () => {
+    const one = await owner('history');
+    const { account } = one;
+    const of = async (query: Record<string, string>) => (await one.client.get(read, { account, ...query })).body;
+    const years = (await view(one)).history.years;
+    expect(await of({ page: '2' })).toMatchObject({ history: { page: 2, days: { length: 12 } } });
+    expect(await of({ year: String(years[1]) })).toMatchObject({ history: { year: years[1], page: 1 } });
+    expect(await of({ page: 'x', year: 'y', day: 'z' })).toMatchObject({ history: { page: 1, year: null, day: null } });
+  });
+
+  it('has a receipt for each payment, and none for what was never paid', async () => {
+    const one = await owner('history');
+    const data = await shown(one);
+    const [payment] = (await view(one)).history.days[0]?.payments ?? [];
+    expect(paymentReceiptViewOf(data, payment?.id ?? '')).toMatchObject({
+      orderNumber: payment?.id,
+      totalCents: payment?.cents,
+      name: `${one.person.firstName} ${one.person.lastName}`,
+      payments: [{ planCode: 'HSD_030' }],
+      merchant: { supportPhone: expect.any(String) },
+    });
+    expect(paymentReceiptViewOf(data, 'H-0')).toBeNull();
+  });
+
+  it('is a file in either language, of a year or of all', async () => {
+    const one = await owner('history');
+    const { account } = one;
+    const years = (await view(one)).history.years;
+    const get = async (query: Record<string, string>) => {
+      const { headers, text } = await one.client.download(file, { account, ...query });
+      expect(text.charCodeAt(0)).toBe(0xfeff);
+      return { headers, lines: text.slice(1).trimEnd().split('\r\n') };
+    };
+    const all = await get({ locale: 'es' });
+    expect(all.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(all.headers.get('content-disposition')).toBe('attachment; filename="payments.csv"');
+    expect(all.headers.get('cache-control')).toContain('no-store');
+    expect(all.lines).toHaveLength(401);
+    const words = ['date', 'product', 'amount', 'through', 'orderNumber', 'reference'];
+    expect(all.lines[0]).toBe(words.map((word) => `es:paymentHistory.file.${word}`).join(','));
+    expect(all.lines[1]).toMatch(/^\d+\/\d+\/\d{4},es:dictionary\.plans\.HSD_030,49\.24,\d+\/\d+\/\d{4},H-\d+-400,$/);
+    const ofYear = await get({ locale: 'en', year: String(years[1]) });
+    expect(ofYear.headers.get('content-disposition')).toContain(`payments-${years[1]}.csv`);
+    expect(ofYear.lines.slice(1).every((line) => line.includes(`/${years[1]},`))).toBe(true);
+  });
+
+  it('is nobody else’s, and ends with the session', async () => {
+    const [one, other] = [await owner('active'), await owner('active')];
+    for (const handler of [read, file]) {
+      const foreign = await one.client.get(handler, { account: other.account });
+      expect([foreign.status, foreign.body]).toEqual([409, { reason: 'account-changed' }]);
+    }
+    await sandbox.fault({ call: 'transactions', kind: 'http', match: { sessionId: one.sessionId } });
+    expect((await one.client.get(read, { account: one.account })).status).toBe(503);
+    expect((await one.client.get(file, { account: one.account })).status).toBe(503);
+    await sandbox.clearFaults();
+    await sandbox.fault({ call: 'transactions', kind: 'expired', match: { sessionId: one.sessionId } });
+    const { status, body } = await one.client.get(read, { account: one.account });
+    expect([status, body]).toMatchObject([401, { leadsTo: 'timeout-error' }]);
+  });
+});
+
+describe('with ten payments and with ten thousand', () => {
+  const cpuMs = (run: () => unknown): number => {
+    const from = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(from);
+    return (user + system) / 1_000;
+  };
+  /** Of several runs, the least: whatever else the machine does comes on top. */
+  const least = (run: () => unknown) => Math.min(...Array.from({ length: 7 }, () => cpuMs(run)));
+
+  it('the browser gets as much, and the server does little beyond reading the answer', async () => {
+    const [few, many] = [await owner('history', 10), await owner('history', 10_000)];
+    const [small, large] = [await view(few), await view(many)];
+    expect(large.history.count).toBe(10_000);
+    const bytes = (shownView: object) => JSON.stringify(shownView).length;
+    // Three payments for each of twelve days in place of ten: a page's markup is several times as much.
+    expect(bytes(large) - bytes(small)).toBeLessThan(4_000);
+    expect(large.history.days.flatMap(({ payments }) => payments).length).toBeLessThanOrEqual(36);
+
+    const rows = (await paidBy(many)) as unknown as { amountCents: number; timestamp: string; orderNumber: string }[];
+    const text = JSON.stringify({
+      transactionDetail: rows.map(({ amountCents, timestamp, orderNumber }) => ({
+        amount: (amountCents / 100).toFixed(2),
+        transactionDate: timestamp,
+        orderNumber,
+      })),
+    });
+    const payments = rows.map(({ amountCents, timestamp, orderNumber }) => ({
+      cents: amountCents,
+      paidAt: timestamp,
+      orderNumber,
+    }));
+    const dayOf = dayInZone('America/New_York');
+    const parsing = least(() => transactions.response.parse(JSON.parse(text)));
+    const beyond = least(() => paymentHistory(payments, { year: null, page: 1, day: null }, dayOf));
+    expect(beyond / parsing).toBeLessThan(0.2);
+  });
+});
