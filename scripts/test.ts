@@ -77,7 +77,7 @@ await runProgram(async (interrupted) => {
       name: 'page weight',
       needs: 'start',
       after: ['browser'],
-      run: () => withServers((running) => checkWeight(running.webUrl, interrupted)),
+      run: () => withServers((running) => checkWeight(running, interrupted)),
     },
     // Behind the build, which others wait for.
     ...quickChecks(env, interrupted),

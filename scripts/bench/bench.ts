@@ -49,7 +49,7 @@ await runProgram(async (interrupted) => {
     const database = postgres && 'database' in postgres ? await keep(postgres).database('bench') : undefined;
     const servers = keep(await startTestServers(interrupted, database, WITHOUT_LIMITS));
     if (isCheck) {
-      const outcome = await checkWeight(servers.webUrl, interrupted);
+      const outcome = await checkWeight(servers, interrupted);
       return typeof outcome === 'object' && 'failed' in outcome && outcome.failed === 0 ? 0 : 1;
     }
     const floor = keep(await startFloor(env, interrupted));

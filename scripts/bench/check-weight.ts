@@ -2,28 +2,40 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../run/browser.ts';
 import { printLine } from '../run/print.ts';
 import type { StageOutcome } from '../run/stage.ts';
-import { testEnvironment } from '../run/test-servers.ts';
+import { testEnvironment, type TestServers } from '../run/test-servers.ts';
 import { startFloor } from './floor-app.ts';
 import { weighPage } from './page-weight.ts';
-import { judge, WEIGHED_PAGES } from './weighed-pages.ts';
+import { signInOwner } from './sign-in-owner.ts';
+import { compare, judge, OWNER_PAGES, WEIGHED_PAGES } from './weighed-pages.ts';
 
 /** Bytes and requests of the pages that a visit begins with, against the limits. */
-export async function checkWeight(webUrl: string, interrupted: AbortSignal): Promise<StageOutcome> {
+export async function checkWeight(
+  servers: Pick<TestServers, 'webUrl' | 'sandboxUrl'>,
+  interrupted: AbortSignal,
+): Promise<StageOutcome> {
+  const { webUrl } = servers;
   const env = testEnvironment();
   const executablePath = await findBrowser(env, interrupted);
   const floor = await startFloor(env, interrupted);
   const browser = await chromium.launch({ executablePath });
   const broken: string[] = [];
   let passed = 0;
+  const tell = (page: string, { says, holds }: { says: string; holds: boolean }) => {
+    printLine(`${holds ? 'ok    ' : 'FAILED'} ${page}: ${says}`);
+    if (holds) passed += 1;
+    else broken.push(`${page}: ${says}`);
+  };
   try {
     for (const weighed of WEIGHED_PAGES) {
       const base = await weighPage(browser, `${floor.url}${weighed.floor}`, false);
       const page = await weighPage(browser, `${webUrl}${weighed.page}`, false);
-      for (const { says, holds } of judge(page, base, weighed)) {
-        printLine(`${holds ? 'ok    ' : 'FAILED'} ${weighed.page}: ${says}`);
-        if (holds) passed += 1;
-        else broken.push(`${weighed.page}: ${says}`);
-      }
+      for (const judged of judge(page, base, weighed)) tell(weighed.page, judged);
+    }
+    const form = await weighPage(browser, `${floor.url}/form`, false);
+    for (const { page, template, js: most } of OWNER_PAGES) {
+      const { path, cookie } = await signInOwner(servers, template, page);
+      const { js } = compare(await weighPage(browser, `${webUrl}${path}`, false, cookie), form);
+      tell(page, { says: `JavaScript ${js.toFixed(2)}x of the floor (at most ${most})`, holds: js <= most });
     }
     return { passed, failed: broken.length, skipped: 0, note: broken.join('; ') };
   } finally {

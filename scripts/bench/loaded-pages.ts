@@ -1,14 +1,8 @@
-import { Browser } from '#sandbox/testing/browser.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { WebClient } from '#tests/e2e/support/web-client.ts';
 import type { TestServers } from '../run/test-servers.ts';
-
-/** Whoever asks for a page: its path with the query, and the cookies that came before. */
-interface Visit {
-  path: string;
-  cookie: string;
-}
+import { signInOwner, type Visit } from './sign-in-owner.ts';
 
 interface LoadedPage {
   name: string;
@@ -25,7 +19,12 @@ export const LOADED_PAGES: readonly LoadedPage[] = [
   { name: 'quick refill, first', floor: '/form', wanted: { responses: 1.5 }, visit: stranger('/en/litepay/refill') },
   { name: 'quick refill, located', floor: '/form', wanted: { responses: 0.5, processor: 2 }, visit: locatedGuest },
   { name: 'plans', floor: '/form', wanted: { responses: 0.5, processor: 2 }, visit: shopper },
-  { name: 'dashboard', floor: '/list', wanted: { responses: 0.3, processor: 3.5 }, visit: owner },
+  {
+    name: 'dashboard',
+    floor: '/list',
+    wanted: { responses: 0.3, processor: 3.5 },
+    visit: (servers) => signInOwner(servers, 'active', '/en/dashboard'),
+  },
 ];
 
 /** What the web app is started with: these visitors ask more often than people may. */
@@ -52,16 +51,4 @@ async function shopper({ webUrl }: TestServers): Promise<Visit> {
   const { url } = await client.open(`/en/buy?${new URLSearchParams({ lm: PLACE })}`);
   if (url.pathname !== '/en/buy/internet') throw new Error(`The shop leads to ${url.pathname}`);
   return { path: url.pathname + url.search, cookie: client.cookieHeader };
-}
-
-async function owner({ webUrl, sandboxUrl }: TestServers): Promise<Visit> {
-  const { loginId, password } = await new SandboxClient(sandboxUrl).persona('active');
-  const browser = new Browser({ 'sec-fetch-site': 'same-origin' });
-  const toTheEnd = '\0';
-  const login = await browser.follow(`${webUrl}/api/session/login?locale=en`, toTheEnd);
-  const posted = await browser.go(login.url, { loginId, password });
-  await browser.follow(new URL(posted.headers.get('location') ?? '', login.url).href, toTheEnd);
-  const { pathname, search } = new URL((await browser.follow(`${webUrl}/en/dashboard`, toTheEnd)).url);
-  if (pathname !== '/en/dashboard') throw new Error(`The dashboard leads to ${pathname}`);
-  return { path: pathname + search, cookie: browser.cookieHeader(pathname) };
 }

@@ -28,10 +28,20 @@ interface Transfer {
   bytes: number;
 }
 
-/** A cold visit in a phone's browser. `throttled` slows line and processor down, for the times; bytes do not depend on it. */
-export async function weighPage(browser: Browser, url: string, throttled: boolean): Promise<PageWeight> {
+/**
+ * A cold visit in a phone's browser. `throttled` slows line and processor down, for the times; bytes do not depend on it. `cookie`: what the
+ * browser has from signing in, as a header.
+ */
+export async function weighPage(browser: Browser, url: string, throttled: boolean, cookie = ''): Promise<PageWeight> {
   const context = await browser.newContext(PHONE);
   try {
+    const pairs = cookie.split('; ').filter(Boolean);
+    await context.addCookies(
+      pairs.map((pair) => {
+        const [name = '', ...value] = pair.split('=');
+        return { name, value: value.join('='), url };
+      }),
+    );
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');

@@ -21,6 +21,20 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { page: '/en/error', floor: '/static', sheets: 1 },
 ];
 
+interface OwnerPage {
+  page: string;
+  /** The sandbox's identity that it is looked at as. */
+  template: string;
+  /** How many times the floor's JavaScript it may have. */
+  js: number;
+}
+
+/** Pages of the account, which begin signed in. The floor's form does the same kind of work. */
+export const OWNER_PAGES: readonly OwnerPage[] = [
+  { page: '/en/dashboard/account-information', template: 'active', js: 1.15 },
+  { page: '/en/dashboard/payment-history', template: 'history', js: 1.15 },
+];
+
 /** What a page may weigh: ratios to the floor in the same run, else plain figures; requests without its sheets. Times are told, never judged. */
 export const LIMITS = { js: 1.12, total: 1.35, requests: 12, cssBytes: 15_000, fontBytes: 50_000 } as const;
 

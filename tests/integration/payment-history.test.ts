@@ -89,8 +89,8 @@ describe('the payment history', () => {
     expect(all.headers.get('content-disposition')).toBe('attachment; filename="payments.csv"');
     expect(all.headers.get('cache-control')).toContain('no-store');
     expect(all.lines).toHaveLength(401);
-    const words = ['date', 'product', 'amount', 'through', 'orderNumber', 'reference'];
-    expect(all.lines[0]).toBe(words.map((word) => `es:paymentHistory.file.${word}`).join(','));
+    const columns = ['date', 'product', 'amount', 'through', 'orderNumber', 'reference'];
+    expect(all.lines[0]).toBe(columns.map((name) => `es:paymentHistory.file.${name}`).join(','));
     expect(all.lines[1]).toMatch(/^\d+\/\d+\/\d{4},es:dictionary\.plans\.HSD_030,49\.24,\d+\/\d+\/\d{4},H-\d+-400,$/);
     const ofYear = await get({ locale: 'en', year: String(years[1]) });
     expect(ofYear.headers.get('content-disposition')).toContain(`payments-${years[1]}.csv`);

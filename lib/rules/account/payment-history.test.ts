@@ -90,8 +90,8 @@ describe('the payment history', () => {
     for (const [index, id] of ids.entries()) {
       expect(paymentsOfReceipt(payments, id, dayOf)).toMatchObject([{ cents: 3 - index, day: '2026-11-22' }]);
     }
-    const later = [paid('2026-11-22', 4), ...payments];
-    expect(paymentsOfReceipt(later, '2026-11-22~1', dayOf)).toMatchObject([{ cents: 1 }]);
+    const more = [paid('2026-11-22', 4), ...payments];
+    expect(paymentsOfReceipt(more, '2026-11-22~1', dayOf)).toMatchObject([{ cents: 1 }]);
   });
 
   it('has all that an order bought on its receipt, and none for what is not there', () => {

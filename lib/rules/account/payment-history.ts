@@ -120,11 +120,11 @@ function groupByDay<Payment extends Paid>(payments: readonly Payment[], dayOf: D
   const sorted = order ? order.flatMap((index) => payments[index] ?? []) : payments;
   const groups: Group[] = [];
   let last: Group | undefined;
-  for (let at = 0; at < sorted.length; at += 1) {
-    const day = days[order?.[at] ?? at] ?? '';
-    const cents = sorted[at]?.cents ?? 0;
+  for (let index = 0; index < sorted.length; index += 1) {
+    const day = days[order?.[index] ?? index] ?? '';
+    const cents = sorted[index]?.cents ?? 0;
     if (last?.day !== day) {
-      last = { day, from: at, count: 0, totalCents: 0 };
+      last = { day, from: index, count: 0, totalCents: 0 };
       groups.push(last);
     }
     last.count += 1;

@@ -107,6 +107,7 @@ describe('the payment history', () => {
     respondWith({ [PATH]: { history: day } });
     open(history({}, many));
     expect(screen.getAllByRole('link', { name: /^Receipt of/ })).toHaveLength(3);
+    await expectAccessible();
     await press('Show all 7 payments of 11/23/2026');
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Receipt of/ })).toHaveLength(7));
     expect(screen.getByRole('button', { name: 'Back to all payments' })).toBeVisible();

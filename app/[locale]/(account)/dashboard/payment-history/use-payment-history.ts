@@ -33,16 +33,16 @@ export function usePaymentHistory(view: PaymentHistoryView) {
   const readNow = useCallback(
     async (search: URLSearchParams) => {
       latest.current += 1;
-      const turn = latest.current;
+      const reading = latest.current;
       setReading(true);
-      const asked = new URLSearchParams({ account, isAction: 'true' });
+      const wanted = new URLSearchParams({ account, isAction: 'true' });
       for (const name of NAMES) {
         const value = search.get(name);
-        if (value !== null) asked.set(name, value);
+        if (value !== null) wanted.set(name, value);
       }
-      const response = await getJson(`/api/account/payments?${asked}`, paymentsResponse);
+      const response = await getJson(`/api/account/payments?${wanted}`, paymentsResponse);
       // Somebody has gone on to another page meanwhile.
-      if (turn !== latest.current) return;
+      if (reading !== latest.current) return;
       if (response.ok) {
         idleTimer()?.refreshed();
         setRead({ over: view, history: response.body.history });
