@@ -23,7 +23,12 @@ const WITH_CONTENT = [
   'refill',
   'root',
 ];
-const OWN = ['account', 'codes', 'fields', 'home', 'payment', 'pin', 'serviceability', 'shell', 'waitlist'];
+const OWN = [
+  ...['account', 'account-information', 'codes', 'fields', 'home', 'payment', 'payment-history'],
+  ...['pin', 'serviceability', 'shell', 'waitlist'],
+];
+
+const namespaceOf = (section: string) => section.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function overlay(labels: Tree, content: Tree): Tree {
   return Object.fromEntries(
@@ -35,9 +40,9 @@ function overlay(labels: Tree, content: Tree): Tree {
 }
 
 function readLabels(locale: TestLocale): Messages {
-  const own = OWN.map((section) => [section, readTree(`messages/${locale}/${section}.json`)]);
+  const own = OWN.map((section) => [namespaceOf(section), readTree(`messages/${locale}/${section}.json`)]);
   const shared = WITH_CONTENT.map((section) => [
-    section.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    namespaceOf(section),
     overlay(readTree(`messages/${locale}/${section}.json`), readTree(`sandbox/content/${locale}/${section}.json`)),
   ]);
   // The files are the ones that the type is made from.
