@@ -5,7 +5,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import styles from './header.module.css';
-import { rememberLocale } from '#lib/browser/remember-locale.ts';
+import { rememberLocale } from './remember-locale.ts';
 import { otherLanguagePath, otherLocale } from './other-language-path.ts';
 
 interface Props {

@@ -11,9 +11,6 @@ export interface Preferences {
 
 type Reached = Pick<Preferences, 'smsOptIn' | 'reminders'>;
 
-/** Ours: days before the last paid day on which an owner is reminded. */
-export const REMINDER_DAYS = [7, 3, 1] as const;
-
 /** Decision on places: what a page showed and a change is made of. */
 export function preferencesVersion({ language, smsOptIn, reminders }: Preferences): string {
   return [language, smsOptIn ? 'Y' : 'N', reminders ?? ''].join('-');
