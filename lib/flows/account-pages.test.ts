@@ -45,5 +45,5 @@ describe('an account of this state on this page', () => {
 
 it('ends for idleness later on activation alone', () => {
   const activationPages = Object.values(ACCOUNT_PAGES).filter(({ idle }) => idle === 'activation');
-  expect(activationPages.map(({ path }) => path)).toEqual(['/activation']);
+  expect(activationPages.map(({ path }) => path)).toEqual(['/activation', '/activation/activate']);
 });

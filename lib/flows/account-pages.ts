@@ -1,5 +1,6 @@
 import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
+import { ACTIVATION_FLOW } from './activation.ts';
 import { REFILL_LINKS } from './entry-paths.ts';
 import { REFILL_FLOW } from './refill.ts';
 
@@ -42,6 +43,7 @@ export type AccountPageName =
   | 'payment-history'
   | 'payment-receipt'
   | 'activation'
+  | 'activation-progress'
   | 'refill'
   | 'refill-payment'
   | 'refill-review'
@@ -79,6 +81,16 @@ const REFILL = {
   instead: { deactivated: 'reconnect' },
   skeleton: 'page',
   bar: 'cart',
+} as const;
+
+/** Spec 2 §9 'Activation': 900 s, and three seconds to an error page of its own. */
+const ACTIVATION = {
+  requires: ['identity'],
+  uses: [],
+  idle: 'activation',
+  error: { path: ACTIVATION_FLOW.error.path, afterMs: 3_000 },
+  skeleton: 'page',
+  bar: null,
 } as const;
 
 export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
@@ -142,17 +154,9 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   },
   'payment-history': { ...PAYMENTS, path: '/dashboard/payment-history' },
   'payment-receipt': { ...PAYMENTS, path: '/dashboard/payment-history/receipt', bar: null },
-  // Spec 2 §9 'Activation': 900 s, and three seconds to an error page of its own.
-  activation: {
-    path: '/activation',
-    requires: [],
-    uses: [],
-    states: ['preactivated'],
-    idle: 'activation',
-    error: { path: '/activation/error', afterMs: 3_000 },
-    skeleton: 'page',
-    bar: null,
-  },
+  activation: { ...ACTIVATION, path: ACTIVATION_FLOW.account.path, states: ['preactivated'] },
+  // Active by then, while its modem still restarts.
+  'activation-progress': { ...ACTIVATION, path: ACTIVATION_FLOW.progress.path, states: ['preactivated', 'active'] },
   refill: { ...REFILL, path: REFILL_FLOW.cart.path },
   'refill-payment': { ...REFILL, path: REFILL_FLOW.payment.path },
   'refill-review': { ...REFILL, path: REFILL_FLOW.review.path },

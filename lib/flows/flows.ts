@@ -1,3 +1,4 @@
+import { ACTIVATION_FLOW } from './activation.ts';
 import { BUY_FLOW } from './buy.ts';
 import { LITEPAY_FLOW } from './litepay.ts';
 import { REFILL_FLOW } from './refill.ts';
@@ -5,6 +6,7 @@ import type { StepTable } from './step-table.ts';
 
 /** Every flow, by the section of messages that its titles are in: what is proved of all of them, and what `docs/flows.md` shows. */
 export const FLOWS: Readonly<Record<string, StepTable<string, never>>> = {
+  activation: ACTIVATION_FLOW,
   buyflow: BUY_FLOW,
   litepay: LITEPAY_FLOW,
   refill: REFILL_FLOW,

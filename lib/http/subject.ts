@@ -4,7 +4,7 @@ import { keyedHash } from './secrets.ts';
 
 /** An account, phone or other subject as the store may know it. The oldest secret keys it, so that adding one changes nothing. */
 export function subjectOf(
-  kind: 'account' | 'phone' | 'browser' | 'identity' | 'recipient' | 'pin' | 'link',
+  kind: 'account' | 'device' | 'phone' | 'browser' | 'identity' | 'recipient' | 'pin' | 'link',
   value: string,
 ): string {
   const oldest = config().SESSION_SECRET.at(-1);

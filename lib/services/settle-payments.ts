@@ -2,13 +2,17 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { keepSweeping } from '#lib/store/keep-sweeping.ts';
 import { store } from '#lib/store/store.ts';
+import { activationFlow } from './activation/activation-flow.ts';
+import { restartFlow } from './activation/restart-flow.ts';
 import { guestPinSettlement, litepaySettlement } from './litepay/litepay-settlement.ts';
+import { onceSettlement } from './payment/once-flow.ts';
 import { keepReconciling, reconcileDueAttempts } from './payment/reconcile-due-attempts.ts';
 import { pinSettlement } from './refill/pin-settlement.ts';
 import { refillSettlement } from './refill/refill-settlement.ts';
 import { shopSettlement } from './shop/shop-settlement.ts';
 
-const FLOWS = [litepaySettlement, guestPinSettlement, refillSettlement, pinSettlement, shopSettlement];
+const ONCE = [onceSettlement(activationFlow), onceSettlement(restartFlow)];
+const FLOWS = [...ONCE, litepaySettlement, guestPinSettlement, refillSettlement, pinSettlement, shopSettlement];
 
 /** PostgreSQL's codes that say something to whoever set DATABASE_URL. */
 const REASONS: Record<string, string> = {

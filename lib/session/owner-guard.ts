@@ -55,6 +55,12 @@ export const payerGuard: Guard<unknown, Buyer> = (input, handling) => {
   return buyerOf(guarded(account, handling, { isAction: true, isRoleFresh: true }), handling);
 };
 
+/** As `buyerGuard`, for the requests of an activation, whose sessions last longer. Waiting for the modem counts as activity. */
+export const activationGuard: Guard<AccountRequest | URLSearchParams, Buyer> = (input, handling) => {
+  const account = input instanceof URLSearchParams ? (input.get('account') ?? '') : input.account;
+  return buyerOf(guarded(account, handling, { isAction: true, area: 'activation' }), handling);
+};
+
 /** A call of the provider failed for a buyer: it may have ended their session. */
 export async function noteRefusal(buyer: Buyer, failure: ProviderFailure): Promise<void> {
   const reason = await refusalOf(buyer.owner.ownerSession, failure, clock());
@@ -71,7 +77,11 @@ async function buyerOf(
   return { ok: true, who: buyer, refusal: async () => buyer.refusal && refusalResponse(buyer.refusal, jar) };
 }
 
-async function guarded(account: string, { jar }: Handling, request: Pick<OwnerRequest, 'isAction' | 'isRoleFresh'>) {
+async function guarded(
+  account: string,
+  { jar }: Handling,
+  request: Pick<OwnerRequest, 'isAction' | 'isRoleFresh' | 'area'>,
+) {
   const named = { account, link: { accountId: null, guid: null } };
   const owner = await requireOwner({ jar, named, ...request });
   if (owner.ok) return { ok: true as const, who: owner.value };

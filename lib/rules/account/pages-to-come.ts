@@ -1,6 +1,5 @@
 /** Spec 2 §2: pages of the account area that content and screens name, but that do not exist yet. A test fails once one of them does. */
 export const PAGES_TO_COME: readonly string[] = [
-  '/activation',
   '/move',
 ];
 

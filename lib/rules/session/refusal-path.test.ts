@@ -24,6 +24,14 @@ it('says whose account somebody is not the owner of', () => {
   expect(refusalPath('other-role', refused)).toBe('/es/permission-error?account=abc');
 });
 
+it.each(['/es/activation', '/es/activation/activate?account=abc', '/es/activation?account=abc'])(
+  'says so on a page of its own to whoever may not activate: %s',
+  (requested) => {
+    const path = refusalPath('other-role', { locale: 'es', requested, reference: null });
+    expect(path).toMatch(/^\/es\/activation\/permission-error(\?account=abc)?$/);
+  },
+);
+
 it('comes back to no page of anybody else', () => {
   const refused = { locale: 'en', requested: '//evil.example', reference: null };
   expect(refusalPath('idle', refused)).toBe('/en/timeout-error');

@@ -28,10 +28,16 @@ export function targetPath(target: RefusalTarget, { locale, requested, reference
     case 'timeout-error':
       return withQuery(`/${locale}/${target}`, { returnTo });
     case 'permission-error':
-      return sameAccount(`/${locale}/permission-error`, requested);
+      return sameAccount(`/${locale}${permissionPath(requested)}`, requested);
     case 'error':
       return withQuery(`/${locale}/error`, { reference });
   }
+}
+
+/** Spec 2 §9 'Activation': its pages have one of their own. */
+function permissionPath(requested: string | null): string {
+  const [, , area] = (requested ?? '').split(/[/?]/);
+  return area === 'activation' ? `/${area}/permission-error` : '/permission-error';
 }
 
 /**

@@ -18,7 +18,7 @@ import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import { findIdentity, type Identity, type IdentityAccount } from '#lib/provider/owner-session.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
-import { type AccountRoute, accountRoute } from '#lib/rules/account/account-routing.ts';
+import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 import type { AccountPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
@@ -27,6 +27,7 @@ import { accountReference } from '#lib/session/account-reference.ts';
 import { roleRefusal } from '#lib/session/cookie-guard.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
+import { accountRouteOf } from './account-route-of.ts';
 
 /** What a page of an account is made of. It stays on the server; pages pick what they show. */
 export interface AccountData {
@@ -109,7 +110,7 @@ export async function loadAccountData(
       aux: aux.value,
       auxReference: aux.value.aux && accountReference(ownerSession, aux.value.aux.accountId),
       hasOthers: ownerSession.accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1,
-      route: routeOf(read.value, aux.value),
+      route: accountRouteOf(read.value, aux.value),
       today: calendarDayIn(config().PROVIDER_TIME_ZONE, now),
       identity: identity.value && listed ? { person: identity.value, listed } : null,
       payment: payment.value,
@@ -140,18 +141,4 @@ function worstOf(reads: readonly ProviderResult<unknown>[]): ProviderFailure | n
   const failures = reads.filter((read) => !read.ok);
   const rank = (failure: ProviderFailure) => (failure.reason !== 'session' ? 0 : failure.kind === 'rejected' ? 1 : 2);
   return failures.sort((one, other) => rank(other) - rank(one))[0] ?? null;
-}
-
-function routeOf(account: OwnerAccount, aux: AuxAccount): AccountRoute {
-  return accountRoute({
-    status: account.status,
-    hasPlans: account.plans.length > 0,
-    hasInternet: account.internet !== null,
-    productCodes: [
-      ...account.plans.map(({ planCode }) => planCode),
-      ...account.subscriptions.map((one) => one.productCode),
-    ],
-    aux: aux.aux,
-    isReconnectEligible: aux.isReconnectEligible,
-  });
 }

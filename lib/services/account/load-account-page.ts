@@ -65,7 +65,7 @@ export async function loadOwned<View>(
     async (owner) => (owner.ok ? { ...owner, opened: await openedFor(owner.value, request, open) } : owner),
   );
   const stream = guard.then((owner) => {
-    if (!owner.ok) return refused(owner.reason, request);
+    if (!owner.ok) return refusedView(owner.reason, request);
     if ('show' in owner.opened) return owner.opened.show();
     const redirect: RedirectView = { href: owner.opened.redirect, what: 'account', afterMs: 0 };
     return { kind: 'redirect' as const, redirect };
@@ -110,7 +110,7 @@ export async function showAccount<View>(
 ): Promise<AccountPageView<View>> {
   const page = ACCOUNT_PAGES[request.page];
   const loaded = await loadAccountData(owner, page);
-  if (!loaded.ok) return refused(loaded.reason, request);
+  if (!loaded.ok) return refusedView(loaded.reason, request);
   const { value: data } = loaded;
   const step = accountPageStep(page, data.route);
   if (step.to !== 'this') return { kind: 'redirect', redirect: redirectOf(step, owner, request) };
@@ -155,7 +155,10 @@ function redirectOf(
 }
 
 /** Spec 2 §8: a required call that failed leads to the error page after a moment; a session that is over, at once. */
-async function refused(refusal: AccountRefusal, request: AccountPageRequest): Promise<AccountPageView<never>> {
+export async function refusedView(
+  refusal: AccountRefusal,
+  request: AccountPageRequest,
+): Promise<AccountPageView<never>> {
   if (refusal === 'account-changed') return { kind: 'other-account' };
   if (refusal !== 'failed') {
     const what = refusal === 'not-listed' ? 'error' : 'session';

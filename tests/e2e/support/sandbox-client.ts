@@ -70,6 +70,11 @@ export class SandboxClient {
     return this.#send('POST', `/accounts/${accountId}/age`, { days });
   }
 
+  /** How its activation and its modem behave from now on. */
+  steerActivation(accountId: string, steps: object): Promise<unknown> {
+    return this.#send('POST', `/accounts/${accountId}/activation`, steps);
+  }
+
   /** As if so many milliseconds more had passed since the session's last call. */
   ageSession(sessionId: string, ms: number): Promise<unknown> {
     return this.#send('POST', `/sessions/${encodeURIComponent(sessionId)}/age`, { ms });

@@ -1,0 +1,14 @@
+import { activateRequestSchema } from '#lib/api/activation.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { startActivation } from '#lib/services/activation/start-activation.ts';
+import { activationGuard } from '#lib/session/owner-guard.ts';
+
+/** Seconds that an activation and the restart behind it may take on platforms that end functions. */
+export const maxDuration = 120;
+
+export const POST = jsonHandler({
+  guard: activationGuard,
+  limit: { name: 'step' },
+  body: activateRequestSchema,
+  run: async (request, { who, address }) => ({ body: await startActivation(who, request, address) }),
+});

@@ -1,0 +1,11 @@
+import { macRequestSchema } from '#lib/api/activation.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { checkTypedMac } from '#lib/services/activation/check-typed-mac.ts';
+import { activationGuard } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: activationGuard,
+  limit: { name: 'step' },
+  body: macRequestSchema,
+  run: async ({ mac }, { who }) => ({ body: await checkTypedMac(who, mac) }),
+});

@@ -1,0 +1,11 @@
+import { jsonReader } from '#lib/http/json-handler.ts';
+import { followActivation } from '#lib/services/activation/follow-activation.ts';
+import { activationGuard } from '#lib/session/owner-guard.ts';
+
+export const maxDuration = 120;
+
+export const GET = jsonReader({
+  guard: activationGuard,
+  limit: 'none: asked every two seconds while an activation is under way',
+  run: async (query, { who, jar, now }) => ({ body: await followActivation(who, { query, jar, now }) }),
+});

@@ -1,0 +1,13 @@
+import { restartRequestSchema } from '#lib/api/activation.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { restartModem } from '#lib/services/activation/restart-modem.ts';
+import { activationGuard } from '#lib/session/owner-guard.ts';
+
+export const maxDuration = 120;
+
+export const POST = jsonHandler({
+  guard: activationGuard,
+  limit: { name: 'step' },
+  body: restartRequestSchema,
+  run: async ({ device, locale }, { who, now }) => ({ body: await restartModem(who, { device, locale, now }) }),
+});

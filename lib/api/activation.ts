@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { macProblem } from '#lib/rules/activation/mac-address.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/rules/contact/person-name.ts';
+import { locale } from './payment.ts';
+
+/** What the browser and /api/activation say to each other. */
+
+/** The reference of the account that the page shows. */
+const account = z.string().check(z.maxLength(64));
+/** The reference of the device that is activated. */
+const device = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+const mac = z.string().check(z.refine((typed) => macProblem(typed) === null));
+const name = (max: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(500)),
+    z.pipe(z.transform(personName), z.string().check(z.refine((typed) => personNameProblem(typed, max) === null))),
+  );
+
+/** POST /api/activation/mac: whether the provider knows a MAC address that was typed in. */
+export const macRequestSchema = z.object({ account, mac });
+export const macResponseSchema = z.object({ isKnown: z.boolean() });
+export type MacResponse = z.infer<typeof macResponseSchema>;
+
+/** POST /api/activation/activate. */
+export const activateRequestSchema = z.object({
+  account,
+  locale,
+  /** As it was typed in; null for the modem that the network sees. */
+  mac: z.nullable(mac),
+  /** Null where the account has one. */
+  name: z.nullable(z.object({ firstName: name(FIRST_NAME_MAX), lastName: name(LAST_NAME_MAX) })),
+});
+export type ActivateRequest = z.infer<typeof activateRequestSchema>;
+
+export const activateResponseSchema = z.discriminatedUnion('outcome', [
+  /** Under way or done: the page of this device says more. */
+  z.object({ outcome: z.literal('accepted'), device }),
+  /** The account is active by now. */
+  z.object({ outcome: z.literal('active') }),
+  /** Nothing was sent: a step is to be done again. */
+  z.object({ outcome: z.literal('incomplete'), step: z.enum(['name', 'device']) }),
+  z.object({ outcome: z.literal('failed'), reference: z.nullable(z.string()) }),
+]);
+export type ActivateResponse = z.infer<typeof activateResponseSchema>;
+
+/** GET /api/activation/progress?account=REF&device=REF. */
+export const activationStatusSchema = z.object({
+  activation: z.enum(['none', 'activating', 'checking', 'failed', 'activated']),
+  restart: z.enum(['none', 'restarting', 'failed', 'restarted']),
+  /** Milliseconds since the restart was sent; null before. */
+  msSinceRestart: z.nullable(z.number()),
+  /** The short code that customers quote. */
+  reference: z.nullable(z.string()),
+});
+export type ActivationStatus = z.infer<typeof activationStatusSchema>;
+
+/** POST /api/activation/restart: the modem of an account that is active. */
+export const restartRequestSchema = z.object({ account, device, locale });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  type ActivationFacts,
+  type ActivationStep,
+  accordionSteps,
+  ACTIVATION_FLOW,
+  openActivationStep,
+} from './activation.ts';
+import { activationErrorPath, progressPath } from './activation-paths.ts';
+import { resolveStep } from './step-table.ts';
+
+const NEW: ActivationFacts = { isRequested: false, asksName: false, hasName: false, hasDevice: false };
+
+describe('spec 2 §9: the steps of an activation', () => {
+  it.each<[Partial<ActivationFacts>, ActivationStep]>([
+    [{}, 'device'],
+    [{ hasDevice: true }, 'activate'],
+    [{ asksName: true, hasDevice: true }, 'name'],
+    [{ asksName: true, hasName: true }, 'device'],
+    [{ asksName: true, hasName: true, hasDevice: true }, 'activate'],
+  ])('%j opens %s', (change, step) => {
+    expect(openActivationStep({ ...NEW, ...change })).toBe(step);
+  });
+
+  it('asks for a name only where it is missing', () => {
+    expect(accordionSteps({ asksName: true })).toEqual(['account', 'name', 'device', 'activate']);
+    expect(accordionSteps({ asksName: false })).toEqual(['account', 'device', 'activate']);
+  });
+
+  it.each<ActivationStep>(['account', 'name', 'device', 'activate', 'progress'])(
+    'leads from %s to the page of an activation that is under way',
+    (step) => {
+      expect(resolveStep(ACTIVATION_FLOW, step, { ...NEW, isRequested: true })).toBe('progress');
+    },
+  );
+
+  it('has no page for an activation that nobody asked for', () => {
+    expect(resolveStep(ACTIVATION_FLOW, 'progress', NEW)).toBe('account');
+  });
+});
+
+it('names in its addresses what they are about', () => {
+  expect(progressPath({ device: 'd', isBehindModem: true })).toBe('/activation/activate?device=d&bhr=true');
+  const failed = { reference: 'R', account: 'a', device: 'd', isBehindModem: false };
+  expect(activationErrorPath({ ...failed, kind: 'restart' })).toBe(
+    '/activation/error?reason=restart&reference=R&account=a&device=d',
+  );
+  expect(activationErrorPath({ ...failed, kind: 'activation', reference: null, device: null })).toBe(
+    '/activation/error?account=a',
+  );
+});

@@ -1,0 +1,10 @@
+import type { AccountRoute } from '../account/account-routing.ts';
+
+/**
+ * Spec 2 §9 'Activation': what an account proves of its activation, by where its state leads: `done` once it has plans, `absent` while it waits for them, and nothing
+ * where it is past use.
+ */
+export function activationEvidence(route: AccountRoute): 'done' | 'absent' | 'none' {
+  if (route.to === 'activation') return route.accountId === null ? 'absent' : 'none';
+  return route.to === 'dashboard' && !route.isDeactivated ? 'done' : 'none';
+}

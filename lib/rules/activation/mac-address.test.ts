@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatMac, macOnLabel, macProblem } from './mac-address.ts';
+
+describe('a MAC address', () => {
+  it.each([
+    ['021ab3c4d5e6', '02:1A:B3:C4:D5:E6'],
+    ['02-1a-b3-c4-d5-e6', '02:1A:B3:C4:D5:E6'],
+    ['021a.b3c4.d5e6', '02:1A:B3:C4:D5:E6'],
+    [' 02 1A b3 C4 d5 E6 ', '02:1A:B3:C4:D5:E6'],
+    ['02:1A:B3:C4:D5:E6:77', '02:1A:B3:C4:D5:E6'],
+    ['０２１ab3c4d5e6', '02:1A:B3:C4:D5:E6'],
+    ['02', '02'],
+    ['02:', '02'],
+    ['021', '02:1'],
+    ['gh', ''],
+  ])('%j is %j', (typed, formatted) => {
+    expect(formatMac(typed)).toBe(formatted);
+    expect(formatMac(formatted)).toBe(formatted);
+  });
+
+  it.each([
+    ['', 'missing'],
+    ['02:1A:B3:C4:D5:E', 'incomplete'],
+    ['02:1A:B3:C4:D5:E6', null],
+    ['02-1A-B3-C4-D5-E6', 'incomplete'],
+  ])('%j is %j', (formatted, problem) => {
+    expect(macProblem(formatted)).toBe(problem);
+  });
+});
+
+describe('a label that was photographed', () => {
+  it.each([
+    ['MAC 02:1a:b3:c4:d5:e6', '02:1A:B3:C4:D5:E6'],
+    ['CM MAC: 021AB3C4D5E6 S/N: SN0099', '02:1A:B3:C4:D5:E6'],
+    ['021AB3C4D5E6', '02:1A:B3:C4:D5:E6'],
+    ['S/N 021AB3C4D5E6F7', null],
+    ['021AB3C4D5E', null],
+    ['https://example.com', null],
+  ])('%j holds %j', (text, mac) => {
+    expect(macOnLabel(text)).toBe(mac);
+  });
+});

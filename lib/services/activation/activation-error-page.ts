@@ -1,0 +1,39 @@
+import 'server-only';
+import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
+import { nextPath } from '#lib/flows/step-table.ts';
+import { progressPath } from '#lib/flows/activation-paths.ts';
+import { accountInQuery, accountPath } from '#lib/rules/account/account-address.ts';
+import { flagsQuery } from '#lib/rules/account/account-landing.ts';
+import { returnPath } from '#lib/rules/session/return-path.ts';
+import { loadErrorPage } from '#lib/services/error-pages.ts';
+import type { ActivationErrorView } from '#lib/views/activation.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import { deviceInQuery } from './device-reference.ts';
+
+/**
+ * Spec 2 §9 'Activation'. The address says what failed, as in `activationErrorPath`, or what could not be read (`returnTo`). What was typed in
+ * the steps is still there.
+ */
+export async function loadActivationErrorPage(request: PageRequest): Promise<PageResult<ActivationErrorView>> {
+  const { locale, query } = request;
+  const shown = await loadErrorPage(request);
+  if (!('view' in shown)) throw new Error('The error page is shown to everybody');
+  const account = accountInQuery(query);
+  const device = deviceInQuery(query);
+  const isBehindModem = query.get('bhr') === 'true';
+  const steps = `/${locale}${nextPath(ACTIVATION_FLOW, 'error')}${flagsQuery({ bhr: isBehindModem, mobile: false })}`;
+  const to = (path: string) => accountPath(path, account);
+  const { reference, supportPhone, account: ways } = shown.view;
+  return {
+    view: {
+      ...{ reference, supportPhone, account: ways ?? null },
+      kind: query.get('reason') === 'restart' ? 'restart' : 'activation',
+      retryUrl: returnPath(query.get('returnTo')) ?? to(steps),
+      restart:
+        account !== null && device !== null
+          ? { account, device, progressUrl: to(`/${locale}${progressPath({ device, isBehindModem })}`) }
+          : null,
+      dashboardUrl: to(`/${locale}/dashboard`),
+    },
+  };
+}

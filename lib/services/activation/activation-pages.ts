@@ -1,0 +1,121 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
+import { clientAddress } from '#lib/http/client-address.ts';
+import { withCost } from '#lib/http/entrance.ts';
+import { findDevice, publicPingUrl } from '#lib/provider/activation.ts';
+import { publicConfig } from '#lib/public-config.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
+import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
+import { deviceLocation } from '#lib/rules/activation/device-location.ts';
+import { asksForName } from '#lib/rules/activation/owner-name.ts';
+import { oneLine } from '#lib/services/account/account-views.ts';
+import type { AccountData } from '#lib/services/account/load-account-data.ts';
+import {
+  ACCOUNT_PAGE,
+  type AccountPageRequest,
+  loadOwned,
+  refusedView,
+  showAccount,
+} from '#lib/services/account/load-account-page.ts';
+import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import type { AccountPageView } from '#lib/views/account.ts';
+import type { ActivationProgressView, ActivationView } from '#lib/views/activation.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import { deviceInQuery, deviceReference } from './device-reference.ts';
+import { readActivation } from './read-activation.ts';
+
+type Page<View> = Promise<PageResult<AccountPageView<View>>>;
+
+/** Spec 2 §9 'Activation': the steps. An activation of the account's modem that is under way or done leads to its own page. */
+export const loadActivationPage = withCost(
+  ACCOUNT_PAGE,
+  ({ locale, query, isAction }: PageRequest): Page<ActivationView> => {
+    const request = { page: 'activation', locale, query, isAction } as const;
+    return loadOwned(request, async (owner) => ({ show: () => showSteps(owner, request) }));
+  },
+);
+
+/** The page of one device's activation; without one it leads to the steps. */
+export const loadActivationProgressPage = withCost(
+  ACCOUNT_PAGE,
+  ({ locale, query, isAction }: PageRequest): Page<ActivationProgressView> => {
+    const request = { page: 'activation-progress', locale, query, isAction } as const;
+    const device = deviceInQuery(query);
+    return loadOwned(request, async (owner) => {
+      const status = device && (await readActivation({ owner, refusal: null }, { device, locale, now: clock() }));
+      if (!device || !status || status.activation === 'none') {
+        return { redirect: withFlags(ACTIVATION_FLOW.account.path, owner, request) };
+      }
+      return {
+        show: () =>
+          showAccount(owner, request, (data) => ({
+            account: data.reference,
+            device,
+            isBehindModem: isBehindModem(owner, request),
+            status,
+            pingUrl: publicPingUrl(owner.context),
+            showsAcp: acpDisplay(data.account.acp, { hasTiles: publicConfig.showAcpTiles }).hasTeaser,
+            supportPhone: config().SUPPORT_PHONE,
+          })),
+      };
+    });
+  },
+);
+
+async function showSteps(owner: Owner, request: AccountPageRequest): Promise<AccountPageView<ActivationView>> {
+  const instead: AccountPageView<never>[] = [];
+  const shown = await showAccount(owner, request, async (data) => {
+    const steps = await stepsOf(data, owner, request);
+    if (!('kind' in steps)) return steps;
+    instead.push(steps);
+    return null;
+  });
+  return instead[0] ?? shown;
+}
+
+/** The steps, or where they lead instead. */
+async function stepsOf(
+  { account, reference }: AccountData,
+  owner: Owner,
+  request: AccountPageRequest,
+): Promise<ActivationView | AccountPageView<never>> {
+  const { context, ownerSession, accountId } = owner;
+  const { locale, query } = request;
+  const device = account.modem && deviceReference(account.modem.macId);
+  const status = device && (await readActivation({ owner, refusal: null }, { device, locale, now: clock() }));
+  if (device && status && status.activation !== 'none' && status.activation !== 'failed') {
+    const path = withFlags(ACTIVATION_FLOW.progress.path, owner, request, device);
+    const href = accountPath(`/${locale}${path}`, query.get('account'));
+    return { kind: 'redirect', redirect: { href, what: 'activation', afterMs: 0 } };
+  }
+  const address = clientAddress(await headers()) ?? '';
+  const found = await findDevice(context, { accountId, clientAddress: address });
+  if (!found.ok) return refusedView(await refusalOf(ownerSession, found, clock()), request);
+  return {
+    account: reference,
+    address: oneLine(account.address),
+    asksName: asksForName(account),
+    location: account.modem ? deviceLocation(found.value) : 'not-found',
+    isBehindModem: isBehindModem(owner, request),
+    supportPhone: config().SUPPORT_PHONE,
+  };
+}
+
+/** The address counts; where it says nothing, the one that the session came with. */
+function isBehindModem({ ownerSession }: Owner, { query }: AccountPageRequest): boolean {
+  return query.get('bhr') === 'true' || (query.get('bhr') === null && ownerSession.bhr);
+}
+
+/** A path of the flow with what is known of the connection. */
+function withFlags(path: string, owner: Owner, request: AccountPageRequest, device?: string): string {
+  const isMobile = request.query.get('mobile') === 'true';
+  const given = new URLSearchParams({
+    ...(device !== undefined && { device }),
+    ...(isBehindModem(owner, request) && { bhr: 'true' }),
+    ...(isMobile && { mobile: 'true' }),
+  });
+  return given.size > 0 ? `${path}?${given}` : path;
+}

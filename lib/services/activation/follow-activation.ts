@@ -1,0 +1,21 @@
+import 'server-only';
+import type { ActivationStatus } from '#lib/api/activation.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { keepAlive } from '#lib/services/session/keep-alive.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import { deviceInQuery } from './device-reference.ts';
+import { readActivation } from './read-activation.ts';
+
+/** For the page that waits. Waiting is an action, and the provider's session is kept alive for as long as it takes. */
+export async function followActivation(
+  buyer: Buyer,
+  { query, jar, now }: { query: URLSearchParams; jar: CookieJar; now: number },
+): Promise<ActivationStatus> {
+  const { account } = buyer.owner;
+  const persisted = await keepAlive(jar, { reason: 'action', area: 'activation', account });
+  if (!persisted.ok && persisted.reason !== 'account-changed') buyer.refusal = persisted.reason;
+  const device = deviceInQuery(query);
+  // The language is that of what a failure would be described in, which the page says itself.
+  const status = device && (await readActivation(buyer, { device, locale: 'en', now }));
+  return status || { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
+}

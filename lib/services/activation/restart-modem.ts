@@ -1,0 +1,30 @@
+import 'server-only';
+import type { ActivationStatus } from '#lib/api/activation.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { findOwnerAccount } from '#lib/provider/account.ts';
+import { findOnce, runOnce } from '#lib/services/payment/once-flow.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { activationFlow } from './activation-flow.ts';
+import { deviceReference } from './device-reference.ts';
+import { readActivation } from './read-activation.ts';
+import { restartFlow } from './restart-flow.ts';
+
+/** Restarts the modem of an activation that is done: where that was not done behind it, or failed. Never activates anything. */
+export async function restartModem(
+  buyer: Buyer,
+  { device, locale, now }: { device: string; locale: Locale; now: number },
+): Promise<ActivationStatus> {
+  const { owner } = buyer;
+  const { context } = owner;
+  const activation = await findOnce(activationFlow, { buyer, device, wanted: null }, { context, locale });
+  if (activation?.outcome.outcome === 'done') {
+    const account = await findOwnerAccount(context, owner.accountId);
+    if (!account.ok) await noteRefusal(buyer, account);
+    const macId = account.ok ? account.value.modem?.macId : undefined;
+    if (macId !== undefined && deviceReference(macId) === device) {
+      const input = { buyer, device, activation: activation.attempt.id, macId };
+      await runOnce(restartFlow, input, { browserId: owner.ownerSession.browserId, context, locale });
+    }
+  }
+  return readActivation(buyer, { device, locale, now });
+}

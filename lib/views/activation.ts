@@ -1,0 +1,41 @@
+import type { ActivationStatus } from '#lib/api/activation.ts';
+import type { DeviceLocation } from '#lib/rules/activation/device-location.ts';
+
+/** The steps of an activation, before it is requested. */
+export interface ActivationView {
+  /** The reference of the account, which requests of the page carry. */
+  account: string;
+  /** In one line. */
+  address: string;
+  /** A starter kit's account without its owner's name. */
+  asksName: boolean;
+  location: DeviceLocation;
+  isBehindModem: boolean;
+  supportPhone: string;
+}
+
+/** The activation itself: working, waiting, done. */
+export interface ActivationProgressView {
+  account: string;
+  device: string;
+  isBehindModem: boolean;
+  status: ActivationStatus;
+  /** The public file whose answer shows that the connection is back. */
+  pingUrl: string;
+  /** The benefit's programme is told of on the way to the dashboard. */
+  showsAcp: boolean;
+  supportPhone: string;
+}
+
+/** `restart`: the service is active, and its modem was not restarted. */
+export interface ActivationErrorView {
+  kind: 'activation' | 'restart';
+  reference: string;
+  retryUrl: string;
+  /** What a restart acts on; null where the address names none. */
+  restart: { account: string; device: string; progressUrl: string } | null;
+  dashboardUrl: string;
+  /** Of somebody whose account is past use: the ways on; null for everybody else. */
+  account: { chooseUrl: string | null; logOutUrl: string } | null;
+  supportPhone: string;
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { activatingOwner } from '#tests/support/activation-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+
+jest.setTimeout(60_000);
+
+// A lost answer is asked about for a while: on the tests' scale that is a moment.
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
+const { loadActivationPage, loadActivationProgressPage } = await import('#lib/services/activation/activation-pages.ts');
+
+const owner = (template: string) => activatingOwner(sandbox, template);
+type One = Awaited<ReturnType<typeof owner>>;
+const NAME = { firstName: ' Ana ', lastName: 'Peña' };
+
+/** The device that an activation was accepted for. */
+async function accepted(one: One, change: Parameters<One['activate']>[0] = {}): Promise<string> {
+  const { body } = await one.activate(change);
+  if (body.outcome !== 'accepted') throw new Error(JSON.stringify(body));
+  await one.settled();
+  return body.device;
+}
+
+describe('an activation', () => {
+  it.each([
+    ['preactivated', {}, 30],
+    ['van', { name: NAME }, 30],
+    ['closed-preactivated', {}, 30],
+    ['paused', {}, 14],
+  ])('of %s begins the plan, restarts the modem and says so', async (template, change, daysRemaining) => {
+    const one = await owner(template);
+    const device = await accepted(one, change);
+    expect(await one.status(device)).toMatchObject({
+      ...{ activation: 'activated', restart: 'restarted', reference: expect.any(String) },
+      msSinceRestart: expect.any(Number),
+    });
+    expect(await one.known()).toMatchObject({
+      ...{ activation: 'Activated', daysRemaining },
+      devices: [{ restartedAt: expect.any(String) }],
+    });
+    const [sent] = await one.sent('activate-account');
+    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
+    expect(sent?.body).toMatchObject({
+      ...{ accountId: one.accountId, channel: 'Online' },
+      devices: [{ prepaidProducts: [{ lob: 'HSD', productCode: 'HSD_030' }] }],
+      ...(template === 'van' && {
+        updateCustomerInfo: true,
+        customerInfo: { firstName: 'Ana', lastName: 'Peña', langPref: 'ENGLISH' },
+      }),
+    });
+  });
+
+  it('asks for what is missing, and sends nothing', async () => {
+    const [van, lost] = [await owner('van'), await owner('preactivated-lost')];
+    expect((await van.activate()).body).toEqual({ outcome: 'incomplete', step: 'name' });
+    expect((await lost.activate()).body).toEqual({ outcome: 'incomplete', step: 'device' });
+    expect((await lost.activate({ mac: '02:00:00:00:00:00' })).body).toEqual({ outcome: 'incomplete', step: 'device' });
+    for (const one of [van, lost]) expect(await one.sent('activate-account')).toEqual([]);
+    expect((await van.activate({ name: { firstName: '1', lastName: '' } })).status).toBe(400);
+  });
+
+  it('goes on with a MAC address that is known, and with no other', async () => {
+    const one = await owner('preactivated-lost');
+    const [modem] = (await one.known()).devices;
+    expect((await one.mac('02:00:00:00:00:00')).body).toEqual({ isKnown: false });
+    expect((await one.mac('02:00')).status).toBe(400);
+    expect((await one.mac(modem?.macId ?? '')).body).toEqual({ isKnown: true });
+    await accepted(one, { mac: modem?.macId ?? '' });
+    expect(await one.known()).toMatchObject({ activation: 'Activated' });
+  });
+
+  it('happens once: five requests at once, and another one afterwards', async () => {
+    const one = await owner('preactivated');
+    await one.steer({ activationMs: 100 });
+    const all = await Promise.all(Array.from({ length: 5 }, () => one.activate()));
+    await one.settled();
+    expect(new Set(all.map(({ body }) => body.outcome))).toEqual(new Set(['accepted']));
+    expect((await one.activate()).body.outcome).toBe('accepted');
+    await one.settled();
+    expect(await one.sent('activate-account')).toHaveLength(1);
+    expect(await one.sent('reprovision-device')).toHaveLength(1);
+    expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
+  });
+
+  it('is not sent again when its answer is lost: the account says what became of it', async () => {
+    const one = await owner('preactivated');
+    const fault = await sandbox.fault({
+      call: 'activate-account',
+      kind: 'lost',
+      match: { sessionId: one.owner.sessionId },
+    });
+    const device = await accepted(one);
+    await sandbox.clearFault(fault);
+    expect(await one.status(device)).toMatchObject({ activation: 'activated' });
+    await one.activate();
+    await one.settled();
+    expect(await one.sent('activate-account')).toHaveLength(1);
+  });
+
+  it.each(['reset', 'timeout', 'html', 'http', 'malformed', 'schema'] as const)(
+    'that never arrived (%s) can be tried again, once it is sure',
+    async (kind) => {
+      const one = await owner('preactivated');
+      const match = { sessionId: one.owner.sessionId };
+      const fault = await sandbox.fault({ call: 'activate-account', kind, match });
+      const device = await accepted(one);
+      await sandbox.clearFault(fault);
+      expect(await one.status(device)).toMatchObject({ activation: 'failed', reference: expect.any(String) });
+      await accepted(one);
+      expect(await one.status(device)).toMatchObject({ activation: 'activated' });
+      expect(await one.sent('activate-account')).toHaveLength(2);
+      expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
+    },
+  );
+
+  it('that the provider refuses is a failure with a reference', async () => {
+    const one = await owner('preactivated');
+    const match = { sessionId: one.owner.sessionId };
+    const fault = await sandbox.fault({ call: 'activate-account', kind: 'code', code: 'BUS_ACT_099', match });
+    expect((await one.activate()).body).toEqual({ outcome: 'failed', reference: expect.any(String) });
+    await sandbox.clearFault(fault);
+  });
+
+  it('of a session that the provider has ended ends ours', async () => {
+    const one = await owner('preactivated');
+    const match = { sessionId: one.owner.sessionId };
+    await sandbox.fault({ call: 'activate-account', kind: 'expired', match, times: 1 });
+    expect(await one.activate()).toMatchObject({ status: 401, body: { leadsTo: 'timeout-error' } });
+    expect([...one.owner.client.jar.getAll()].map(({ name }) => name)).not.toContain('hl-owner');
+  });
+});
+
+describe('the restart behind it', () => {
+  it.each(['reset', 'timeout', 'http', 'malformed', 'code'] as const)(
+    'that failed (%s) can be sent again, and activates nothing',
+    async (kind) => {
+      const one = await owner('preactivated');
+      const match = { sessionId: one.owner.sessionId };
+      const fault = await sandbox.fault({
+        call: 'reprovision-device',
+        kind,
+        match,
+        ...(kind === 'code' && { code: 'BUS_X' }),
+      });
+      const device = await accepted(one);
+      expect(await one.status(device)).toMatchObject({ activation: 'activated', restart: 'failed' });
+      await sandbox.clearFault(fault);
+      await one.restart(device);
+      await one.settled();
+      expect(await one.status(device)).toMatchObject({ activation: 'activated', restart: 'restarted' });
+      expect(await one.sent('activate-account')).toHaveLength(1);
+    },
+  );
+
+  it('counts as done where its answer is lost and the modem is on its way', async () => {
+    const one = await owner('preactivated');
+    const match = { sessionId: one.owner.sessionId };
+    await sandbox.fault({ call: 'reprovision-device', kind: 'lost', match, times: 1 });
+    const device = await accepted(one);
+    expect(await one.status(device)).toMatchObject({ restart: 'restarted' });
+    expect(await one.sent('reprovision-device')).toHaveLength(1);
+  });
+
+  it('restarts nothing before an activation', async () => {
+    const one = await owner('preactivated');
+    expect(await one.restart('0'.repeat(32))).toMatchObject({ activation: 'none', restart: 'none' });
+    expect(await one.sent('reprovision-device')).toEqual([]);
+  });
+});
+
+describe('the pages', () => {
+  type Load = typeof loadActivationPage | typeof loadActivationProgressPage;
+  const open = async (load: Load, one: One, query = `account=${one.account}`) => {
+    one.owner.client.use();
+    const result = await load(pageRequest(query, { locale: 'es' }));
+    return 'redirect' in result ? result.redirect : 'view' in result ? result.view : await result.stream;
+  };
+
+  it('show the steps that the account has, and how its modem is seen', async () => {
+    expect(await open(loadActivationPage, await owner('van'))).toMatchObject({
+      view: { asksName: true, location: 'located', isBehindModem: false },
+    });
+    const lost = await owner('preactivated-lost');
+    expect(await open(loadActivationPage, lost, `account=${lost.account}&bhr=true`)).toMatchObject({
+      view: { asksName: false, location: 'not-found', isBehindModem: true },
+    });
+  });
+
+  it('lead to the activation that is done, and from there to nothing that is not', async () => {
+    const one = await owner('closed-preactivated');
+    const device = await accepted(one);
+    const query = `account=${one.account}&device=${device}&bhr=true`;
+    expect(await open(loadActivationProgressPage, one, query)).toMatchObject({
+      view: {
+        device,
+        isBehindModem: true,
+        status: { activation: 'activated' },
+        pingUrl: expect.stringContaining('/ping.json?'),
+      },
+    });
+    expect(await open(loadActivationProgressPage, one)).toBe(`/es/activation?account=${one.account}`);
+    expect(await open(loadActivationPage, one)).toMatchObject({ kind: 'redirect' });
+  });
+
+  it.each([
+    ['validate-device', 'http', { href: expect.stringMatching(/^\/es\/activation\/error\?/), afterMs: 3_000 }],
+    ['validate-device', 'expired', { href: expect.stringMatching(/^\/es\/timeout-error/), afterMs: 0 }],
+    ['validate-device', 'rejected', { href: expect.stringMatching(/^\/es\/error/), afterMs: 0 }],
+    ['dashboard', 'http', { href: expect.stringMatching(/^\/es\/activation\/error\?/), afterMs: 3_000 }],
+  ] as const)('of which %s fails (%s) lead to their own error page', async (call, kind, redirect) => {
+    const one = await owner('preactivated');
+    await sandbox.fault({ call, kind, match: { sessionId: one.owner.sessionId } });
+    expect(await open(loadActivationPage, one)).toMatchObject({ kind: 'redirect', redirect });
+  });
+});

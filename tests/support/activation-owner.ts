@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type ActivateResponse, type ActivationStatus, activationStatusSchema } from '#lib/api/activation.ts';
+import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { type Owner, ownerOf } from './account-owner.ts';
+import { afterwards, type HandlerClient, type HandlerResponse } from './route-handlers.ts';
+
+const deviceSchema = z.object({ macId: z.string(), serialNumber: z.string(), restartedAt: z.string().nullable() });
+const knownSchema = z.looseObject({
+  ...{ activation: z.string(), daysRemaining: z.number().nullable(), firstName: z.string(), lastName: z.string() },
+  devices: z.array(deviceSchema),
+});
+
+/** Somebody whose account waits for its activation, and their requests as the pages send them. */
+export async function activatingOwner(sandbox: SandboxClient, template: string) {
+  const { POST: macHandler } = await import('#app/api/activation/mac/route.ts');
+  const { POST: activateHandler } = await import('#app/api/activation/activate/route.ts');
+  const { GET: statusHandler } = await import('#app/api/activation/progress/route.ts');
+  const { POST: restartHandler } = await import('#app/api/activation/restart/route.ts');
+  const { accountReference } = await import('#lib/session/account-reference.ts');
+  const first: Owner = await ownerOf(sandbox, template);
+  const accountId = first.person.accountIds.at(-1) ?? '';
+  const account = accountReference(first.person, accountId);
+  const owner: Owner = { ...first, accountId, account };
+  const known = async () => knownSchema.parse(await sandbox.account(accountId));
+  const client: HandlerClient = owner.client;
+  const base = { account, locale: 'en', mac: null as string | null, name: null as object | null };
+
+  return {
+    ...{ owner, accountId, account, known },
+    steer: (steps: object) => sandbox.steerActivation(accountId, steps),
+    mac: (mac: string): Promise<HandlerResponse> => client.post(macHandler, { account, mac }),
+    activate: (change: Partial<typeof base> = {}, by = client): Promise<HandlerResponse & { body: ActivateResponse }> =>
+      by.post(activateHandler, { ...base, ...change }) as never,
+    status: async (device: string): Promise<ActivationStatus> =>
+      activationStatusSchema.parse((await client.get(statusHandler, { account, device })).body),
+    restart: async (device: string): Promise<ActivationStatus> =>
+      activationStatusSchema.parse((await client.post(restartHandler, { account, device, locale: 'en' })).body),
+    /** The requests of one call that the provider got for this session. */
+    sent: async (call: string) =>
+      (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId),
+    settled: afterwards,
+  };
+}
