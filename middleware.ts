@@ -26,7 +26,7 @@ const withLocaleOverHttps = createMiddleware({ ...routing, localeCookie: localeC
 /** The first gate: language, nonce, headers. Never the only one: pages and handlers ask for themselves. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
-  const { APP_ORIGIN, OIDC_ISSUER } = settings();
+  const { APP_ORIGIN, OIDC_ISSUER, PUBLIC_SITE_URL } = settings();
   const isHttps = APP_ORIGIN.startsWith('https:');
   const headers = new Headers(request.headers);
   for (const name of request.headers.keys()) if (INTERNAL.test(name)) headers.delete(name);
@@ -81,6 +81,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     isHttps,
     isDevelopment: process.env.NODE_ENV === 'development',
     formOrigins,
+    connectOrigins: isActivation(pathname) ? [new URL(PUBLIC_SITE_URL).origin] : [],
   });
   // Next takes the nonce for its own scripts from here.
   headers.set('content-security-policy', policy);
@@ -88,6 +89,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = secured(isHttps ? withLocaleOverHttps(requested) : withLocale(requested), pathname, policy, isHttps);
   response.headers.set('server-timing', referenceTiming(shortCode(trackingId)));
   return response;
+}
+
+/** Its page asks the provider's public site whether the connection is back. */
+function isActivation(path: string): boolean {
+  return /^\/[a-z]{2}\/activation\/activate$/i.test(path);
 }
 
 /** A path with broken escapes would end in an error inside the framework. */

@@ -40,6 +40,13 @@ describe('pagePolicy', () => {
     );
   });
 
+  it('lets scripts ask our own site alone, and what an activation waits for', () => {
+    expect(production).toContain("connect-src 'self';");
+    expect(pagePolicy({ ...given, connectOrigins: ['https://www.example'] })).toContain(
+      "connect-src 'self' https://www.example;",
+    );
+  });
+
   it('asks for https only where https is', () => {
     expect(production).toContain('upgrade-insecure-requests');
     expect(pagePolicy({ ...given, isHttps: false })).not.toContain('upgrade');

@@ -17,6 +17,8 @@ export interface PageSecurity {
   isDevelopment: boolean;
   /** Origins that a form may end at, e.g. the identity provider's: the browser checks redirects too. */
   formOrigins?: readonly string[];
+  /** Other origins that the page's own scripts may ask. */
+  connectOrigins?: readonly string[];
 }
 
 /** `display:none`, which React writes around a part of a picture that comes later than the picture. */
@@ -33,7 +35,7 @@ const REPORTED = { 'report-uri': [REPORTS_TO], 'report-to': ['policy'] };
 
 /** The policy of a page. */
 export function pagePolicy(security: PageSecurity): string {
-  const { scripts, styleHashes = [], isHttps, isDevelopment, formOrigins = [] } = security;
+  const { scripts, styleHashes = [], isHttps, isDevelopment, formOrigins = [], connectOrigins = [] } = security;
   return policy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
@@ -41,7 +43,7 @@ export function pagePolicy(security: PageSecurity): string {
     ...(!isDevelopment && { 'style-src-attr': ["'unsafe-hashes'", HIDDEN_STYLE] }),
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : [])],
+    'connect-src': ["'self'", ...connectOrigins, ...(isDevelopment ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
     'form-action': ["'self'", ...formOrigins],

@@ -57,7 +57,7 @@ const RULES: Record<'en' | 'es', Rule[]> = {
 const FIXED_WORDING: ReadonlySet<string> = new Set([
   'Do not pay again.',
   'Do not sell or share my personal information',
-  'Oh no! Something did not work',
+  'Oh no! Something did not work... Please try again.',
   'Please enter a correct refill PIN code',
   'Please enter a valid phone number',
   'Please select a different date. Card must not be expired',

@@ -6,10 +6,12 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface Props extends TextFieldProps {
   format: (text: string) => string;
+  /** Matches one character that the format keeps; digits unless said otherwise. */
+  counted?: RegExp;
 }
 
 /** Formats digits while they are typed, pasted or filled in, without moving the caret; works controlled and with `register`. */
-export function FormattedField({ format, onChange, value, defaultValue, ...rest }: Props) {
+export function FormattedField({ format, counted, onChange, value, defaultValue, ...rest }: Props) {
   const lastText = useRef<string | null>(null);
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
@@ -17,7 +19,7 @@ export function FormattedField({ format, onChange, value, defaultValue, ...rest 
     const previous = String(value ?? lastText.current ?? defaultValue ?? '');
     const isForwardDelete = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
     const caret = target.selectionStart ?? target.value.length;
-    const next = keepCaret(previous, { text: target.value, caret }, format, isForwardDelete);
+    const next = keepCaret(previous, { text: target.value, caret }, format, isForwardDelete, counted);
     if (next.text !== target.value) {
       target.value = next.text;
       if (document.activeElement === target) target.setSelectionRange(next.caret, next.caret);

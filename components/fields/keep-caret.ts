@@ -4,7 +4,10 @@ export interface TypedText {
   caret: number;
 }
 
-const countDigits = (text: string) => text.replace(/\D/g, '').length;
+/** What formatting keeps of a text: one character at a time. */
+const DIGIT = /\d/;
+
+const count = (text: string, counted: RegExp) => [...text].filter((one) => counted.test(one)).length;
 
 /**
  * The formatted text and where its caret belongs: before the same digits as in what was typed, counted from the end, so that a dropped country
@@ -15,19 +18,25 @@ export function keepCaret(
   typed: TypedText,
   format: (text: string) => string,
   isForwardDelete = false,
+  counted = DIGIT,
 ): TypedText {
   let before = typed.text.slice(0, typed.caret);
   let after = typed.text.slice(typed.caret);
   const isSeparatorGone =
-    typed.text.length === previous.length - 1 && countDigits(typed.text) === countDigits(previous);
-  if (isSeparatorGone && isForwardDelete) after = after.replace(/\d/, '');
-  else if (isSeparatorGone) before = before.replace(/\d(\D*)$/, '$1');
+    typed.text.length === previous.length - 1 && count(typed.text, counted) === count(previous, counted);
+  if (isSeparatorGone && isForwardDelete) after = after.replace(counted, '');
+  else if (isSeparatorGone) before = withoutLast(before, counted);
   const text = format(before + after);
-  return { text, caret: caretBefore(text, countDigits(after)) };
+  return { text, caret: caretBefore(text, count(after, counted), counted) };
 }
 
-function caretBefore(text: string, digits: number): number {
+function withoutLast(text: string, counted: RegExp): string {
+  const last = [...text].findLastIndex((one) => counted.test(one));
+  return last === -1 ? text : text.slice(0, last) + text.slice(last + 1);
+}
+
+function caretBefore(text: string, digits: number, counted: RegExp): number {
   let caret = text.length;
-  for (let left = digits; left > 0 && caret > 0; caret -= 1) if (/\d/.test(text.charAt(caret - 1))) left -= 1;
+  for (let left = digits; left > 0 && caret > 0; caret -= 1) if (counted.test(text.charAt(caret - 1))) left -= 1;
   return caret;
 }

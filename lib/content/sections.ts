@@ -2,6 +2,7 @@
 export const CONTENT_SECTIONS = {
   root: 'root',
   dictionary: 'dictionary',
+  activation: 'activation',
   'account-dashboard': 'accountDashboard',
   buyflow: 'buyflow',
   litepay: 'litepay',
@@ -15,6 +16,7 @@ export type ContentSection = keyof typeof CONTENT_SECTIONS;
 export const contentSections: readonly ContentSection[] = [
   'root',
   'dictionary',
+  'activation',
   'account-dashboard',
   'buyflow',
   'litepay',

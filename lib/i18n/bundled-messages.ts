@@ -2,6 +2,7 @@ import 'server-only';
 import enAccount from '#messages/en/account.json' with { type: 'json' };
 import enAccountInformation from '#messages/en/account-information.json' with { type: 'json' };
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
+import enActivation from '#messages/en/activation.json' with { type: 'json' };
 import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
 import enCart from '#messages/en/cart.json' with { type: 'json' };
 import enCodes from '#messages/en/codes.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esAccountInformation from '#messages/es/account-information.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
+import esActivation from '#messages/es/activation.json' with { type: 'json' };
 import esBuyflow from '#messages/es/buyflow.json' with { type: 'json' };
 import esCart from '#messages/es/cart.json' with { type: 'json' };
 import esCodes from '#messages/es/codes.json' with { type: 'json' };
@@ -43,6 +45,7 @@ const english = {
   account: enAccount,
   accountDashboard: enAccountDashboard,
   accountInformation: enAccountInformation,
+  activation: enActivation,
   buyflow: enBuyflow,
   cart: enCart,
   codes: enCodes,
@@ -71,6 +74,7 @@ export const bundledMessages: Record<Locale, Messages> = {
     account: esAccount,
     accountDashboard: esAccountDashboard,
     accountInformation: esAccountInformation,
+    activation: esActivation,
     buyflow: esBuyflow,
     cart: esCart,
     codes: esCodes,

@@ -7,6 +7,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
 import enAccountInformation from '#messages/en/account-information.json' with { type: 'json' };
 import enAccount from '#messages/en/account.json' with { type: 'json' };
+import enActivation from '#messages/en/activation.json' with { type: 'json' };
 import enDictionary from '#messages/en/dictionary.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
 import esAccountInformation from '#messages/es/account-information.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
+import esActivation from '#messages/es/activation.json' with { type: 'json' };
 import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
@@ -32,6 +34,7 @@ const LABELS = {
     account: enAccount,
     accountDashboard: enAccountDashboard,
     accountInformation: enAccountInformation,
+    activation: enActivation,
     dictionary: enDictionary,
     fields: enFields,
     payment: enPayment,
@@ -45,6 +48,7 @@ const LABELS = {
     account: esAccount,
     accountDashboard: esAccountDashboard,
     accountInformation: esAccountInformation,
+    activation: esActivation,
     dictionary: esDictionary,
     fields: esFields,
     payment: esPayment,

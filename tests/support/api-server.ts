@@ -11,6 +11,7 @@ import type {
   paymentsResponseSchema,
 } from '#lib/api/account.ts';
 import type { paymentChangedSchema, paymentChangeResponseSchema } from '#lib/api/account-payment.ts';
+import type { activateResponseSchema, activationStatusSchema, macResponseSchema } from '#lib/api/activation.ts';
 import type {
   deviceCodeResponseSchema,
   serviceabilityResponseSchema,
@@ -22,6 +23,7 @@ import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from
 import type { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
 import type { receiptResponseSchema } from '#lib/api/receipt.ts';
 import type { pinLookupResponseSchema, refillCartResponseSchema, refillStartResponseSchema } from '#lib/api/refill.ts';
+import type { publicPing } from '#lib/contract/public.ts';
 import type { keepAliveResponseSchema } from '#lib/api/session.ts';
 import type {
   cartResponseSchema,
@@ -47,6 +49,10 @@ interface Schemas {
   '/api/account/preferences': typeof accountChangeResponseSchema;
   '/api/account/router-reset': typeof accountChangeResponseSchema;
   '/api/account/sync-up': typeof accountChangeResponseSchema;
+  '/api/activation/activate': typeof activateResponseSchema;
+  '/api/activation/mac': typeof macResponseSchema;
+  '/api/activation/progress': typeof activationStatusSchema;
+  '/api/activation/restart': typeof activationStatusSchema;
   '/api/address/suggest': typeof suggestResponseSchema;
   '/api/address/validate': typeof validateResponseSchema;
   '/api/buy/cart': typeof cartResponseSchema;
@@ -66,6 +72,8 @@ interface Schemas {
   '/api/refill/pin/look-up': typeof pinLookupResponseSchema;
   '/api/refill/start': typeof refillStartResponseSchema | typeof accountRefusalSchema;
   '/api/serviceability': typeof serviceabilityResponseSchema;
+  /** Of the public site, which the tests' pages share an origin with. */
+  '/ping.json': (typeof publicPing)['response'];
   '/api/waitlist': typeof waitlistResponseSchema;
   '/api/waitlist/leave': typeof waitlistResponseSchema;
   '/api/session/ping': typeof keepAliveResponseSchema;

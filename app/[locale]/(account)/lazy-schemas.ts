@@ -18,3 +18,9 @@ const loadPaymentSchemas = () => import('#lib/api/account-payment.ts');
 
 export const paymentChangeResponse = async () => (await loadPaymentSchemas()).paymentChangeResponseSchema;
 export const paymentChanged = async () => (await loadPaymentSchemas()).paymentChangedSchema;
+
+const loadActivationSchemas = () => import('#lib/api/activation.ts');
+
+export const activateResponse = async () => (await loadActivationSchemas()).activateResponseSchema;
+export const macResponse = async () => (await loadActivationSchemas()).macResponseSchema;
+export const activationStatus = async () => (await loadActivationSchemas()).activationStatusSchema;

@@ -1,3 +1,4 @@
+import type { ActivationStep } from '#lib/flows/activation.ts';
 import type { BuyStep } from '#lib/flows/buy.ts';
 import type { LitepayStep } from '#lib/flows/litepay.ts';
 import type { RefillStep } from '#lib/flows/refill.ts';
@@ -11,6 +12,7 @@ export type ShownPage =
   | `buyflow.${BuyStep}`
   | `litepay.${LitepayStep}`
   | `refill.${RefillStep}`
+  | `activation.${ActivationStep}`
   | `/${string}`
   | 'not-found'
   | 'page-error'

@@ -1,4 +1,5 @@
 import { ACCOUNT_SCREENS } from './account-screens.ts';
+import { ACTIVATION_SCREENS } from './activation-screens.ts';
 import { HOME_SCREENS } from './home-screens.ts';
 import { LINK_SCREENS } from './link-screens.ts';
 import { LITEPAY_SCREENS } from './litepay-screens.ts';
@@ -22,5 +23,6 @@ export const SCREENS: readonly FlowScreens[] = [
   ACCOUNT_SCREENS,
   REFILL_SCREENS,
   LINK_SCREENS,
+  ACTIVATION_SCREENS,
   MESSAGE_SCREENS,
 ];

@@ -14,6 +14,7 @@ function readTree(path: string): Tree {
 
 /** The sections that the sandbox's content service has a say in, and those that are the product's own. */
 const WITH_CONTENT = [
+  'activation',
   'account-dashboard',
   'buyflow',
   'cart',

@@ -74,6 +74,11 @@ describe('the confirmation of an order', () => {
     );
   });
 
+  it('leads to the activation', () => {
+    open();
+    expect(screen.getByText('Activate my service')).toHaveAttribute('href', '/en/activation');
+  });
+
   it('names the merchant and how to ask about it', () => {
     open();
     expect(screen.getByText(/Questions about this receipt/)).toHaveTextContent('Hearthline');

@@ -1,8 +1,9 @@
-import { useMessages, useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useCartLabels } from '../use-cart-labels.ts';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { Html } from '#components/ui/html.tsx';
+import { ACTIVATION_ENTRY } from '#lib/flows/entry-paths.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
 import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 import type { OrderConfirmationView } from '#lib/views/buy.ts';
@@ -11,6 +12,7 @@ import { ForgetCard } from './forget-card.tsx';
 /** Spec 1 §2: the order, its total as an accordion, the benefit's tile and what comes next. */
 export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
   const t = useTranslations('buyflow.confirmation');
+  const locale = useLocale();
   const labels = useCartLabels();
   const { faq } = useMessages().buyflow.confirmation;
   const { customer, delivery, purchase, tap, totalCents } = view;
@@ -49,6 +51,14 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
             ...(estimate === ''
               ? []
               : [{ question: t('arrives.question'), content: t('arrives.answer', { estimate }) }]),
+            {
+              question: t('activate.question'),
+              content: (
+                <p>
+                  {t('activate.answer')} <a href={`/${locale}${ACTIVATION_ENTRY}`}>{t('activate.link')}</a>
+                </p>
+              ),
+            },
             ...faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> })),
           ],
         }}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useRef, useState } from 'react';
+import useSWR from 'swr';
+import { type ApiResponse, getJson, postJson } from '#lib/browser/api.ts';
+import type { ActivationStatus } from '#lib/api/activation.ts';
+import { activationErrorPath } from '#lib/flows/activation-paths.ts';
+import { isPingOverdue, waitStep, type WaitStep } from '#lib/rules/activation/activation-wait.ts';
+import type { ActivationProgressView } from '#lib/views/activation.ts';
+import { useIdleTimer } from '../../account-watch.tsx';
+import { followRefusal } from '../../follow-refusal.ts';
+import { activationStatus } from '../../lazy-schemas.ts';
+import { usePublicPing } from './use-public-ping.ts';
+
+const POLL_MS = 2_000;
+/** While nothing but the modem is waited for. */
+const SLOW_POLL_MS = 10_000;
+
+interface Progress {
+  /** Null when all is done. */
+  step: WaitStep | null;
+  status: ActivationStatus;
+  /** The last question did not come through. */
+  isOffline: boolean;
+}
+
+/** Follows the activation that the page names until the service is active and the modem is back; a failure leads to the error page. */
+export function useActivationProgress(view: ActivationProgressView): Progress {
+  const { account, device, isBehindModem, pingUrl } = view;
+  const locale = useLocale();
+  const idleTimer = useIdleTimer();
+  const [status, setStatus] = useState(view.status);
+  const [isOffline, setOffline] = useState(false);
+  const isRestarting = useRef(false);
+  const overdue = useRef(0);
+  const isWaiting = status.activation === 'activated' && status.restart === 'restarted' && isBehindModem;
+  const isBack = usePublicPing(pingUrl, isWaiting);
+  const step = waitStep({ ...status, isBehindModem, isBack });
+
+  const leave = (kind: 'activation' | 'restart', { reference }: ActivationStatus) =>
+    window.location.replace(`/${locale}${activationErrorPath({ kind, reference, account, device, isBehindModem })}`);
+  const follow = (response: ApiResponse<ActivationStatus>) => {
+    if (!response.ok) {
+      setOffline(response.reason === 'offline' || response.reason === 'timeout');
+      return void followRefusal(response, { locale, account });
+    }
+    const reported = response.body;
+    idleTimer()?.refreshed();
+    setOffline(false);
+    setStatus(reported);
+    if (reported.activation === 'failed') leave('activation', reported);
+    else if (reported.restart === 'failed') leave('restart', reported);
+    else if (reported.activation === 'activated' && reported.restart === 'none') void restart();
+    // Whoever is back after a long time is asked for the public file once more first.
+    else if (!isPingOverdue(reported.msSinceRestart)) overdue.current = 0;
+    else if (isBehindModem && ++overdue.current > 1) leave('activation', reported);
+  };
+  /** Where the server was stopped between the two. */
+  const restart = async () => {
+    if (isRestarting.current) return;
+    isRestarting.current = true;
+    await postJson('/api/activation/restart', { account, device, locale }, activationStatus);
+    isRestarting.current = false;
+  };
+
+  const query = new URLSearchParams({ account, device });
+  useSWR(
+    step === null ? null : `/api/activation/progress?${query}`,
+    (path) => getJson(path, activationStatus, { timeoutMs: SLOW_POLL_MS }),
+    {
+      refreshInterval: step === 'reconnect' ? SLOW_POLL_MS : POLL_MS,
+      // The browser may be wrong about its own connection, and a page in the background goes on.
+      ...{ refreshWhenOffline: true, refreshWhenHidden: true },
+      dedupingInterval: POLL_MS / 4,
+      onSuccess: follow,
+    },
+  );
+  return { step, status, isOffline };
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { PING_EVERY_MS } from '#lib/rules/activation/activation-wait.ts';
+
+/**
+ * Spec 3 §7.8: asks for a small public file every ten seconds, until its status is 200. The browser asks for itself: our own site may be reached
+ * by those whose modem is not active yet.
+ */
+export function usePublicPing(url: string, isWanted: boolean): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isBack) return;
+    const stop = new AbortController();
+    const ask = async () => {
+      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PING_EVERY_MS)]);
+      const response = await fetch(url, { cache: 'no-store', credentials: 'omit', redirect: 'error', signal }).catch(
+        () => null,
+      );
+      if (response?.status === 200 && !stop.signal.aborted) setBack(true);
+    };
+    const timer = setInterval(() => void ask(), PING_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [url, isWanted, isBack]);
+  return isBack;
+}

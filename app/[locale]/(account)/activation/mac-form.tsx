@@ -1,0 +1,84 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { FormattedField } from '#components/fields/formatted-field.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { formatMac, macProblem } from '#lib/rules/activation/mac-address.ts';
+import { macResponse } from '../lazy-schemas.ts';
+import { useAccountRequest } from '../use-account-request.ts';
+import styles from './activation.module.css';
+import { LabelPicture } from './label-picture.tsx';
+import { ScanLabel } from './scan-label.tsx';
+import type { ActivationSteps } from './use-activation.ts';
+
+const PROBLEMS = { missing: 'macMissing', incomplete: 'macIncomplete' } as const;
+const HEXADECIMAL = /[0-9a-f]/i;
+
+/** Spec 2 §9 'Activation': typed with any separator, pasted, or read from a photo of the label; checked once it is whole. */
+export function MacForm({ steps }: { steps: ActivationSteps }) {
+  const t = useTranslations('activation.device');
+  const hydrated = useHydrated();
+  const request = useAccountRequest(steps.account);
+  const input = useRef<HTMLInputElement>(null);
+  const [hasLeft, setHasLeft] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { draft, change, goOn } = steps;
+  const { mac } = draft;
+  const problem = macProblem(mac);
+  const isRefused = mac !== '' && draft.refused === mac;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setHasLeft(true);
+    if (problem) return input.current?.focus();
+    setChecking(true);
+    const response = await request('/api/activation/mac', { mac }, macResponse);
+    setChecking(false);
+    if (response?.isKnown) {
+      change({ known: mac, refused: '', byHand: 'yes' });
+      return goOn();
+    }
+    change({ refused: mac });
+    input.current?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <div role="alert">{isRefused && <Banner tone="danger" title={t('macUnknown')} />}</div>
+      <FormattedField
+        ref={input}
+        id="activation-mac"
+        label={t('mac')}
+        hint={t('macHint')}
+        error={hasLeft && problem ? t(PROBLEMS[problem]) : undefined}
+        value={mac}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ mac: target.value, refused: '' })}
+        onBlur={() => setHasLeft(mac !== '')}
+        format={formatMac}
+        counted={HEXADECIMAL}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        aside={
+          <button type="button" className={styles.help} onClick={() => setHelpOpen(true)}>
+            <Icon name="info" label={t('macHelp')} />
+          </button>
+        }
+      />
+      <ScanLabel onRead={(read) => change({ mac: read, refused: '' })} />
+      <Button type="submit" disabled={!hydrated} notReady={problem !== null} busy={isChecking && t('checking')}>
+        {t('check')}
+      </Button>
+      <Modal open={isHelpOpen} onClose={() => setHelpOpen(false)} title={t('macHelpTitle')} closeLabel={t('close')}>
+        <LabelPicture label={t('macHelpImage')} />
+        <p>{t('macHelpText')}</p>
+      </Modal>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Card } from '#components/ui/card.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { type AccordionStep as Shown, StepAccordion } from '#components/ui/step-accordion.tsx';
+import { type AccordionStep, accordionSteps, ACTIVATION_FLOW } from '#lib/flows/activation.ts';
+import type { ActivationView } from '#lib/views/activation.ts';
+import styles from './activation.module.css';
+import { ActivateStep } from './activate-step.tsx';
+import { DeviceStep } from './device-step.tsx';
+import { NameStep } from './name-step.tsx';
+import { useActivation } from './use-activation.ts';
+
+/** Spec 2 §9 'Activation': account, owner's name where it is missing, modem, activate. */
+export function ActivationScreen({ view }: { view: ActivationView }) {
+  const t = useTranslations('activation');
+  const steps = useActivation(view);
+  const { draft, facts } = steps;
+  const parts: Record<AccordionStep, Omit<Shown<AccordionStep>, 'id' | 'title'>> = {
+    account: {
+      isComplete: true,
+      summary: view.address,
+      content: (
+        <dl className={styles.facts}>
+          <dt>{t('account.address')}</dt>
+          <dd>{view.address}</dd>
+        </dl>
+      ),
+    },
+    name: {
+      isComplete: facts.hasName,
+      summary: facts.hasName && `${draft.firstName} ${draft.lastName}`,
+      content: <NameStep steps={steps} />,
+    },
+    device: {
+      isComplete: facts.hasDevice,
+      summary: facts.hasDevice && (steps.isTyped ? t('device.known', { mac: draft.known }) : t('device.found')),
+      content: <DeviceStep steps={steps} location={view.location} />,
+    },
+    activate: { isComplete: false, content: <ActivateStep steps={steps} isBehindModem={view.isBehindModem} /> },
+  };
+  const shown = accordionSteps(view).map((id) => ({ ...parts[id], id, title: t(ACTIVATION_FLOW[id].title) }));
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('page.title')}</PageHeading>
+      <p>{t('page.intro')}</p>
+      <Card>
+        <StepAccordion
+          steps={shown}
+          openId={steps.open}
+          onOpen={steps.choose}
+          completeLabel={t('complete')}
+          isFrozen={steps.sending === 'yes'}
+        />
+      </Card>
+    </div>
+  );
+}

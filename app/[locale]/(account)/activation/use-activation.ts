@@ -1,0 +1,71 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+import { useTextDraft } from '#components/fields/use-text-draft.ts';
+import { type AccordionStep, openActivationStep } from '#lib/flows/activation.ts';
+import { activationErrorPath, progressPath } from '#lib/flows/activation-paths.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import type { ActivationView } from '#lib/views/activation.ts';
+import { activateResponse } from '../lazy-schemas.ts';
+import { useAccountRequest } from '../use-account-request.ts';
+import { useAccountRouter } from '../use-account-router.ts';
+import { ACTIVATION_DRAFT, DRAFT_FIELDS } from './activation-draft.ts';
+
+/** Where the steps are, what was typed in them, and the request behind the last one. What was done stays after a failure and a reload. */
+export function useActivation(view: ActivationView) {
+  const { account, asksName, isBehindModem, location } = view;
+  const locale = useLocale();
+  const router = useRouter();
+  const accountRouter = useAccountRouter();
+  const request = useAccountRequest(account);
+  const [draft, change] = useTextDraft(`${ACTIVATION_DRAFT}/${account}`, DRAFT_FIELDS);
+  /** `next`: whichever is to be done. */
+  const [chosen, choose] = useState<AccordionStep | 'next' | null>('next');
+  const [sending, setSending] = useState<'no' | 'yes' | 'failed'>('no');
+
+  const isTyped = draft.byHand === 'yes' || location !== 'located';
+  const facts = {
+    asksName,
+    hasName: draft.named === 'yes',
+    hasDevice: isTyped ? draft.known !== '' : true,
+  };
+  const goOn = () => choose('next');
+
+  const activate = async () => {
+    setSending('yes');
+    const { firstName, lastName, known } = draft;
+    const body = { locale, mac: isTyped ? known : null, name: asksName ? { firstName, lastName } : null };
+    const response = await request('/api/activation/activate', body, activateResponse);
+    switch (response?.outcome) {
+      case 'accepted':
+        return accountRouter.push(progressPath({ device: response.device, isBehindModem }));
+      case 'active':
+        return accountRouter.replace('/dashboard');
+      case 'failed':
+        return router.push(
+          activationErrorPath({
+            kind: 'activation',
+            reference: response.reference,
+            account,
+            device: null,
+            isBehindModem,
+          }),
+        );
+      case 'incomplete':
+        change(response.step === 'name' ? { named: '' } : { known: '', byHand: 'yes', refused: draft.known });
+        setSending('no');
+        return goOn();
+      default:
+        return setSending('failed');
+    }
+  };
+
+  return {
+    ...{ account, draft, change, facts, isTyped, goOn, activate, sending },
+    open: chosen === 'next' ? openActivationStep(facts) : chosen,
+    choose,
+  };
+}
+
+export type ActivationSteps = ReturnType<typeof useActivation>;

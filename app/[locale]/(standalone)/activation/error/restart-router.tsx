@@ -1,0 +1,35 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { postJson } from '#lib/browser/api.ts';
+import type { ActivationErrorView } from '#lib/views/activation.ts';
+
+const statusSchema = async () => (await import('#lib/api/activation.ts')).activationStatusSchema;
+
+/** The service is active: only its modem is restarted again, and never anything activated. */
+export function RestartRouter({ restart }: { restart: NonNullable<ActivationErrorView['restart']> }) {
+  const t = useTranslations('activation.error');
+  const locale = useLocale();
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const { account, device, progressUrl } = restart;
+
+  const send = async () => {
+    setState('busy');
+    const response = await postJson('/api/activation/restart', { account, device, locale }, statusSchema);
+    const isUnderWay = response.ok && (response.body.restart === 'restarting' || response.body.restart === 'restarted');
+    // Whoever is not logged in any more is asked to there.
+    if (isUnderWay || (!response.ok && response.reason === 'refused')) window.location.assign(progressUrl);
+    else setState('failed');
+  };
+  return (
+    <>
+      <div role="alert">{state === 'failed' && <Banner tone="danger" title={t('restartFailed')} />}</div>
+      <Button busy={state === 'busy' && t('restarting')} onClick={() => void send()}>
+        {t('restart')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { labelsIn } from './labels.ts';
+import type { TestLocale } from './locales.ts';
+import type { Persona } from './sandbox-client.ts';
+import { signInOver } from './sign-in.ts';
+
+type Key = Parameters<ReturnType<typeof labelsIn>>[0];
+
+/** The activation in a browser, in one language, as the account's owner sees it. */
+export class ActivationJourney {
+  readonly page: Page;
+  readonly locale: TestLocale;
+
+  constructor(page: Page, locale: TestLocale) {
+    this.page = page;
+    this.locale = locale;
+  }
+
+  get t() {
+    return labelsIn(this.locale);
+  }
+
+  /** Signed in without the login page being shown; the account with its link, as the provider's site writes it. */
+  async open({ custGuid, accountIds, ...person }: Persona, { bhr = false } = {}): Promise<void> {
+    await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
+    const base64 = (text = '') => Buffer.from(text).toString('base64');
+    const query = new URLSearchParams({
+      accountId: base64(accountIds.at(-1)),
+      guid: base64(custGuid),
+      bhr: String(bhr),
+    });
+    await this.page.goto(`/${this.locale}/activation?${query}`);
+    await expect(this.heading('activation.page.title')).toBeVisible({ timeout: 20_000 });
+  }
+
+  heading(key: Key): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.t(key), exact: true });
+  }
+
+  button(key: Key): Locator {
+    return this.page.getByRole('button', { name: this.t(key), exact: true });
+  }
+
+  field(key: Key): Locator {
+    return this.page.getByRole('textbox', { name: this.t(key), exact: true });
+  }
+
+  get active(): Locator {
+    return this.heading('activation.done.title');
+  }
+
+  get dashboard(): Locator {
+    return this.page.getByRole('dialog', { name: this.t('accountDashboard.tour.title'), exact: true });
+  }
+}
