@@ -11,18 +11,21 @@ export function usePublicPing(url: string, isWanted: boolean): boolean {
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     if (!isWanted || isBack) return;
-    const stop = new AbortController();
+    let running = new AbortController();
     const ask = async () => {
-      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PING_EVERY_MS)]);
+      // One that has not come back by the next is given up.
+      running.abort();
+      running = new AbortController();
+      const { signal } = running;
       const response = await fetch(url, { cache: 'no-store', credentials: 'omit', redirect: 'error', signal }).catch(
         () => null,
       );
-      if (response?.status === 200 && !stop.signal.aborted) setBack(true);
+      if (response?.status === 200 && !signal.aborted) setBack(true);
     };
     const timer = setInterval(() => void ask(), PING_EVERY_MS);
     return () => {
       clearInterval(timer);
-      stop.abort();
+      running.abort();
     };
   }, [url, isWanted, isBack]);
   return isBack;
