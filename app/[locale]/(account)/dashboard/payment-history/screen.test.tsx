@@ -54,7 +54,6 @@ describe('the payment history', () => {
       const link = screen.getByRole('link', { name: receipt });
       expect(link).toHaveAttribute('href', `/${locale}/dashboard/payment-history/receipt?payment=H-0`);
       expect(screen.getByText(page)).toBeVisible();
-      await expectAccessible();
     },
   );
 
