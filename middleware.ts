@@ -91,9 +91,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** Its page asks the provider's public site whether the connection is back. */
+/** One of its pages asks the provider's public site whether the connection is back; a step from one to the next keeps the first one's policy. */
 function isActivation(path: string): boolean {
-  return /^\/[a-z]{2}\/activation\/activate$/i.test(path);
+  return /^\/[a-z]{2}\/activation(?:\/activate)?$/i.test(path);
 }
 
 /** A path with broken escapes would end in an error inside the framework. */

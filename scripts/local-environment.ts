@@ -22,6 +22,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
   const defaults: Record<string, string> = {
     APP_ORIGIN: `http://localhost:${webPort}`,
     PROVIDER_URL: sandbox,
+    PUBLIC_SITE_URL: sandbox,
     CONTENT_URL: sandbox,
     CONTENT_USER: 'content',
     CONTENT_PASSWORD: 'sandbox',

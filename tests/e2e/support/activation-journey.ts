@@ -49,6 +49,14 @@ export class ActivationJourney {
     return this.heading('activation.done.title');
   }
 
+  /** The tests' site tells of the benefit; closing that leads on. */
+  async leaveBenefit(): Promise<void> {
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.t('activation.acp.close'), exact: true })
+      .click();
+  }
+
   get dashboard(): Locator {
     return this.page.getByRole('dialog', { name: this.t('accountDashboard.tour.title'), exact: true });
   }

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default openPage(loadActivationErrorPage, {
-  messages: ['activation.error'],
+  messages: ['activation.error', 'shell.copy'],
   render: (view) => (
     <SiteShell>
       <ActivationErrorScreen view={view} />
