@@ -5,7 +5,8 @@ import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { addCard, changeCard as sendChange, removeCard as sendRemoval } from '#lib/provider/account-changes.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { keepAutoRefillTerms } from './auto-refill-terms.ts';
-import { changePayment, paymentVersion } from './payment-change.ts';
+import { changePayment } from './payment-change.ts';
+import { paymentVersion } from './payment-version.ts';
 
 /** Spec 3 §7.5: saves a card in place of any other. It is there when another one is stored than before, with its digits. */
 export async function saveCard(buyer: Buyer, request: SaveCardRequest): Promise<JsonResponse> {

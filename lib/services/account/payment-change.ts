@@ -3,7 +3,6 @@ import type { PaymentChangeResponse } from '#lib/api/account-payment.ts';
 import { now as clock } from '#lib/clock.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
-import { keyedHash } from '#lib/http/secrets.ts';
 import { subjectOf } from '#lib/http/subject.ts';
 import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from '#lib/provider/account.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
@@ -12,6 +11,7 @@ import { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { store } from '#lib/store/store.ts';
 import { cardRef } from './card-ref.ts';
+import { paymentVersion } from './payment-version.ts';
 
 /** What is stored before a change. */
 export interface BeforeChange {
@@ -31,12 +31,6 @@ interface Change {
 
 /** Longer than the calls of a change may take: so long a process that died keeps others from changing the same. */
 const LOCK_MS = 90_000;
-
-/** Names card and auto-refill as they are stored, for pages and requests; it says nothing of the card. */
-export function paymentVersion({ card, hasAutoRefill }: PaymentInfo): string {
-  const parts = [card?.expiry ?? '', JSON.stringify(card?.holder ?? null), String(hasAutoRefill)];
-  return keyedHash(card?.token ?? 'none', 'saved payment', ...parts).slice(0, 24);
-}
 
 /**
  * Spec 2 §4, 3 §7.5: the one way to change card or auto-refill: one change of an account at a time, only of what the page shows, sent once and

@@ -4,7 +4,7 @@ import { nextChargeDay } from '#lib/rules/account/auto-refill.ts';
 import { type CardBrand, PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { OwnCardView, StoredPayment } from '#lib/views/account-payment.ts';
-import { paymentVersion } from './payment-change.ts';
+import { paymentVersion } from './payment-version.ts';
 
 const BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'discover', 'american-express'];
 
