@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailProblem, emailText } from '#lib/rules/contact/email.ts';
-import type { DashboardView, PaymentHistoryView } from '#lib/views/account.ts';
+import type { DashboardView } from '#lib/views/account.ts';
+import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import { refusalTargetSchema } from './session.ts';
 
 /** What the browser and /api/account say to each other. Amounts are integer cents. */

@@ -21,7 +21,9 @@ export const validateDevice = defineOperation({
   codeFields: ['errorCode'],
   query: trackingQuery,
   body: z.object({ accountId: text, trackingId, cpeIP: z.string().max(45) }),
-  response: z.object({ sroYN: blankable, deviceStatus: optionalRows(z.string().max(40)) }),
+  response: z
+    .object({ sroYN: blankable, deviceStatus: optionalRows(z.string().max(40)) })
+    .refine((answer) => answer.sroYN !== '' || answer.deviceStatus.length > 0, 'says nothing of a modem'),
 });
 
 export const validateMac = defineOperation({

@@ -3,13 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import { FLOWS } from './flows.ts';
 import type { StepRow } from './step-table.ts';
 
-/** Paths of the pages and handlers, without the locale. */
-const PAGES = globSync('app/[[]locale[]]/**/{page.tsx,route.ts}', { cwd: process.cwd() }).map((file) =>
-  file
-    .replace('app/[locale]', '')
-    .replace(/\/(page\.tsx|route\.ts)$/, '')
-    .replaceAll(/\/\([a-z]+\)/g, ''),
-);
+/** Paths of the pages and handlers, without the locale. What a link with a token opens is an entry, and no step. */
+const PAGES = globSync('app/[[]locale[]]/**/{page.tsx,route.ts}', { cwd: process.cwd() })
+  .map((file) =>
+    file
+      .replace('app/[locale]', '')
+      .replace(/\/(page\.tsx|route\.ts)$/, '')
+      .replaceAll(/\/\([a-z]+\)/g, ''),
+  )
+  .filter((path) => !path.includes('['));
 
 const conditionsOf = ({ needs, elseIf = [] }: StepRow<string, never>) => [needs, ...elseIf.map(({ when }) => when)];
 

@@ -31,7 +31,7 @@ describe('the contract', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
-  it('sends an idempotency key with what moves money, and with nothing else', () => {
+  it('sends an idempotency key with what moves money or activates an account, and with nothing else', () => {
     const charges = ['submit-order', 'refill', 'guest-refill', 'create-aux', 'pin-redeem'].sort();
     expect(
       all
@@ -44,7 +44,7 @@ describe('the contract', () => {
         .filter(({ idempotencyKey }) => idempotencyKey)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(charges);
+    ).toEqual(['activate-account', ...charges].sort());
   });
 
   it.each(all.filter(({ retry }) => retry === 'charge'))(

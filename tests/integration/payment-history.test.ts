@@ -33,7 +33,11 @@ async function shown(one: Owner) {
 }
 const view = async (one: Owner, query = '') => paymentHistoryViewOf(await shown(one), new URLSearchParams(query));
 const paidBy = async ({ accountId }: Owner) =>
-  (await sandbox.account(accountId))['transactions'] as { amountCents: number; orderNumber: string }[];
+  (await sandbox.account(accountId))['transactions'] as {
+    amountCents: number;
+    timestamp: string;
+    orderNumber: string;
+  }[];
 
 describe('the payment history', () => {
   it('shows what the provider was paid, and reads each thing once', async () => {
@@ -132,7 +136,7 @@ describe('with ten payments and with ten thousand', () => {
     expect(bytes(large) - bytes(small)).toBeLessThan(4_000);
     expect(large.history.days.flatMap(({ payments }) => payments).length).toBeLessThanOrEqual(36);
 
-    const rows = (await paidBy(many)) as unknown as { amountCents: number; timestamp: string; orderNumber: string }[];
+    const rows = await paidBy(many);
     const text = JSON.stringify({
       transactionDetail: rows.map(({ amountCents, timestamp, orderNumber }) => ({
         amount: (amountCents / 100).toFixed(2),

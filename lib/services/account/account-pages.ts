@@ -5,9 +5,8 @@ import type {
   DashboardView,
   DetailView,
   NotificationsView,
-  PaymentHistoryView,
-  PaymentReceiptView,
 } from '#lib/views/account.ts';
+import type { PaymentHistoryView, PaymentReceiptView } from '#lib/views/payment-history.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import { dashboardViewOf, detailViewOf, informationViewOf, moveOf } from './account-views.ts';

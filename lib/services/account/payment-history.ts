@@ -15,7 +15,7 @@ import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { dayInZone } from '#lib/rules/shared/day-in-zone.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
-import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/views/account.ts';
+import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/views/payment-history.ts';
 import { oneLine } from './account-views.ts';
 import type { AccountData } from './load-account-data.ts';
 

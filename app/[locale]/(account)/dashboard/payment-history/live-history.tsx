@@ -1,6 +1,6 @@
 'use client';
 
-import type { PaymentHistoryView } from '#lib/views/account.ts';
+import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import { HistoryScreen } from './screen.tsx';
 import { usePaymentsFile } from './use-payments-file.ts';
 import { usePaymentHistory } from './use-payment-history.ts';

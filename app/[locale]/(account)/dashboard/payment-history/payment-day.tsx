@@ -6,7 +6,7 @@ import { Money } from '#components/ui/money.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { PaymentHistoryView } from '#lib/views/account.ts';
+import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import styles from './screen.module.css';
 
 interface Props {

@@ -14,7 +14,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { HistoryQuery } from '#lib/rules/account/payment-history.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
-import type { PaymentHistoryView } from '#lib/views/account.ts';
+import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import { PaymentDay } from './payment-day.tsx';
 import styles from './screen.module.css';
 import { SpendingChart } from './spending-chart.tsx';

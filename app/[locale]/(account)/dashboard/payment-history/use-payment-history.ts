@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getJson } from '#lib/browser/api.ts';
 import type { HistoryQuery } from '#lib/rules/account/payment-history.ts';
-import type { PaymentHistoryView } from '#lib/views/account.ts';
+import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import { useIdleTimer } from '../../account-watch.tsx';
 import { followRefusal } from '../../follow-refusal.ts';
 import { paymentsResponse } from '../../lazy-schemas.ts';

@@ -11,7 +11,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { PaymentReceiptView } from '#lib/views/account.ts';
+import type { PaymentReceiptView } from '#lib/views/payment-history.ts';
 import styles from './screen.module.css';
 
 /** What was paid with one order, as the provider has it; printable as it stands. */
