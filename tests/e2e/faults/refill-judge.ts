@@ -62,7 +62,7 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
   }
   if (again) {
     const outcomeOfAgain = await again();
-    const wanted = outcome === 'card-not-saved' ? 'saved' : 'fit';
+    const wanted = outcome === 'card-not-saved' ? 'done' : 'fit';
     if (outcomeOfAgain !== wanted) problems.push(`the next try is ${String(outcomeOfAgain)}`);
     return problems;
   }

@@ -112,11 +112,11 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   let savedCard = /\\?"ref\\?":\\?"([\w-]{24})/.exec(payment.html)?.[1] ?? '';
   if (call === 'add-instrument') {
     await plan.before(persona);
-    const added = await saveCard(visitor, { locale, shown: savedCard });
+    const added = await saveCard(visitor, { locale });
     if (added.status === 401) return refused(visitor, added);
     if (added.body['outcome'] === 'failed') {
       const { text } = await visitor.open('/refill/payment');
-      const again = async () => (await saveCard(visitor, { locale, shown: savedCard })).body['outcome'];
+      const again = async () => (await saveCard(visitor, { locale })).body['outcome'];
       return { outcome: 'card-not-saved', text, again };
     }
     savedCard = String(added.body['ref']);
@@ -183,10 +183,7 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
   return pay(plan, visitor, { quote, purchase, api: 'refill/pin', extra: { pin } });
 }
 
-async function saveCard(
-  visitor: AccountVisitor,
-  page: { locale: TestLocale; shown: string },
-): Promise<HandlerResponse> {
+async function saveCard(visitor: AccountVisitor, page: { locale: TestLocale }): Promise<HandlerResponse> {
   const jwk = paymentKeySchema.parse((await visitor.get('payment/key')).body);
   const encrypted = await encryptCardFields({ jwk, fields: NEW_CARD });
   if (!encrypted.ok) throw new Error(encrypted.reason);

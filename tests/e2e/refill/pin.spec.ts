@@ -42,7 +42,8 @@ inBothLocales((locale) => {
 
     const expiry = addDays(String(before.expirationDate), 30);
     await expect(page.getByRole('heading', { name: t('pin.found.title') })).toBeFocused();
-    await expect(page.getByText(t('payment.buys.newExpiry', { date: formatDay(expiry) }))).toBeVisible();
+    const panel = page.getByRole('tabpanel');
+    await expect(panel.getByText(t('payment.buys.newExpiry', { date: formatDay(expiry) }))).toBeVisible();
     expect((await sandbox.account(accountId)).expirationDate).toBe(before.expirationDate);
     await tabTo(refill.button('pin.found.redeem'));
     await keyboard.press('Enter');

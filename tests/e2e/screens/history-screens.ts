@@ -12,15 +12,18 @@ export const HISTORY_WALKS: readonly Walk[] = [
         await visitor.account.open(await visitor.persona('history'));
         await visitor.goto(PAGE);
         await expect(visitor.account.heading('paymentHistory.title')).toBeVisible({ timeout: 20_000 });
-        await expect(visitor.page.getByLabel(visitor.t('paymentHistory.year'))).toBeEnabled({ timeout: 20_000 });
+        await expect(visitor.page.getByLabel(visitor.t('paymentHistory.year'), { exact: true })).toBeEnabled({
+          timeout: 20_000,
+        });
       },
     },
     {
       name: 'history-of-a-year',
       page: PAGE,
       reach: async ({ page, t }) => {
-        const year = page.getByLabel(t('paymentHistory.year'));
+        const year = page.getByLabel(t('paymentHistory.year'), { exact: true });
         await year.selectOption({ index: 2 });
+        await expect(year).not.toHaveValue('');
         await expect(page.getByRole('listitem').getByRole('heading').first()).toContainText(await year.inputValue());
         await page.getByText(t('paymentHistory.chart.asTable')).click();
         await expect(page.getByRole('table')).toBeVisible();

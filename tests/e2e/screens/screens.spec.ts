@@ -8,6 +8,9 @@ import { SCREENS } from './screens.ts';
 import { PICTURES, USUAL, viewportOf, viewsOf } from './views.ts';
 import { Visitor } from './visitor.ts';
 
+/** A part in brackets stands for any value. */
+const addressOf = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\[\w+\]/g, '[^/]+')}$`);
+
 inBothLocales((locale) => {
   const usual = USUAL[locale];
   test.use({ viewport: viewportOf(usual.width), colorScheme: usual.theme });
@@ -29,7 +32,7 @@ inBothLocales((locale) => {
           await page.setViewportSize(viewportOf(screen.width ?? usual.width));
           await screen.reach(visitor);
           const path = pagePath(screen.page);
-          if (path !== null) expect(new URL(page.url()).pathname).toBe(`/${locale}${path}`.replace(/\/$/, ''));
+          if (path !== null) expect(new URL(page.url()).pathname).toMatch(addressOf(`/${locale}${path}`));
           for (const { width, theme } of viewsOf(screen, locale)) {
             await page.setViewportSize(viewportOf(width));
             await page.emulateMedia({ colorScheme: theme });
