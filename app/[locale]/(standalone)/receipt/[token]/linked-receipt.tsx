@@ -5,7 +5,7 @@ import { ReceiptCard } from '#components/payment/receipt-card.tsx';
 import { cartLineName, ownerRefillLineName, refillLineName } from '#lib/i18n/line-names.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { LinkedReceiptView } from '#lib/views/receipt-link.ts';
-import styles from './linked-receipt.module.css';
+import styles from '#components/payment/receipt-page.module.css';
 
 type Receipt = NonNullable<LinkedReceiptView['receipt']>;
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { AccountLink } from '#components/account/account-link.tsx';
 import account from '#components/account/account.module.css';
 import { usePlanName } from '#components/account/use-plan-name.ts';
+import receipt from '#components/payment/receipt-page.module.css';
 import { MerchantContact } from '#components/payment/merchant-contact.tsx';
 import { PrintButton } from '#components/payment/print-button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -33,7 +34,7 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
       </AccountLink>
       <PageHeading>{t('title')}</PageHeading>
       <Card>
-        <p className={styles.brand}>{publicConfig.brand}</p>
+        <p className={receipt.brand}>{publicConfig.brand}</p>
         <dl className={account.facts}>
           {facts.map(({ label, value }) => (
             <div key={label}>
@@ -67,7 +68,7 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
         <p className={styles.soft}>{t('tax')}</p>
         <MerchantContact {...view.merchant} />
       </Card>
-      <div className={styles.actions}>
+      <div className={receipt.actions}>
         <PrintButton label={t('print')} />
       </div>
     </div>
