@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../shared/calendar-day.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** Spec 2 §4 'Payment history'; decision on pages: a page is twelve days. */
 const DAYS_OF_A_PAGE = 12;

@@ -1,4 +1,4 @@
-import { phoneDigits } from '../contact/phone.ts';
+import { phoneDigits } from '#lib/rules/contact/phone.ts';
 
 /** Spec 2 §3: whether identity and account agree; NA when one of them has no value. */
 export type Matching = 'true' | 'false' | 'NA';

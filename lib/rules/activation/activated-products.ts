@@ -1,4 +1,4 @@
-import { THIRTY_DAYS } from '../cart/refill-cart.ts';
+import { THIRTY_DAYS } from '#lib/rules/cart/refill-cart.ts';
 
 /** Spec 2 §9 'Activation inputs': what begins on the modem: the paid plans that wait, and thirty days of internet where the provider names none. */
 export function activatedProducts(

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { AccountRoute } from '../account/account-routing.ts';
+import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 import { activationEvidence } from './activation-evidence.ts';
 
 it.each<[AccountRoute, string]>([

@@ -1,4 +1,4 @@
-import type { AccountRoute } from '../account/account-routing.ts';
+import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 
 /**
  * Spec 2 §9 'Activation': what an account proves of its activation, by where its state leads: `done` once it has plans, `absent` while it waits for them, and nothing

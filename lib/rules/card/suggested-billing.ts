@@ -1,4 +1,4 @@
-import { chosenAddress } from '../serviceability/address-suggestions.ts';
+import { chosenAddress } from '#lib/rules/serviceability/address-suggestions.ts';
 import { usState } from './us-states.ts';
 
 /** Spec 2 §5: the lines of a billing address that a suggestion knows; '' for one that it does not. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BuyPromo } from '../promo/buy-promo-validity.ts';
+import type { BuyPromo } from '#lib/rules/promo/buy-promo-validity.ts';
 import { type BuyCart, cartCount, choosePlan, newBuyCart, pricedCart, promosToOffer, togglePromo } from './buy-cart.ts';
 import { catalogueOf, type SoldProduct } from './catalogue.ts';
 

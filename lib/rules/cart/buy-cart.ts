@@ -1,4 +1,4 @@
-import { type BuyPromo, effectiveCents, type PromoLine } from '../promo/buy-promo-validity.ts';
+import { type BuyPromo, effectiveCents, type PromoLine } from '#lib/rules/promo/buy-promo-validity.ts';
 import type { Catalogue, SoldPlan } from './catalogue.ts';
 
 /** Spec 1 §4: what a shopper chose. Prices are never part of it. */

@@ -1,4 +1,4 @@
-import { planDays } from '../refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 
 /** Spec 1 §3: what is sold in a market, in our own words. All rates are integer cents. */
 export interface SoldProduct {

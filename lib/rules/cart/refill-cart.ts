@@ -1,4 +1,4 @@
-import { planDays } from '../refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 
 /** Spec 3 §3.1, §4.2: what a refill is to buy, by the provider's product codes. */
 export interface RefillCart {

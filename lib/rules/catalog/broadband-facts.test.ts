@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Catalogue, SoldPlan } from '../cart/catalogue.ts';
+import type { Catalogue, SoldPlan } from '#lib/rules/cart/catalogue.ts';
 import { broadbandFacts, downloadRange, planIdentifier } from '#lib/rules/catalog/broadband-facts.ts';
 
 const plan = (planCode: string, days: number, priceCents: number): SoldPlan => ({

@@ -1,4 +1,4 @@
-import type { Catalogue, SoldPlan } from '../cart/catalogue.ts';
+import type { Catalogue, SoldPlan } from '#lib/rules/cart/catalogue.ts';
 import { BROADBAND_FIGURES, type BroadbandFigures } from '#lib/rules/catalog/broadband-figures.ts';
 
 /** Decision on Broadband Facts: the content of the FCC's consumer label (47 CFR 8.1) for one prepaid plan. Amounts are integer cents. */

@@ -1,5 +1,5 @@
-import { type BillingName, splitBillingName } from '../card/billing-name.ts';
-import { nameOnCard } from '../card/name-on-card.ts';
+import { type BillingName, splitBillingName } from '#lib/rules/card/billing-name.ts';
+import { nameOnCard } from '#lib/rules/card/name-on-card.ts';
 
 interface CustomerName {
   firstName: string;

@@ -1,4 +1,4 @@
-import type { ChargeEvidence } from '../payment/charge-outcome.ts';
+import type { ChargeEvidence } from '#lib/rules/payment/charge-outcome.ts';
 
 /** Codes that still mean that the order was placed. */
 const PLACED = ['BUS_CUSTACT_05', 'SYS0010'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PricedCart } from '../cart/buy-cart.ts';
+import type { PricedCart } from '#lib/rules/cart/buy-cart.ts';
 import { orderLob, orderParts } from './order-parts.ts';
 
 const taxes = [

@@ -1,5 +1,5 @@
-import type { PricedCart } from '../cart/buy-cart.ts';
-import { effectiveCents } from '../promo/buy-promo-validity.ts';
+import type { PricedCart } from '#lib/rules/cart/buy-cart.ts';
+import { effectiveCents } from '#lib/rules/promo/buy-promo-validity.ts';
 
 /** One tax: the tax service's code and integer cents. */
 export interface OrderTax {

@@ -1,5 +1,5 @@
 import { assertNever } from '#lib/result.ts';
-import type { CardSummary } from '../card/brand.ts';
+import type { CardSummary } from '#lib/rules/card/brand.ts';
 
 /** Money once: what the answer to a request that charges proves. */
 export type ChargeOutcome =

@@ -1,4 +1,4 @@
-import { newExpiry } from '../refill/new-expiry.ts';
+import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** What was known when the purchase was sent, and what the account shows now. */

@@ -1,4 +1,4 @@
-import { addressText, billingZip } from '../card/billing-address.ts';
+import { addressText, billingZip } from '#lib/rules/card/billing-address.ts';
 
 /** Somebody who pays, or who gets the parcel. */
 export interface Party {

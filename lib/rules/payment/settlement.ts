@@ -1,5 +1,5 @@
 import { assertNever } from '#lib/result.ts';
-import type { CardSummary } from '../card/brand.ts';
+import type { CardSummary } from '#lib/rules/card/brand.ts';
 
 /** What the provider says about a charge by its key; `failed`: it could not be asked. */
 export type ChargeResponse =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Acp } from '../acp/acp.ts';
+import type { Acp } from '#lib/rules/acp/acp.ts';
 import { litepayQuote, planDays } from './litepay-quote.ts';
 
 const month = { planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 };

@@ -1,4 +1,4 @@
-import { type Acp, acpCreditCents } from '../acp/acp.ts';
+import { type Acp, acpCreditCents } from '#lib/rules/acp/acp.ts';
 
 /** A plan that an account can be refilled with, in our own words. */
 export interface AvailablePlan {

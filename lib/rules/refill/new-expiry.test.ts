@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysRemaining } from '../account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
 import { newExpiry } from './new-expiry.ts';
 
 describe('newExpiry', () => {

@@ -1,4 +1,4 @@
-import { daysRemaining } from '../account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
 import { addDays, type CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { daysRemaining } from '../account/days-remaining.ts';
-import type { CalendarDay } from '../shared/calendar-day.ts';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** Decision on receipts while cut off: how often a receipt asks whether the account reads active, and for how long, in ms. */
 const CHECK_EVERY_MS = 10_000;

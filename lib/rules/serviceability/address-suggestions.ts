@@ -1,4 +1,4 @@
-import { zipDigits } from '../contact/zip.ts';
+import { zipDigits } from '#lib/rules/contact/zip.ts';
 import { typedText } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §5, 2 §5: suggestions begin with two characters that are not white space; there are at most five. */

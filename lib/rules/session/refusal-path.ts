@@ -1,4 +1,4 @@
-import { sameAccount } from '../account/account-address.ts';
+import { sameAccount } from '#lib/rules/account/account-address.ts';
 import { type OwnerRefusal, type RefusalTarget, refusalTarget } from './refusal-target.ts';
 import { returnPath } from './return-path.ts';
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
-import { RETAIL_PARTNERS } from '../serviceability/retail-partners.ts';
+import { RETAIL_PARTNERS } from '#lib/rules/serviceability/retail-partners.ts';
 import { isPaymentPage, SITE_AREAS, siteArea } from './site-areas.ts';
 
 describe('the table', () => {

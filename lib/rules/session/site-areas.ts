@@ -1,4 +1,4 @@
-import { RETAIL_PARTNERS } from '../serviceability/retail-partners.ts';
+import { RETAIL_PARTNERS } from '#lib/rules/serviceability/retail-partners.ts';
 
 /** Spec 1 §2, 2 §2, §6, and the decision on headers: what the site's addresses are for. Everything below a first segment is one area. */
 export interface SiteArea {

@@ -1,5 +1,5 @@
 import luhn from 'luhn';
-import { cardNumberProblem } from '../card/card-number.ts';
+import { cardNumberProblem } from '#lib/rules/card/card-number.ts';
 import { asciiDigits } from './typed-text.ts';
 
 /**
