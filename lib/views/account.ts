@@ -21,6 +21,8 @@ export interface AccountPickerView {
   action: string;
   /** The page that was asked for and has to wait for the choice. */
   returnTo: string | null;
+  /** The form came back without a choice. */
+  isMissing: boolean;
 }
 
 /** Spec 2 §4: green; amber for 1 to 10 days and red for none, both without auto-refill; blue when paused. */

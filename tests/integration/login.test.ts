@@ -47,7 +47,7 @@ describe('choosing an account', () => {
     const visitor = new Visitor();
     expect((await visitor.go(choose, 'locale=es', form('account=QQ', 'cross-site'))).status).toBe(403);
     const nothing = await visitor.go(choose, 'locale=es', form('x=1'));
-    expect([nothing.status, nothing.headers.get('location')]).toEqual([303, '/es/account-picker']);
+    expect([nothing.status, nothing.headers.get('location')]).toEqual([303, '/es/account-picker?missing=true']);
     const nobody = await visitor.go(choose, 'locale=es', form('account=QQ'));
     expect(nobody.headers.get('location')).toBe(
       '/api/session/login?locale=es&returnTo=%2Fes%2Faccount-picker&auto=true',

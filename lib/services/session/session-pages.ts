@@ -43,7 +43,8 @@ export const loadAccountPickerPage = withCost(
       postalCode: account.address.zip,
     });
     const action = `/api/session/account?locale=${locale}`;
-    return { view: { current: current.map(choiceOf), past: past.map(choiceOf), action, returnTo } };
+    const isMissing = query.get('missing') === 'true';
+    return { view: { current: current.map(choiceOf), past: past.map(choiceOf), action, returnTo, isMissing } };
   },
 );
 

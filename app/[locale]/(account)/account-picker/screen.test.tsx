@@ -18,6 +18,7 @@ const picker = (changes: Partial<AccountPickerView> = {}) => (
       past: [account(3)],
       action: '/choose',
       returnTo: null,
+      isMissing: false,
       ...changes,
     }}
   />
@@ -47,6 +48,13 @@ describe('the account picker', () => {
     expect(next()).toHaveAttribute('aria-disabled', 'true');
     expect(submitted()).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent('Choose an account to continue.');
+  });
+
+  it('says why when the form came back without a choice', () => {
+    open({ isMissing: true });
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose an account to continue.');
+    fireEvent.click(screen.getByRole('radio', { name: /^1 Maple/ }));
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
   it('is ready when the page begins to listen after a choice', () => {

@@ -14,7 +14,7 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
   const home = `/${useLocale()}`;
   const errorId = useId();
   const [isChosen, setChosen] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const [isMissing, setMissing] = useState(view.isMissing);
   const hasNone = view.current.length === 0 && view.past.length === 0;
 
   // What was chosen before the page listened counts too.

@@ -13,12 +13,18 @@ export const POST = redirectHandler({
     const picker = `/${locale}/account-picker`;
     const form = await readForm(request);
     const account = form?.get('account');
-    if (!form || !account) return picker;
-    const returnTo = form.get('returnTo');
+    const returnTo = form?.get('returnTo') ?? null;
+    if (!account) return pickerWithout(picker, returnTo);
     const chosen = await chooseAccount(jar, { account, locale, returnTo });
     return chosen.ok ? chosen.value : refusalPath(chosen.reason, { locale, requested: picker, reference });
   },
 });
+
+/** The picker again, which says that a choice is missing. */
+function pickerWithout(picker: string, returnTo: string | null): string {
+  const query = new URLSearchParams({ missing: 'true', ...(returnTo !== null && { returnTo }) });
+  return `${picker}?${query}`;
+}
 
 async function readForm(request: Request): Promise<URLSearchParams | null> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
