@@ -5,12 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { ChangeOutcome, DetailView } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import { AccountLink } from './account-link.tsx';
 import account from './account.module.css';
+import { BackLink } from './back-link.tsx';
 import { DaysRing } from './days-ring.tsx';
 import { RouterReset } from './router-reset.tsx';
 import { RefillNow } from './refill-now.tsx';
@@ -44,11 +43,8 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   ];
 
   return (
-    <div className={styles.page}>
-      <AccountLink className={styles.back} to="/dashboard">
-        <Icon name="arrow-left" />
-        {t('back')}
-      </AccountLink>
+    <div className={account.page}>
+      <BackLink to="/dashboard">{t('back')}</BackLink>
       <PageHeading>{t(kind)}</PageHeading>
       <Card>
         <div className={styles.service}>
@@ -62,7 +58,7 @@ export function ServiceDetail({ view, resetRouter }: Props) {
           <Facts facts={box} />
         </Card>
       )}
-      <div className={styles.actions}>
+      <div className={account.actions}>
         {view.showsRefill && (
           <RefillNow className={styles.refill} busy={t('refillBusy')}>
             {t('refill')}

@@ -6,7 +6,7 @@ import { FormattedField } from '#components/fields/formatted-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
-import { Icon } from '#components/ui/icon.tsx';
+import { InfoButton } from '#components/ui/info-button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { type DeviceCodeFormValues, deviceCodeFormSchema } from '#lib/forms/device-code-form.ts';
 import { fieldErrors } from '#lib/forms/field-errors.ts';
@@ -16,7 +16,6 @@ import { KitPicture } from './kit-picture.tsx';
 import styles from './stages.module.css';
 import { KIT_DRAFT } from './use-address-draft.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
-import layout from './wizard.module.css';
 
 const FIELDS = ['deviceCode', 'mobile'] as const;
 const DRAFT = [...FIELDS, 'checked'] as const;
@@ -45,11 +44,7 @@ export function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues)
         inputMode="numeric"
         autoComplete="off"
         format={deviceCodeText}
-        aside={
-          <button type="button" className={layout.help} onClick={() => setIsHelpOpen(true)}>
-            <Icon name="info" label={t('deviceCodeHelp')} />
-          </button>
-        }
+        aside={<InfoButton label={t('deviceCodeHelp')} onClick={() => setIsHelpOpen(true)} />}
       />
       <FormattedField
         {...form.field('mobile')}

@@ -5,7 +5,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { FormattedField } from '#components/fields/formatted-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Icon } from '#components/ui/icon.tsx';
+import { InfoButton } from '#components/ui/info-button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { formatMac, macProblem } from '#lib/rules/activation/mac-address.ts';
@@ -65,11 +65,7 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
         autoCapitalize="characters"
         spellCheck={false}
         required
-        aside={
-          <button type="button" className={styles.help} onClick={() => setHelpOpen(true)}>
-            <Icon name="info" label={t('macHelp')} />
-          </button>
-        }
+        aside={<InfoButton label={t('macHelp')} onClick={() => setHelpOpen(true)} />}
       />
       <ScanLabel onRead={(read) => change({ mac: read, refused: '' })} />
       <Button type="submit" disabled={!hydrated} notReady={problem !== null} busy={isChecking && t('checking')}>

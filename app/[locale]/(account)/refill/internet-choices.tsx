@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { SelectField } from '#components/fields/select-field.tsx';
+import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import choices from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
@@ -17,7 +18,6 @@ import {
 } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
-import styles from './refill.module.css';
 
 interface Props {
   cart: RefillCart;

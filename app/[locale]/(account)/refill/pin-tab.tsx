@@ -1,9 +1,9 @@
 'use client';
 
 import { PinRedemption } from '#components/payment/pin-redemption.tsx';
+import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import type { RefillCartView } from '#lib/views/refill.ts';
-import styles from './refill.module.css';
 import type { usePinRefill } from './use-pin-refill.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 

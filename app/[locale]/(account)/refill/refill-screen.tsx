@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AccountLink } from '#components/account/account-link.tsx';
+import styles from '#components/payment/step-layout.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
@@ -12,7 +13,6 @@ import type { RefillCartView, RefillTab } from '#lib/views/refill.ts';
 import { CardTab } from './card-tab.tsx';
 import { PinTab } from './pin-tab.tsx';
 import { named } from './refill-links.ts';
-import styles from './refill.module.css';
 import { usePinRefill } from './use-pin-refill.ts';
 
 /** Spec 3 §2.2: a refill by card or with a PIN. */

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { usePlanName } from '#components/account/use-plan-name.ts';
+import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import choices from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
 import { type RefillCart, refillProductKind, toggleAddOn, togglePackage } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
-import styles from './refill.module.css';
 
 interface Props {
   cart: RefillCart;

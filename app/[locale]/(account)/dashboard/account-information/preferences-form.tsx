@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { SelectField } from '#components/fields/select-field.tsx';
 import account from '#components/account/account.module.css';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -96,7 +96,7 @@ export function PreferencesForm({ shown, hasEmail, save, onCancel }: Props) {
         {state === 'failed' && <Banner tone="danger" title={t('failed')} />}
         {state === 'unknown' && <Banner tone="warning" title={t('inDoubt')} />}
       </div>
-      <div className={styles.actions}>
+      <div className={account.actions}>
         <Button type="submit" notReady={!isReady} busy={isSaving && t('updating')}>
           {t('update')}
         </Button>

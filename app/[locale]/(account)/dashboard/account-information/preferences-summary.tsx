@@ -41,7 +41,7 @@ export function PreferencesSummary({ shown, phone, email, editRef, onEdit }: Pro
           </div>
         )}
       </dl>
-      <div className={styles.actions}>
+      <div className={account.actions}>
         <Button ref={editRef} variant="secondary" disabled={!hydrated} onClick={onEdit}>
           {t('edit')}
         </Button>

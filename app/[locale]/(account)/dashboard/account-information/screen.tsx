@@ -2,12 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AccountLink } from '#components/account/account-link.tsx';
 import account from '#components/account/account.module.css';
+import { BackLink } from '#components/account/back-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { EmailText } from '#components/ui/email-text.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { Preferences } from '#lib/rules/account/preferences.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
@@ -46,11 +45,8 @@ export function InformationScreen({ view, save }: Props) {
   };
 
   return (
-    <div className={styles.page}>
-      <AccountLink className={styles.back} to="/dashboard">
-        <Icon name="arrow-left" />
-        {t('back')}
-      </AccountLink>
+    <div className={account.page}>
+      <BackLink to="/dashboard">{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <Card aria-labelledby="details">
         <h2 id="details">{t('details')}</h2>

@@ -2,7 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { AccountButtonLink, AccountLink } from '#components/account/account-link.tsx';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
+import account from '#components/account/account.module.css';
+import { BackLink } from '#components/account/back-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -13,7 +15,7 @@ import { expiryProblems } from '#lib/rules/card/expiry.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { AutoRefillView } from '#lib/views/account-payment.ts';
 import { NotRefreshed, PaymentOutcome } from '../payment-outcome.tsx';
-import styles from '../payments.module.css';
+import styles from './screen.module.css';
 import { useLastRead } from '../use-last-read.ts';
 import { AutoRefillAlerts } from './alerts.tsx';
 import { Facts } from './facts.tsx';
@@ -33,12 +35,9 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const isExpired = card?.expiry != null && expiryProblems(card.expiry, view.month).includes('past');
 
   return (
-    <div className={styles.page}>
-      <AccountLink className={styles.back} to={ACCOUNT_PAGES.dashboard.path}>
-        <Icon name="arrow-left" />
-        {method('back')}
-      </AccountLink>
-      <header className={styles.head}>
+    <div className={account.page}>
+      <BackLink to={ACCOUNT_PAGES.dashboard.path}>{method('back')}</BackLink>
+      <header className={account.head}>
         <PageHeading>{t('title')}</PageHeading>
         <p>{t('intro')}</p>
       </header>

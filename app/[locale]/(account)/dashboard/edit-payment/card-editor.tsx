@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import account from '#components/account/account.module.css';
 import { CardStep } from '#components/payment/card-step.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
-import styles from '../payments.module.css';
 import { draftOf, type usePaymentMethod } from './use-payment-method.ts';
 
 interface Props {
@@ -59,7 +59,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
         failure={null}
         labels={{ intro: t(introOf(mode, hasAutoRefill)), next: t('save') }}
       />
-      <div className={styles.actions}>
+      <div className={account.actions}>
         <Button variant="quiet" disabled={method.busy} onClick={() => method.open('view')}>
           {t('cancel')}
         </Button>

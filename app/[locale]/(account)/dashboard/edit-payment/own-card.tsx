@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { AccountLink } from '#components/account/account-link.tsx';
+import account from '#components/account/account.module.css';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { billingLines } from '#components/payment/card-recap.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -10,7 +11,6 @@ import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import { expiryProblems } from '#lib/rules/card/expiry.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
-import styles from '../payments.module.css';
 import type { Mode } from './use-payment-method.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
       <Card>
         <h2>{t('none')}</h2>
         <p>{t('noneText')}</p>
-        <div className={styles.actions}>
+        <div className={account.actions}>
           <Button disabled={disabled} onClick={() => onOpen('add')}>
             {t('add')}
           </Button>
@@ -49,7 +49,7 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
           <p>{t('expired')}</p>
         </Banner>
       )}
-      <dl className={styles.facts}>
+      <dl className={account.facts}>
         {expiry && (
           <div>
             <dt>{t('expires')}</dt>
@@ -69,7 +69,7 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
           <AccountLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('manage')}</AccountLink>
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={account.actions}>
         <Button disabled={disabled} onClick={() => onOpen('replace')}>
           {t('replace')}
         </Button>

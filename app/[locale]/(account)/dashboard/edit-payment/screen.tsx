@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { AccountLink } from '#components/account/account-link.tsx';
+import account from '#components/account/account.module.css';
+import { BackLink } from '#components/account/back-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { PaymentMethodView } from '#lib/views/account-payment.ts';
 import { NotRefreshed, PaymentOutcome } from '../payment-outcome.tsx';
-import styles from '../payments.module.css';
 import { useLastRead } from '../use-last-read.ts';
 import { CardEditor } from './card-editor.tsx';
 import { CardRemoval } from './card-removal.tsx';
@@ -27,12 +26,9 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
   const isForm = mode === 'add' || mode === 'replace' || mode === 'update';
 
   return (
-    <div className={styles.page}>
-      <AccountLink className={styles.back} to={ACCOUNT_PAGES.dashboard.path}>
-        <Icon name="arrow-left" />
-        {t('back')}
-      </AccountLink>
-      <header className={styles.head}>
+    <div className={account.page}>
+      <BackLink to={ACCOUNT_PAGES.dashboard.path}>{t('back')}</BackLink>
+      <header className={account.head}>
         <PageHeading>{t('title')}</PageHeading>
         <p>{view.isForAutoRefill && !shown?.card ? t('noneForAutoRefill') : t('intro')}</p>
       </header>

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { AccountLink } from '#components/account/account-link.tsx';
+import account from '#components/account/account.module.css';
+import { BackLink } from '#components/account/back-link.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -45,7 +45,7 @@ export function HistoryScreen({ history, isReading, show, file }: Props) {
 
   if (years.length === 0) {
     return (
-      <div className={styles.page}>
+      <div className={account.page}>
         <Back />
         <PageHeading>{t('title')}</PageHeading>
         <p>{t('empty')}</p>
@@ -53,7 +53,7 @@ export function HistoryScreen({ history, isReading, show, file }: Props) {
     );
   }
   return (
-    <div className={styles.page}>
+    <div className={account.page}>
       <Back />
       <PageHeading>{t('title')}</PageHeading>
       <div className={styles.tools}>
@@ -123,10 +123,5 @@ export function HistoryScreen({ history, isReading, show, file }: Props) {
 
 function Back() {
   const t = useTranslations('paymentHistory');
-  return (
-    <AccountLink className={styles.back} to="/dashboard">
-      <Icon name="arrow-left" />
-      {t('back')}
-    </AccountLink>
-  );
+  return <BackLink to="/dashboard">{t('back')}</BackLink>;
 }

@@ -7,6 +7,7 @@ import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
+import styles from '#components/payment/step-layout.module.css';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,7 +17,6 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import type { RefillPaymentView } from '#lib/views/refill.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
-import styles from '../refill.module.css';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { useRefillCard } from './use-refill-card.ts';
 

@@ -3,6 +3,7 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
+import styles from '#components/payment/step-layout.module.css';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,7 +14,6 @@ import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { RefillReviewView } from '#lib/views/refill.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
-import styles from '../refill.module.css';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { FailureModal } from './failure-modal.tsx';
 import { useRefillPayment } from './use-refill-payment.ts';

@@ -6,11 +6,11 @@ import row from '#components/fields/field.module.css';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useFormCheck, useFormField } from '#components/fields/use-form-field.ts';
+import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CustomerInfoFormValues } from '#lib/forms/customer-info-form.ts';
-import styles from '../flow.module.css';
 
 export function customerFieldId(name: keyof CustomerInfoFormValues): string {
   return `customer-${name}`;

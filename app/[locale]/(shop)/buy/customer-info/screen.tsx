@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
+import styles from '#components/payment/step-layout.module.css';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
@@ -19,7 +20,6 @@ import {
 import { customerResponseSchema } from '#lib/api/shop.ts';
 import { isSameConsent } from '#lib/rules/contact/consent.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
-import styles from '../flow.module.css';
 import { trackConsentFailure } from '../send-consent.ts';
 import { ErrorAlert } from '../error-alert.tsx';
 import { ShopBar } from '../shop-cart.tsx';

@@ -2,6 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import styles from '#components/payment/step-layout.module.css';
 import { PromoModal } from '../promo-modal.tsx';
 import { Terms } from '#components/payment/terms.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -11,7 +12,6 @@ import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 import type { Offer } from '#lib/api/shop.ts';
 import type { CartPageView } from '#lib/views/buy.ts';
 import { CartError } from '../cart-error.tsx';
-import styles from '../flow.module.css';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { ShopBar, ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';

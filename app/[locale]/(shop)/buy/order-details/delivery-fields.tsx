@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
+import styles from '#components/payment/step-layout.module.css';
 import { useCartLabels } from '../use-cart-labels.ts';
 import row from '#components/fields/field.module.css';
 import { StateField } from '#components/fields/state-field.tsx';
@@ -14,7 +15,6 @@ import { Money } from '#components/ui/money.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { DeliveryFormValues } from '#lib/forms/delivery-form.ts';
 import type { ShippingChoice } from '#lib/api/shop.ts';
-import styles from '../flow.module.css';
 
 export function deliveryFieldId(name: keyof DeliveryFormValues): string {
   return `delivery-${name}`;

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import styles from '#components/payment/step-layout.module.css';
 import { useCartLabels } from '../use-cart-labels.ts';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -14,7 +15,6 @@ import { lastFour } from '#lib/rules/card/card-number.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
 import { fullName } from '#lib/rules/order/order-names.ts';
 import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
-import styles from '../flow.module.css';
 import { buyPath } from '../buy-path.ts';
 import { useBuyRouter } from '../use-buy-router.ts';
 

@@ -2,6 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import styles from '#components/payment/step-layout.module.css';
 import { PromoTile } from '../promo-tile.tsx';
 import { useCartLabels } from '../use-cart-labels.ts';
 import { nameLines } from '#components/payment/name-lines.ts';
@@ -13,7 +14,6 @@ import type { Quote } from '#lib/api/payment.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import type { ReviewPageView } from '#lib/views/buy.ts';
 import { CartError } from '../cart-error.tsx';
-import styles from '../flow.module.css';
 import { ShopBar } from '../shop-cart.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { useCart } from '../use-cart.ts';

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { AccountLink } from '#components/account/account-link.tsx';
 import account from '#components/account/account.module.css';
+import { BackLink } from '#components/account/back-link.tsx';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import receipt from '#components/payment/receipt-page.module.css';
 import { MerchantContact } from '#components/payment/merchant-contact.tsx';
 import { PrintButton } from '#components/payment/print-button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
@@ -27,11 +26,8 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
     { label: t('reference'), value: view.reference },
   ].filter(({ value }) => value !== '');
   return (
-    <div className={styles.page}>
-      <AccountLink className={styles.back} to={ACCOUNT_PAGES['payment-history'].path}>
-        <Icon name="arrow-left" />
-        {t('back')}
-      </AccountLink>
+    <div className={account.page}>
+      <BackLink to={ACCOUNT_PAGES['payment-history'].path}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <Card>
         <p className={receipt.brand}>{publicConfig.brand}</p>
