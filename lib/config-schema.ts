@@ -21,8 +21,12 @@ export const configSchema = z.object({
     { group: 'application', text: 'The name of the brand.', default: 'Hearthline', sandbox: 'reported' },
     text,
   ),
-  NEXT_PUBLIC_ACP_TILES: variable(
-    { group: 'application', text: 'Promotional tiles of the ACP benefit: on or off.', default: 'on' },
+  ACP_TILES: variable(
+    {
+      group: 'application',
+      text: 'Promotional tiles of the ACP benefit, which takes no new applications: on or off.',
+      default: 'off',
+    },
     offOrOn,
   ),
   NEXT_PUBLIC_BROADBAND_FACTS: variable(

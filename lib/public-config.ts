@@ -4,8 +4,6 @@
  */
 export const publicConfig = {
   brand: process.env.NEXT_PUBLIC_BRAND || 'Hearthline',
-  /** Decision: the ACP programme is closed to new enrolment; its promotional tiles can be hidden. */
-  showAcpTiles: process.env.NEXT_PUBLIC_ACP_TILES !== 'off',
   /** Decision on Broadband Facts: a rule that may change, so the labels can be switched off. */
   showBroadbandFacts: process.env.NEXT_PUBLIC_BROADBAND_FACTS !== 'off',
 } as const;

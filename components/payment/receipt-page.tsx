@@ -7,7 +7,6 @@ import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
-import { publicConfig } from '#lib/public-config.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -105,7 +104,7 @@ export function ReceiptPage(props: Props) {
         <SendReceipt api={api} draft={`${drafts}/receipt`} {...named} />
       </div>
       {children && <div className={styles.screenOnly}>{children}</div>}
-      {publicConfig.showAcpTiles && view.showAcpTile && (
+      {view.showAcpTile && (
         <Card tone="warm" className={styles.screenOnly}>
           <h2>{t('acp.title')}</h2>
           <p>{t('acp.text')}</p>

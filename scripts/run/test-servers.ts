@@ -16,6 +16,9 @@ export interface TestServers {
   stop(): Promise<void>;
 }
 
+/** Off by default: the browser tests look at it, those below the browser run without. */
+const SHOWN: Environment = { ACP_TILES: 'on' };
+
 /** The shell's variables without the product's own settings: tests run on the defaults, whatever this machine sets. */
 export function testEnvironment(): Environment {
   const settings = new Set(describeConfig().map(({ name }) => name));
@@ -39,7 +42,7 @@ export async function startTestServers(
     rmSync(dataFolder, { recursive: true, force: true });
   };
   const local = localEnvironment(testEnvironment(), { webPort, sandboxPort, dataFolder });
-  const env = { ...local, ...settings, ...(database && { SANDBOX_DATABASE_URL: database.url }) };
+  const env = { ...local, ...SHOWN, ...settings, ...(database && { SANDBOX_DATABASE_URL: database.url }) };
   try {
     const services = await startServices({
       env,

@@ -28,7 +28,7 @@ describe('what a page shows', () => {
     ['winback', { promo: { kind: 'winback' } }],
     ['acp', { benefit: { stripe: 'approved', isTribal: false, showsTeaser: false } }],
     ['acp-tribal', { benefit: { stripe: 'approved', isTribal: true } }],
-    ['acp-deenrolled', { benefit: { stripe: 'de-enrolled', showsTeaser: true } }],
+    ['acp-deenrolled', { benefit: { stripe: 'de-enrolled', showsTeaser: false } }],
     ['acp-denied', { benefit: { stripe: null, showsTeaser: false } }],
     ['syncup', { syncUp: { email: expect.stringContaining('@'), phone: null, language: 'ENGLISH' } }],
     ['move-scheduled', { move: { on: expect.any(String), address: expect.stringMatching(/, [A-Z]{2} \d{5}$/) } }],

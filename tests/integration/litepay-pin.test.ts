@@ -64,7 +64,7 @@ describe('a PIN of a guest', () => {
     const reference = String(body['reference']);
     const receipt = `/litepay/order-confirmation?reference=${reference}`;
     expect(await loadRefillReceiptPage(pageRequest({ reference }))).toMatchObject({
-      view: { kind: 'pin', paidThrough: after, totalCents: 0, phone: guest.phone },
+      view: { kind: 'pin', paidThrough: after, totalCents: 0, phone: guest.phone, showAcpTile: false },
     });
     expect(await loadRefillPage(pageRequest())).toEqual({ redirect: receipt });
     expect(await loadLitepayEntryPage()).toEqual({ redirect: `/litepay/refill?after=${reference}` });

@@ -93,6 +93,8 @@ describe('what a refill costs, and what it buys', () => {
         totalCents: charge?.amount,
         orderNumber: charge?.orderNumber,
         paidThrough: days > 0 ? after.expirationDate : null,
+        // Off by default.
+        showAcpTile: false,
       },
     });
   });

@@ -70,7 +70,7 @@ describe('a refill PIN', () => {
       pageRequest(`reference=${String(paid.body['reference'])}`, { locale: 'en' }),
     );
     const shown = 'stream' in receipt ? await receipt.stream : receipt;
-    expect(shown).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0 } });
+    expect(shown).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0, showAcpTile: false } });
   });
 
   it('redeemed fifty times at once by one account succeeds once, and every answer is quiet', async () => {

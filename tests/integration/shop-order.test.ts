@@ -35,7 +35,7 @@ describe('an order', () => {
     expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents, kind: 'order' }]);
     asVisitor(visitor);
     expect(await shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id }))).toMatchObject({
-      view: { lines: quote.lines, totalCents: quote.totalCents, orderNumber: expect.any(String) },
+      view: { lines: quote.lines, totalCents: quote.totalCents, orderNumber: expect.any(String), showAcpTile: false },
     });
   });
 

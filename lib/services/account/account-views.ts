@@ -11,6 +11,7 @@ import type {
   SyncUpView,
   TvService,
 } from '#lib/views/account.ts';
+import { config } from '#lib/config.ts';
 import type { PaymentInfo } from '#lib/provider/account.ts';
 import type { ServiceAddress, Subscription } from '#lib/provider/owner-account.ts';
 import { greetingName } from '#lib/rules/account/greeting-name.ts';
@@ -20,7 +21,6 @@ import { tvPacks } from '#lib/rules/account/tv-packs.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import { winbackPromo } from '#lib/rules/promo/winback.ts';
-import { publicConfig } from '#lib/public-config.ts';
 import type { AccountData } from './load-account-data.ts';
 import { nextChargeOn } from './stored-payment.ts';
 import { preferencesOf } from './preferences-of.ts';
@@ -38,7 +38,7 @@ const NOTHING: JustHappened = { isActivated: false, isMoveCancelled: false };
 export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING): DashboardView {
   const { account, route } = view;
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
-  const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: publicConfig.showAcpTiles });
+  const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: config().ACP_TILES });
   const move = moveOf(view);
   return {
     account: view.reference,

@@ -6,7 +6,6 @@ import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import { findDevice, publicPingUrl } from '#lib/provider/activation.ts';
-import { publicConfig } from '#lib/public-config.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { deviceLocation } from '#lib/rules/activation/device-location.ts';
@@ -57,7 +56,7 @@ export const loadActivationProgressPage = withCost(
             isBehindModem: isBehindModem(owner, request),
             status,
             pingUrl: publicPingUrl(owner.context),
-            showsAcp: acpDisplay(data.account.acp, { hasTiles: publicConfig.showAcpTiles }).hasTeaser,
+            showsAcp: acpDisplay(data.account.acp, { hasTiles: config().ACP_TILES }).hasTeaser,
             supportPhone: config().SUPPORT_PHONE,
           })),
       };

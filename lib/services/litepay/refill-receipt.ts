@@ -1,4 +1,5 @@
 import 'server-only';
+import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { subjectOf } from '#lib/http/subject.ts';
@@ -22,6 +23,6 @@ export function refillReceipt(attempt: Attempt, { data }: LitepayPurchase): Refi
     planDays: quote.planDays,
     paidThrough: newExpiry(expiry, totals.paidOn, quote.planDays),
     wasCutOff: wasCutOff(expiry, totals.paidOn),
-    showAcpTile,
+    showAcpTile: showAcpTile && config().ACP_TILES,
   };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
@@ -21,7 +22,7 @@ export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): 
     planDays,
     paidThrough: newExpiry(expiry, totals.paidOn, planDays),
     wasCutOff: wasCutOff(expiry, totals.paidOn),
-    showAcpTile,
+    showAcpTile: showAcpTile && config().ACP_TILES,
     hasAutoRefill: found?.account.hasAutoRefill ?? false,
     isPaused: found?.account.isPaused ?? false,
   };

@@ -1,4 +1,5 @@
 import 'server-only';
+import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
@@ -19,7 +20,7 @@ export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPur
     planDays,
     paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
     wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
-    showAcpTile,
+    showAcpTile: showAcpTile && config().ACP_TILES,
     hasAutoRefill: account?.facts.hasAutoRefill ?? false,
     isPaused: account?.facts.isPaused ?? false,
   };

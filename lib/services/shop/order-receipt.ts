@@ -1,4 +1,5 @@
 import 'server-only';
+import { config } from '#lib/config.ts';
 import { tapKind } from '#lib/rules/serviceability/tap-kind.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -21,6 +22,6 @@ export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPu
     planDays: order.quote.planDays,
     tap: tapKind(catalog),
     // A shopper has no account yet, so nothing is known of a benefit (spec 3 §6).
-    showAcpTile: true,
+    showAcpTile: config().ACP_TILES,
   };
 }

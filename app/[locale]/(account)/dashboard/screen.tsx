@@ -15,7 +15,6 @@ import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
-import { publicConfig } from '#lib/public-config.ts';
 import styles from './screen.module.css';
 
 /** Few are asked. */
@@ -53,7 +52,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
         canResetRouter={view.canResetRouter}
         onResetRouter={() => setResetOpen(true)}
       />
-      {benefit.showsTeaser && publicConfig.showAcpTiles && <BenefitTeaser />}
+      {benefit.showsTeaser && <BenefitTeaser />}
       <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={actions.resetRouter} />
       <WelcomeTour isWanted={view.showsTour} />
       {/* One window at a time: after a tour, the question waits for the next view. */}
