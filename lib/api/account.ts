@@ -114,6 +114,7 @@ const payment = z.object({
   planCode: z.string(),
   product: z.string(),
   expiry: day,
+  isAutoRefill: z.boolean(),
 });
 
 const history: z.ZodMiniType<PaymentHistoryView['history']> = z.object({

@@ -9,6 +9,8 @@ export interface PaymentView extends Pick<Paid, 'cents'> {
   product: string;
   /** The last day that it paid for; null when the provider gives none. */
   expiry: CalendarDay | null;
+  /** Charged by auto-refill. */
+  isAutoRefill: boolean;
 }
 
 export interface PaymentHistoryView {

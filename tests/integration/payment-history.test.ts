@@ -37,6 +37,7 @@ const paidBy = async ({ accountId }: Owner) =>
     amountCents: number;
     timestamp: string;
     orderNumber: string;
+    method: string;
   }[];
 
 describe('the payment history', () => {
@@ -53,6 +54,11 @@ describe('the payment history', () => {
     expect(history.pages).toBe(Math.ceil(400 / 12));
     expect(history.totalCents).toBe(paid.reduce((sum, { amountCents }) => sum + amountCents, 0));
     expect(history.days[0]?.payments[0]).toMatchObject({ id: paid[0]?.orderNumber, planCode: 'HSD_030' });
+    const shownPayments = history.days.flatMap(({ payments }) => payments);
+    expect(shownPayments.map(({ isAutoRefill }) => isAutoRefill)).toEqual(
+      paid.slice(0, shownPayments.length).map(({ method }) => method === 'auto-refill'),
+    );
+    expect(shownPayments.filter(({ isAutoRefill }) => isAutoRefill).length).toBeGreaterThan(0);
   });
 
   it('gives another page, year and day to an open page', async () => {

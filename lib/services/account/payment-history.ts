@@ -82,8 +82,8 @@ function historyOf(payments: Payments, query: URLSearchParams): History<PaymentV
   return { ...history, days };
 }
 
-function viewOf({ cents, planCode, product, expiry }: Transaction): PaymentView {
-  return { cents, planCode, product, expiry };
+function viewOf({ cents, planCode, product, expiry, isAutoRefill }: Transaction): PaymentView {
+  return { cents, planCode, product, expiry, isAutoRefill };
 }
 
 function read(payments: Payments | null): Payments {

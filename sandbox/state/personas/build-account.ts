@@ -142,7 +142,7 @@ function instrumentRow(
   };
 }
 
-/** One payment every 30 days, newest 30 - days left ago; a long history is spread over four years. */
+/** One payment every 30 days, newest 30 - days left ago; a long history is spread over four years, some of it by auto-refill. */
 function pastPayments(input: Input, accountId: string, hasPaid: boolean): AccountRows['transactions'] {
   const count = input.overrides.payments ?? input.template.payments ?? (hasPaid ? 3 : 0);
   const everyHours = count > 40 ? (4 * 365 * 24) / count : 30 * 24;
@@ -161,7 +161,7 @@ function pastPayments(input: Input, accountId: string, hasPaid: boolean): Accoun
       amountCents: plan.priceCents + taxCents(SPRINGFIELD.geoCode, plan.priceCents),
       expirationDate: addDays(timestamp.toISOString().slice(0, 10), plan.days),
       orderNumber: `H-${input.serial}-${count - index}`,
-      method: 'card',
+      method: count > 40 && index % 5 === 1 ? 'auto-refill' : 'card',
     };
   });
 }

@@ -198,8 +198,8 @@ export const personaTemplates: readonly PersonaTemplate[] = [
   },
   {
     template: 'history',
-    purpose: '400 payments over four years: the payment history.',
-    purposeInSpanish: '400 pagos en cuatro años: el historial de pagos.',
+    purpose: '400 payments over four years, some by auto-refill: the payment history.',
+    purposeInSpanish: '400 pagos en cuatro años, algunos con la recarga automática: el historial de pagos.',
     accounts: [{ internetDays: 21, savedCard: true, payments: 400 }],
   },
   {

@@ -26,10 +26,11 @@ export function PaymentDay({ day: { day, totalCents, count, payments }, onAll }:
         <Money cents={totalCents} />
       </div>
       <ul className={styles.payments}>
-        {payments.map(({ id, cents, planCode, product, expiry }, index) => (
+        {payments.map(({ id, cents, planCode, product, expiry, isAutoRefill }, index) => (
           <li key={`${id} ${index}`} className={styles.payment}>
             <div className={styles.what}>
               <span>{planName(planCode, product)}</span>
+              {isAutoRefill && <span className={styles.soft}>{t('autoRefill')}</span>}
               {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
               <AccountLink
                 className={styles.receipt}

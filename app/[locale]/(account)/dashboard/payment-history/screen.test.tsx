@@ -20,6 +20,7 @@ const PAYMENTS = Array.from({ length: 150 }, (_, index) => ({
   planCode: 'HSD_030',
   product: '30-day internet',
   expiry: '2026-12-22',
+  isAutoRefill: index === 0,
 }));
 const history = (query: { year?: number; page?: number; day?: string } = {}, payments = PAYMENTS) =>
   paymentHistory(
@@ -27,6 +28,8 @@ const history = (query: { year?: number; page?: number; day?: string } = {}, pay
     { year: null, page: 1, day: null, ...query },
     (paidAt) => paidAt,
   ) as PaymentHistoryView['history'];
+
+const AUTO_REFILL = { en: 'Paid by auto-refill', es: 'Pagado con la recarga automática' };
 
 const open = (shown = history(), locale: 'en' | 'es' = 'en') =>
   renderAccount(
@@ -54,6 +57,8 @@ describe('the payment history', () => {
       const link = screen.getByRole('link', { name: receipt });
       expect(link).toHaveAttribute('href', `/${locale}/dashboard/payment-history/receipt?payment=H-0`);
       expect(screen.getByText(page)).toBeVisible();
+      // One of them.
+      expect(screen.getByText(AUTO_REFILL[locale])).toBeVisible();
     },
   );
 
@@ -141,7 +146,13 @@ describe('the payment history', () => {
 
 describe('a receipt of the history', () => {
   it.each(['en', 'es'] as const)('has what was bought, its total and whom to ask (%s)', async (locale) => {
-    const payment = { cents: 4_924, planCode: 'HSD_030', product: '30-day internet', expiry: '2026-12-22' };
+    const payment = {
+      cents: 4_924,
+      planCode: 'HSD_030',
+      product: '30-day internet',
+      expiry: '2026-12-22',
+      isAutoRefill: true,
+    };
     renderAccount(
       <main>
         <PaymentReceiptScreen
@@ -152,14 +163,14 @@ describe('a receipt of the history', () => {
             name: 'Guadalupe O’Brien',
             address: '100 Maple Street',
             totalCents: 7_124,
-            payments: [payment, { ...payment, cents: 2_200, planCode: '', product: 'Cable box' }],
+            payments: [payment, { ...payment, cents: 2_200, planCode: '', product: 'Cable box', isAutoRefill: false }],
             merchant: { supportPhone: '(555) 010-0190', url: 'https://www.hearthline.example' },
           }}
         />
       </main>,
       locale,
     );
-    for (const text of ['H-1', '11/23/2026', '$49.24', '$22.00', '$71.24', 'Cable box']) {
+    for (const text of ['H-1', '11/23/2026', '$49.24', '$22.00', '$71.24', 'Cable box', AUTO_REFILL[locale]]) {
       expect(screen.getByText(text)).toBeVisible();
     }
     expect(screen.getByRole('link', { name: '(555) 010-0190' })).toBeVisible();

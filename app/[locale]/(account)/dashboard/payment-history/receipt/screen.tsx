@@ -42,10 +42,11 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
         <table className={styles.lines}>
           <caption>{t('bought')}</caption>
           <tbody>
-            {view.payments.map(({ cents, planCode, product, expiry }, index) => (
+            {view.payments.map(({ cents, planCode, product, expiry, isAutoRefill }, index) => (
               <tr key={`${planCode} ${index}`}>
                 <th scope="row">
                   {planName(planCode, product)}
+                  {isAutoRefill && <span className={styles.soft}>{t('autoRefill')}</span>}
                   {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
                 </th>
                 <td>
