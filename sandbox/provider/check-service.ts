@@ -1,4 +1,6 @@
 import type { serviceability } from '#lib/contract/serviceability.ts';
+import { listAccountsAt, placeOf } from '../state/accounts.ts';
+import type { Database } from '../state/database.ts';
 import { findLocation, type BookAddress } from '../state/find-addresses.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
@@ -32,7 +34,7 @@ export function isColdTap({ response }: BookAddress): boolean {
 
 /** Spec 1 §7: whether service is available at a location. */
 export const checkService: Behaviour<typeof serviceability> = async ({ query, sandbox }) => {
-  const address = await findLocation(sandbox.db, query.locationId);
+  const address = (await findLocation(sandbox.db, query.locationId)) ?? (await findHome(sandbox.db, query.locationId));
   if (address?.response === 'error-500') return new Refusal('', 'The serviceability check broke', 500);
   const finding = address && FINDINGS[address.response];
   if (!address || !finding) return new Refusal('BUS_SRV_001', 'There is no such location');
@@ -54,3 +56,12 @@ export const checkService: Behaviour<typeof serviceability> = async ({ query, sa
     serviceabilityDetails: finding.details,
   };
 };
+
+/** The home of a customer who is not in the book: sold to once nobody has service there. */
+async function findHome(db: Database, locationId: string): Promise<BookAddress | null> {
+  const homes = await listAccountsAt(db, locationId);
+  const [home] = homes;
+  if (!home) return null;
+  const isTaken = homes.some(({ status }) => status === 'Open');
+  return { ...placeOf(home), response: isTaken ? 'BUS0078' : 'serviceable', special: false };
+}

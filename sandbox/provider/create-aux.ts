@@ -5,15 +5,14 @@ import type { Database } from '../state/database.ts';
 import { daysBetween } from '../state/days.ts';
 import { type BookAddress, findLocation } from '../state/find-addresses.ts';
 import { beginMove } from '../state/move-service.ts';
-import { buildAccount } from '../state/personas/build-account.ts';
-import { insertAccounts } from '../state/personas/store-persona.ts';
-import { auxAccounts, identityAccounts, outbox } from '../state/schema.ts';
-import { takeSerials } from '../state/serials.ts';
+import { auxAccounts, outbox } from '../state/schema.ts';
 import { fingerprintOf } from './charge-once.ts';
 import { canOrderAt } from './check-service.ts';
 import { moveStartedMessage } from './move-messages.ts';
 import { doOnce } from './once.ts';
+import { openWaitingAccount } from './open-waiting-account.ts';
 import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
+import { reconnect } from './reconnect.ts';
 import { Refusal } from './refusal.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 
@@ -22,10 +21,11 @@ const MOST_DAYS = 30;
 
 type MoveRequest = Extract<z.output<typeof createAux.body>, { flow: 'MOVE' }>;
 
-/** Spec 3 §7.6: starts a move now, or schedules one; once per key, and one at a time for an account. */
-export const openAux: OwnerBehaviour<typeof createAux> = async ({ body, providerSession, request, sandbox }) => {
+/** Spec 3 §7.6: starts a move now, or schedules one; once per key, and one at a time for an account. A reconnect is a sale. */
+export const openAux: OwnerBehaviour<typeof createAux> = async (input) => {
+  const { body, providerSession, request, sandbox } = input;
   const { clock, config, db } = sandbox;
-  if (body.flow === 'RECONNECT') return new Refusal('', 'The sandbox sells no reconnection yet', 501);
+  if (body.flow === 'RECONNECT') return reconnect(input);
   const idempotencyKey = request.headers['idempotency-key'];
   if (typeof idempotencyKey !== 'string' || idempotencyKey === '') {
     return new Refusal('BUS_KEY_001', 'Idempotency-Key is missing', 400);
@@ -87,24 +87,10 @@ async function openMove(
   tx: Database,
   { account, location, body, custGuid, now, today }: Wanted & { location: BookAddress; custGuid: string; now: Date },
 ): Promise<string> {
-  const [serial] = await takeSerials(tx, 1);
-  if (serial === undefined) throw new Error('No serial number was given out');
-  const { firstName, lastName, language, phone, emailOptIn, smsOptIn } = account;
-  const { addressLine1, addressLine2, city, state, zip, geoCode, locationId, houseKey, marketId } = location;
-  const rows = buildAccount({
-    serial,
-    template: { preactivated: true },
-    owner: { firstName, lastName, email: account.email ?? '', language },
-    overrides: { phone, addressLine1, addressLine2, city, state, zip, geoCode },
-    now,
-    today,
+  const { serial, accountId: auxAccountId } = await openWaitingAccount(tx, {
+    ...{ account, place: location, custGuid, now, today },
   });
-  const there = { locationId, houseKey, marketId, emailOptIn, smsOptIn, openedOn: today };
-  await insertAccounts(tx, [{ ...rows, account: { ...rows.account, ...there } }]);
-  const { accountId: auxAccountId } = rows.account;
-  await tx
-    .insert(identityAccounts)
-    .values({ custGuid, accountId: auxAccountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: false });
+  const { addressLine1, addressLine2, city, state, zip } = location;
   const { accountId } = account;
   const confirmationNumber = `MV${String(serial).padStart(8, '0')}`;
   const scheduledDate = body.scheduledMoveDate ?? null;

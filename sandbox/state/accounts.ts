@@ -38,6 +38,16 @@ export async function findAccount(db: Database, accountId: string): Promise<Acco
   return row ?? null;
 }
 
+export function listAccountsAt(db: Database, locationId: string): Promise<Account[]> {
+  return db.select().from(accounts).where(eq(accounts.locationId, locationId));
+}
+
+/** Where the account is, as the address book writes it. */
+export function placeOf({ addressLine1, addressLine2, city, state, zip, ...account }: Account) {
+  const { geoCode, marketId, locationId, houseKey } = account;
+  return { addressLine1, addressLine2, city, state, zip, geoCode, marketId, locationId, houseKey };
+}
+
 /** Holds the account's row until the transaction ends, so that two refills of it follow one another. */
 export async function lockAccount(tx: Database, accountId: string): Promise<Account | null> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId)).for('update');

@@ -61,7 +61,7 @@ function accountRow({ serial, template, owner, overrides, today }: Input): Accou
     emailOptIn: true,
     smsOptIn: true,
     language: owner.language,
-    locationId: `PSN${String(serial).padStart(8, '0')}`,
+    locationId: overrides.locationId ?? `PSN${String(serial).padStart(8, '0')}`,
     houseKey: `HK${String(serial).padStart(8, '0')}`,
     marketId: (overrides.geoCode ?? SPRINGFIELD.geoCode).slice(0, SPRINGFIELD.marketId.length),
     geoCode: overrides.geoCode ?? SPRINGFIELD.geoCode,

@@ -19,6 +19,8 @@ export const personaOverrides = z.strictObject({
   addressLine2: z.string().max(200).optional(),
   city: z.string().min(1).max(100).optional(),
   state: z.string().length(2).optional(),
+  /** An address of the book: the serviceability check answers for it. */
+  locationId: z.string().min(1).max(64).optional(),
   geoCode: z.string().min(1).max(40).optional(),
   daysRemaining: z.number().int().min(-2000).max(2000).optional(),
   autoRefill: z.boolean().optional(),

@@ -1,0 +1,90 @@
+import { centsOf } from '#lib/contract/amount.ts';
+import { createAux } from '#lib/contract/move.ts';
+import { type Account, listAuxAccounts, lockAccount, placeOf } from '../state/accounts.ts';
+import { type Plan, planIn } from '../state/catalogue.ts';
+import { expiryWith } from '../state/days.ts';
+import { auxAccounts, orders, outbox, transactions } from '../state/schema.ts';
+import { findShopPlan } from '../state/shop-catalogue.ts';
+import { taxCents } from '../state/tax.ts';
+import { type Declined, declined } from './charge-once.ts';
+import { chargingCall } from './charging-call.ts';
+import { openWaitingAccount } from './open-waiting-account.ts';
+import { checkSavedCard } from './owner-refill.ts';
+import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
+import { reconnectedMessage } from './reconnect-message.ts';
+import { Refusal } from './refusal.ts';
+import type { CallInput } from './register-call.ts';
+
+interface Purchase {
+  account: Account;
+  plan: Plan;
+}
+
+/** Spec 3 §3.4, §7.6: charges for a plan and opens the account that it waits on; once per key, and once for an account. */
+export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
+  kind: 'reconnect',
+  noun: 'reconnection',
+  amountOf: (body) => reconnection(body).paymentInfo.amount,
+  authorize: ({ body, sandbox }, referenceId) => {
+    const { accountID: accountId, paymentInfo } = reconnection(body);
+    const today = sandbox.clock.today();
+    return 'paymentInstToken' in paymentInfo
+      ? checkSavedCard(sandbox.db, { accountId, token: paymentInfo.paymentInstToken, today })
+      : sandbox.gateway.check(paymentInfo, { billing: paymentInfo.billingAddress, referenceId, today });
+  },
+  async price(tx, { body, providerSession }) {
+    if (!providerSession) throw new Error('A reconnection was asked for without a session');
+    const { accountID, custGuid, prepaidProducts } = reconnection(body);
+    const refused = refuseOtherIdentity(providerSession, custGuid);
+    const own = refused ?? (await ownAccount(tx, providerSession, accountID, 'write'));
+    if (own instanceof Refusal) return declined(own.code, own.message);
+    const account = await lockAccount(tx, own.accountId);
+    const others = await listAuxAccounts(tx, own.accountId);
+    const isOpen = others.some(({ status }) => status !== 'Cancelled');
+    if (account?.status !== 'Closed' || !account.reconnectEligible || isOpen) return NOT_ELIGIBLE;
+    const [product] = prepaidProducts;
+    const sold = product && findShopPlan(product.planCode, account.marketId);
+    if (!sold || centsOf(product.rate) !== sold.priceCents) return NOT_SOLD;
+    const plan = planIn(sold.productCode, account.marketId);
+    const purchase = { account, plan };
+    const netCents = plan.priceCents;
+    return { outcome: 'sale', purchase, netCents, taxCents: taxCents(account.geoCode, netCents) };
+  },
+  async fulfil(tx, { account, plan }, { orderNumber, amountCents, timestamp, today }, { body }) {
+    const { custGuid } = reconnection(body);
+    const { accountId } = account;
+    const place = placeOf(account);
+    const opened = await openWaitingAccount(tx, { account, place, custGuid, now: timestamp, today });
+    const { addressLine1, addressLine2, city, state, zip } = place;
+    const toAddress = { addressLine1, addressLine2, city, state, zip };
+    const of = { accountId: opened.accountId, timestamp, orderNumber };
+    const unshipped = { discountId: null, shippingCode: '', shippingAddress: toAddress };
+    await tx.insert(orders).values({ ...of, ...unshipped, planCode: plan.productCode });
+    await tx.insert(transactions).values({
+      ...of,
+      productCode: plan.productCode,
+      product: plan.description,
+      lob: plan.lob,
+      durationDays: plan.days,
+      amountCents,
+      expirationDate: expiryWith(plan.days, today),
+      method: 'card',
+    });
+    await tx.insert(auxAccounts).values({
+      ...{ confirmationNumber: orderNumber, accountId, auxAccountId: opened.accountId, toAddress },
+      ...{ type: 'RECONNECT', status: 'Preactivated', scheduledDate: null, createdAt: timestamp },
+    });
+    await tx.insert(outbox).values(reconnectedMessage(account, { orderNumber, amountCents, timestamp }));
+    return { accountId, response: { auxAccountConfNo: orderNumber } };
+  },
+});
+
+const NOT_ELIGIBLE: Declined = declined('BUS_PMT_004', 'This account cannot be reconnected');
+const NOT_SOLD: Declined = declined('BUS_PMT_004', 'That plan is not sold there at that rate');
+
+type Body = CallInput<typeof createAux>['body'];
+
+function reconnection(body: Body): Extract<Body, { flow: 'RECONNECT' }> {
+  if (body.flow !== 'RECONNECT') throw new Error('A move is no reconnection');
+  return body;
+}
