@@ -1,17 +1,12 @@
 import { guestRefill } from '#lib/contract/refill.ts';
-import { type Account, lockAccount, withServices } from '../state/accounts.ts';
+import { lockAccount, withServices } from '../state/accounts.ts';
 import { declined } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
-import { performRefill } from './perform-refill.ts';
-import { quoteRefill, type RefillQuote } from './refill-quote.ts';
-
-interface Purchase {
-  account: Account;
-  quote: RefillQuote;
-}
+import { fulfilCardRefill, type RefillPurchase } from './perform-refill.ts';
+import { quoteRefill } from './refill-quote.ts';
 
 /** Spec 3 §3.4, §4.5: charges a guest's card and refills the plan. */
-export const refillForGuest = chargingCall<typeof guestRefill, Purchase>(guestRefill, {
+export const refillForGuest = chargingCall<typeof guestRefill, RefillPurchase>(guestRefill, {
   kind: 'guest-refill',
   noun: 'refill',
   referenceOf: ({ referenceID }) => referenceID,
@@ -34,12 +29,5 @@ export const refillForGuest = chargingCall<typeof guestRefill, Purchase>(guestRe
     const { subtotalCents: netCents, taxCents } = quote;
     return { outcome: 'sale', purchase: { account, quote }, netCents, taxCents };
   },
-  async fulfil(tx, { account, quote }, payment) {
-    await performRefill(tx, { account, quote, payment, method: 'card' });
-    const { orderNumber, card: paymentInfo } = payment;
-    return {
-      accountId: account.accountId,
-      response: { response: { status: 'SUCCESS', orderDetails: { orderNumber }, paymentInfo } },
-    };
-  },
+  fulfil: fulfilCardRefill,
 });

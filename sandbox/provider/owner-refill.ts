@@ -1,22 +1,17 @@
 import { cardTypes } from '#lib/contract/card.ts';
 import { refill } from '#lib/contract/refill.ts';
 import type { CardVerdict } from '../gateway/check-card.ts';
-import { type Account, listInstruments, lockAccount, withServices } from '../state/accounts.ts';
+import { listInstruments, lockAccount, withServices } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { declined } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { ownAccount } from './owner-session.ts';
-import { performRefill } from './perform-refill.ts';
-import { quoteRefill, type RefillQuote } from './refill-quote.ts';
+import { fulfilCardRefill, type RefillPurchase } from './perform-refill.ts';
+import { quoteRefill } from './refill-quote.ts';
 import { Refusal } from './refusal.ts';
 
-interface Purchase {
-  account: Account;
-  quote: RefillQuote;
-}
-
 /** Spec 3 §3.3, §4.1: charges an owner's card, typed or saved, and refills the plan and its add-ons. */
-export const refillForOwner = chargingCall<typeof refill, Purchase>(refill, {
+export const refillForOwner = chargingCall<typeof refill, RefillPurchase>(refill, {
   kind: 'refill',
   noun: 'refill',
   referenceOf: ({ referenceID }) => referenceID,
@@ -39,14 +34,7 @@ export const refillForOwner = chargingCall<typeof refill, Purchase>(refill, {
     const { subtotalCents: netCents, taxCents } = quote;
     return { outcome: 'sale', purchase: { account, quote }, netCents, taxCents };
   },
-  async fulfil(tx, { account, quote }, payment) {
-    await performRefill(tx, { account, quote, payment, method: 'card' });
-    const { orderNumber, card: paymentInfo } = payment;
-    return {
-      accountId: account.accountId,
-      response: { response: { status: 'SUCCESS', orderDetails: { orderNumber }, paymentInfo } },
-    };
-  },
+  fulfil: fulfilCardRefill,
 });
 
 /** A saved card was checked when it was saved; since then it may have expired, or the bank may decline it. */

@@ -8,9 +8,13 @@ import type { Payment } from './charging-call.ts';
 import { refillMessages } from './outbox-messages.ts';
 import type { RefillLine, RefillQuote } from './refill-quote.ts';
 
-interface Refill {
+/** An account, locked, and what it buys. */
+export interface RefillPurchase {
   account: Account;
   quote: RefillQuote;
+}
+
+interface Refill extends RefillPurchase {
   payment: Payment;
   method: 'card' | 'pin' | 'auto-refill';
 }
@@ -74,4 +78,14 @@ async function keepService(
 function share(amountCents: number, { lines }: RefillQuote): number[] {
   const rest = lines.slice(1).reduce((sum, { netCents }) => sum + netCents, 0);
   return lines.map(({ netCents }, index) => (index === 0 ? amountCents - rest : netCents));
+}
+
+/** What a card's refill is answered with, the days given. */
+export async function fulfilCardRefill(tx: Database, purchase: RefillPurchase, payment: Payment) {
+  await performRefill(tx, { ...purchase, payment, method: 'card' });
+  const { orderNumber, card: paymentInfo } = payment;
+  return {
+    accountId: purchase.account.accountId,
+    response: { response: { status: 'SUCCESS' as const, orderDetails: { orderNumber }, paymentInfo } },
+  };
 }

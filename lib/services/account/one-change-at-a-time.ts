@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { subjectOf } from '#lib/http/subject.ts';
 import { store } from '#lib/store/store.ts';
 
-/** Longer than a change takes: a read, the change, and a read that settles it. */
-const HELD_MS = 60_000;
+/** Longer than a change takes: reads, the change, and a read that settles it. So long a process that died keeps others from the same change. */
+const HELD_MS = 90_000;
 const WAITS_MS = 10_000;
 const ASKS_EVERY_MS = 100;
 
@@ -13,7 +13,7 @@ const ASKS_EVERY_MS = 100;
  * the account. Null when another one takes too long.
  */
 export async function oneChangeAtATime<Value>(
-  { what, accountId }: { what: 'preferences'; accountId: string },
+  { what, accountId }: { what: 'payment' | 'preferences'; accountId: string },
   run: () => Promise<Value>,
 ): Promise<Value | null> {
   const { buckets } = await store();

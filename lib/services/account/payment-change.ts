@@ -1,16 +1,14 @@
 import 'server-only';
 import type { PaymentChangeResponse } from '#lib/api/account-payment.ts';
-import { now as clock } from '#lib/clock.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
-import { subjectOf } from '#lib/http/subject.ts';
 import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from '#lib/provider/account.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
 import { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import { store } from '#lib/store/store.ts';
 import { cardRef } from './card-ref.ts';
+import { oneChangeAtATime } from './one-change-at-a-time.ts';
 import { paymentVersion } from './payment-version.ts';
 
 /** What is stored before a change. */
@@ -29,25 +27,14 @@ interface Change {
   isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
 }
 
-/** Longer than the calls of a change may take: so long a process that died keeps others from changing the same. */
-const LOCK_MS = 90_000;
-
 /**
  * Spec 2 §4, 3 §7.5: the one way to change card or auto-refill: one change of an account at a time, only of what the page shows, sent once and
  * never again. What the provider has stored afterwards decides, so that a lost answer is neither a success nor a failure by itself.
  */
 export async function changePayment(buyer: Buyer, change: Change): Promise<JsonResponse> {
-  const { buckets } = await store();
-  const lock = {
-    key: `payment-change ${subjectOf('account', buyer.owner.accountId)}`,
-    ...{ capacity: 1, refillPerMs: 1 / LOCK_MS, now: clock() },
-  };
-  if (!(await buckets.take(lock)).allowed) return CHANGED;
-  try {
-    return await changeAlone(buyer, change);
-  } finally {
-    await buckets.giveBack(lock.key, 1, 1);
-  }
+  const { accountId } = buyer.owner;
+  const changed = await oneChangeAtATime({ what: 'payment', accountId }, () => changeAlone(buyer, change));
+  return changed ?? CHANGED;
 }
 
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
