@@ -2,6 +2,7 @@ import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { ACTIVATION_FLOW } from './activation.ts';
 import { REFILL_LINKS } from './entry-paths.ts';
+import { MOVE_FLOW } from './move.ts';
 import { REFILL_FLOW } from './refill.ts';
 
 /** Spec 2 §4: the states of an account that a page can be for. */
@@ -49,6 +50,15 @@ export type AccountPageName =
   | 'refill-review'
   | 'refill-status'
   | 'refill-confirmation'
+  | 'move'
+  | 'move-address'
+  | 'move-now'
+  | 'move-now-confirmation'
+  | 'move-schedule'
+  | 'move-schedule-now'
+  | 'move-schedule-finalize'
+  | 'move-schedule-confirmation'
+  | 'move-refill-required'
   | 'reconnect';
 
 /** Spec 2 §4, §9: 750 s and 120 s of idleness, the error page after a second. */
@@ -82,6 +92,9 @@ const REFILL = {
   skeleton: 'page',
   bar: 'cart',
 } as const;
+
+/** Where and when to is in the store; what is paid is read on every page, because it decides. */
+const MOVE = { ...AREA, requires: [], uses: [], states: ['active'], skeleton: 'page', bar: null } as const;
 
 /** Spec 2 §9 'Activation': 900 s, and three seconds to an error page of its own. */
 const ACTIVATION = {
@@ -162,6 +175,15 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   'refill-review': { ...REFILL, path: REFILL_FLOW.review.path },
   'refill-status': { ...REFILL, path: REFILL_FLOW.status.path, bar: null },
   'refill-confirmation': { ...REFILL, path: REFILL_FLOW.confirmation.path, bar: null },
+  move: { ...MOVE, path: MOVE_FLOW.address.path },
+  'move-address': { ...MOVE, path: MOVE_FLOW['address-confirmation'].path },
+  'move-now': { ...MOVE, path: MOVE_FLOW.now.path },
+  'move-now-confirmation': { ...MOVE, path: MOVE_FLOW['now-confirmation'].path },
+  'move-schedule': { ...MOVE, path: MOVE_FLOW.schedule.path },
+  'move-schedule-now': { ...MOVE, path: MOVE_FLOW['schedule-now'].path },
+  'move-schedule-finalize': { ...MOVE, path: MOVE_FLOW['schedule-finalize'].path },
+  'move-schedule-confirmation': { ...MOVE, path: MOVE_FLOW['schedule-confirmation'].path },
+  'move-refill-required': { ...MOVE, requires: ['payment'], bar: 'cart', path: MOVE_FLOW['refill-required'].path },
   reconnect: {
     ...AREA,
     path: '/reconnect',

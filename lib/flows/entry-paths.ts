@@ -14,3 +14,4 @@ export const REFILL_ENTRY = '/refill';
 /** Its tab for a refill PIN. */
 export const REFILL_PIN_ENTRY = `${REFILL_ENTRY}?tab=pin`;
 export const ACTIVATION_ENTRY = '/activation';
+export const MOVE_ENTRY = '/move';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { createAux } from '#lib/contract/move.ts';
-import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ServiceAddress } from './owner-account.ts';
+import type { ProviderResult } from './provider-result.ts';
 
 /** Where service moves to, as the serviceability check found it. */
 export interface Destination {
@@ -34,8 +34,15 @@ export interface MoveOrder {
   moveDay: CalendarDay | null;
 }
 
+/** As the payment core reads what an order came to. */
+interface Ordered {
+  codes: readonly string[];
+  status: string;
+  orderNumber: string;
+}
+
 /** Starts or schedules a move: an account at the new address is opened. Its confirmation number stands for an order's. */
-export async function startMove(context: ProviderContext, order: MoveOrder): Promise<ChargeResult> {
+export async function startMove(context: ProviderContext, order: MoveOrder): Promise<ProviderResult<Ordered>> {
   const { accountId, custGuid, customer, destination, moveDay } = order;
   const { address, houseKey, locationId } = destination;
   const { addressLine1, addressLine2, city, state, zip } = address;

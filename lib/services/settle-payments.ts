@@ -5,13 +5,18 @@ import { store } from '#lib/store/store.ts';
 import { activationFlow } from './activation/activation-flow.ts';
 import { restartFlow } from './activation/restart-flow.ts';
 import { guestPinSettlement, litepaySettlement } from './litepay/litepay-settlement.ts';
+import { cancelFlow } from './move/cancel-flow.ts';
+import { moveFlow } from './move/move-flow.ts';
 import { onceSettlement } from './payment/once-flow.ts';
 import { keepReconciling, reconcileDueAttempts } from './payment/reconcile-due-attempts.ts';
 import { pinSettlement } from './refill/pin-settlement.ts';
 import { refillSettlement } from './refill/refill-settlement.ts';
 import { shopSettlement } from './shop/shop-settlement.ts';
 
-const ONCE = [onceSettlement(activationFlow), onceSettlement(restartFlow)];
+const ONCE = [
+  ...[onceSettlement(activationFlow), onceSettlement(restartFlow)],
+  ...[onceSettlement(moveFlow), onceSettlement(cancelFlow)],
+];
 const FLOWS = [...ONCE, litepaySettlement, guestPinSettlement, refillSettlement, pinSettlement, shopSettlement];
 
 /** PostgreSQL's codes that say something to whoever set DATABASE_URL. */

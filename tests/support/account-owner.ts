@@ -16,10 +16,10 @@ export interface Owner {
   sessionId: string;
 }
 
-export async function ownerOf(sandbox: SandboxClient, template: string): Promise<Owner> {
+export async function ownerOf(sandbox: SandboxClient, template: string, overrides?: object): Promise<Owner> {
   const { accountReference } = await import('#lib/session/account-reference.ts');
   const { findOwnerSession } = await import('#lib/session/owner-session.ts');
-  const person = await sandbox.persona(template);
+  const person = await sandbox.persona(template, { ...overrides });
   const client = await signedInBrowser(person);
   const ownerSession = await findOwnerSession(client.jar);
   if (!ownerSession) throw new Error('nobody is signed in');

@@ -1,0 +1,13 @@
+import { moveCancelRequestSchema } from '#lib/api/move.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { cancelScheduledMove } from '#lib/services/move/cancel-move.ts';
+import { payerGuard } from '#lib/session/owner-guard.ts';
+
+/** Seconds that the provider's answer may take on platforms that end functions. */
+export const maxDuration = 120;
+export const POST = jsonHandler({
+  guard: payerGuard,
+  limit: { name: 'step' },
+  body: moveCancelRequestSchema,
+  run: async (request, { who }) => ({ body: await cancelScheduledMove(who, request) }),
+});

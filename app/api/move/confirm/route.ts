@@ -1,0 +1,13 @@
+import { moveConfirmRequestSchema } from '#lib/api/move.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { confirmMove } from '#lib/services/move/confirm-move.ts';
+import { payerGuard } from '#lib/session/owner-guard.ts';
+
+/** Seconds that the provider's answer may take on platforms that end functions. */
+export const maxDuration = 120;
+export const POST = jsonHandler({
+  guard: payerGuard,
+  limit: { name: 'step' },
+  body: moveConfirmRequestSchema,
+  run: async (request, { who }) => ({ body: await confirmMove(who, request) }),
+});

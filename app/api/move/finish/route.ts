@@ -1,0 +1,11 @@
+import { moveFinishRequestSchema } from '#lib/api/move.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { finishMove } from '#lib/services/move/follow-move.ts';
+import { buyerGuard } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: buyerGuard,
+  limit: { name: 'step' },
+  body: moveFinishRequestSchema,
+  run: async (_request, { who }) => ({ body: await finishMove(who) }),
+});

@@ -1,0 +1,11 @@
+import { jsonReader } from '#lib/http/json-handler.ts';
+import { followMove } from '#lib/services/move/follow-move.ts';
+import { payerGuard } from '#lib/session/owner-guard.ts';
+
+export const maxDuration = 120;
+
+export const GET = jsonReader({
+  guard: payerGuard,
+  limit: 'none: asked every two seconds while a move is being ordered',
+  run: async (_query, { who }) => ({ body: await followMove(who) }),
+});

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { candidateSchema } from './address.ts';
+import { locale, purchaseRefSchema } from './payment.ts';
+
+/** What the browser and /api/move say to each other. */
+
+/** The reference of the account that the page shows. */
+const account = z.string().check(z.maxLength(64));
+const line = z.string().check(z.maxLength(200));
+/** The move as the page shows it. */
+const purchase = purchaseRefSchema;
+/** Where the move goes on, without the language. */
+const path = z.string();
+const reference = z.string();
+
+/** POST /api/move/destination: a place where service is available, as the address check found it. */
+export const moveDestinationRequestSchema = z.object({
+  account,
+  candidate: z.extend(z.omit(candidateSchema, { label: true }), {
+    id: z.string().check(z.minLength(1), z.maxLength(64)),
+    ...{ unit: line, addressLine1: line, city: line, state: line, zip: line },
+  }),
+});
+export type MoveDestinationRequest = z.infer<typeof moveDestinationRequestSchema>;
+
+export const moveDestinationResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), path }),
+  /** A move is under way or scheduled already. */
+  z.object({ outcome: z.literal('under-way'), path }),
+  /** No service there by now. */
+  z.object({ outcome: z.literal('unserviceable') }),
+  z.object({ outcome: z.literal('failed') }),
+]);
+export type MoveDestinationResponse = z.infer<typeof moveDestinationResponseSchema>;
+
+/** POST /api/move/day: when; `now` is today where that is paid for. */
+export const moveDayRequestSchema = z.object({
+  account,
+  purchase,
+  day: z.union([z.literal('now'), z.string().check(z.refine((day) => isCalendarDay(day)))]),
+});
+export type MoveDayRequest = z.infer<typeof moveDayRequestSchema>;
+
+export const moveDayResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), path }),
+  /** The move is not what the page shows any more, or nobody can move on that day: nothing was done. */
+  z.object({ outcome: z.literal('changed'), path }),
+  z.object({ outcome: z.literal('failed') }),
+]);
+export type MoveDayResponse = z.infer<typeof moveDayResponseSchema>;
+
+/** POST /api/move/confirm: orders the move, once. */
+export const moveConfirmRequestSchema = z.object({ account, locale, purchase });
+export type MoveConfirmRequest = z.infer<typeof moveConfirmRequestSchema>;
+
+export const moveConfirmResponseSchema = z.discriminatedUnion('outcome', [
+  /** Under way or done: the confirmation says more. */
+  z.object({ outcome: z.literal('accepted'), path }),
+  /** The move is not what the page shows any more: nothing was done. */
+  z.object({ outcome: z.literal('changed'), path }),
+  /** No place is known: nothing happens. */
+  z.object({ outcome: z.literal('nothing') }),
+  z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
+]);
+export type MoveConfirmResponse = z.infer<typeof moveConfirmResponseSchema>;
+
+/** GET /api/move/progress?account=REF. */
+export const moveProgressSchema = z.object({
+  /** `created`: the account at the new address can be asked for after `waitMs`. */
+  state: z.enum(['none', 'sending', 'checking', 'failed', 'created']),
+  /** Milliseconds. */
+  waitMs: z.number(),
+  /** The short code that customers quote. */
+  reference: z.nullable(reference),
+});
+export type MoveProgress = z.infer<typeof moveProgressSchema>;
+
+/** POST /api/move/finish: asks for the new account, and forgets what was saved for the move. */
+export const moveFinishRequestSchema = z.object({ account });
+export const moveFinishResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  /** Too early, or not created yet. */
+  z.object({ outcome: z.literal('waiting') }),
+  /** There is no new account, or it cannot be asked for. */
+  z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
+]);
+export type MoveFinishResponse = z.infer<typeof moveFinishResponseSchema>;
+
+/** POST /api/move/cancel: the scheduled move of that confirmation number. */
+export const moveCancelRequestSchema = z.object({
+  account,
+  locale,
+  move: z.string().check(z.minLength(1), z.maxLength(64)),
+});
+export type MoveCancelRequest = z.infer<typeof moveCancelRequestSchema>;
+
+export const moveCancelResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  /** Its answer is waited for: ask again. */
+  z.object({ outcome: z.literal('pending') }),
+  /** Its day has begun. */
+  z.object({ outcome: z.literal('too-late') }),
+  /** It is not the account's scheduled move any more: nothing was done. */
+  z.object({ outcome: z.literal('changed') }),
+  z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
+]);
+export type MoveCancelResponse = z.infer<typeof moveCancelResponseSchema>;

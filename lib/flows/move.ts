@@ -1,0 +1,101 @@
+import { type AttemptFacts, isPaid as isCreated, isPaying as isCreating, isUnpaid as isFree } from './attempt-facts.ts';
+import { MOVE_ENTRY } from './entry-paths.ts';
+import { resolveNext, resolveStep, type StepTable } from './step-table.ts';
+
+/** Spec 3 §2.3, §4.3: the steps of a move, and who may enter each. `attempt`: of the order that opens the new account. */
+export interface MoveFacts extends AttemptFacts {
+  /** Where to is known, and service is available there. */
+  hasDestination: boolean;
+  /** The day that was chosen. */
+  day: 'none' | 'today' | 'later';
+  /** The plan lasts until that day; until today where none was chosen. */
+  isDayPaid: boolean;
+  /** The new account was opened and seen; its confirmation can be looked at again. */
+  wasOrdered: 'now' | 'scheduled' | null;
+}
+
+export type MoveStep =
+  | 'address'
+  | 'address-confirmation'
+  | 'now'
+  | 'now-confirmation'
+  | 'schedule'
+  | 'schedule-now'
+  | 'schedule-finalize'
+  | 'schedule-confirmation'
+  | 'refill-required';
+
+/** A key under `moving`. */
+type MoveTitleKey = `steps.${MoveStep}`;
+
+const isSent = (facts: MoveFacts) => isCreating(facts) || isCreated(facts);
+const isPlaced = (facts: MoveFacts) => isFree(facts) && facts.hasDestination;
+const isUnplaced = (facts: MoveFacts) => isFree(facts) && !facts.hasDestination;
+const isOrderedNow = (facts: MoveFacts) => (isSent(facts) ? facts.day !== 'later' : facts.wasOrdered === 'now');
+const isScheduled = (facts: MoveFacts) => (isSent(facts) ? facts.day === 'later' : facts.wasOrdered === 'scheduled');
+const isSentNow = (facts: MoveFacts) => isSent(facts) && facts.day !== 'later';
+const isSentForLater = (facts: MoveFacts) => isSent(facts) && facts.day === 'later';
+const isReadyNow = (facts: MoveFacts) => isPlaced(facts) && facts.day !== 'later' && facts.isDayPaid;
+const isToday = (facts: MoveFacts) => isPlaced(facts) && facts.day === 'today' && facts.isDayPaid;
+const isLater = (facts: MoveFacts) => isPlaced(facts) && facts.day === 'later' && facts.isDayPaid;
+const needsRefill = (facts: MoveFacts) => isPlaced(facts) && facts.day !== 'none' && !facts.isDayPaid;
+
+const SENT = [
+  { when: isSentNow, to: 'now-confirmation' },
+  { when: isSentForLater, to: 'schedule-confirmation' },
+] as const;
+const NO_PLACE = { when: isUnplaced, to: 'address' } as const;
+
+/** While the order is under way, and until its account was seen, its confirmation is the only page. */
+export const MOVE_FLOW: StepTable<MoveStep, MoveFacts, MoveTitleKey> = {
+  address: {
+    ...{ path: MOVE_ENTRY, title: 'steps.address', progress: null },
+    ...{ needs: isFree, elseIf: [SENT[0]], else: 'schedule-confirmation', next: 'address-confirmation' },
+  },
+  'address-confirmation': {
+    ...{ path: `${MOVE_ENTRY}/address-confirmation`, title: 'steps.address-confirmation', progress: null },
+    ...{ needs: isPlaced, elseIf: SENT, else: 'address', next: 'now' },
+  },
+  now: {
+    ...{ path: `${MOVE_ENTRY}/now`, title: 'steps.now', progress: null },
+    ...{ needs: isReadyNow, elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }] },
+    ...{ else: 'address-confirmation', next: 'now-confirmation' },
+  },
+  'now-confirmation': {
+    ...{ path: `${MOVE_ENTRY}/now-confirmation`, title: 'steps.now-confirmation', progress: null },
+    ...{ needs: isOrderedNow, elseIf: [{ when: isScheduled, to: 'schedule-confirmation' }] },
+    ...{ else: 'address-confirmation', next: null },
+  },
+  schedule: {
+    ...{ path: `${MOVE_ENTRY}/schedule`, title: 'steps.schedule', progress: null },
+    ...{ needs: isPlaced, elseIf: SENT, else: 'address', next: 'schedule-finalize' },
+  },
+  'schedule-now': {
+    ...{ path: `${MOVE_ENTRY}/schedule-now`, title: 'steps.schedule-now', progress: null },
+    ...{ needs: isToday, elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }] },
+    ...{ else: 'schedule', next: 'now-confirmation' },
+  },
+  'schedule-finalize': {
+    ...{ path: `${MOVE_ENTRY}/schedule-finalize`, title: 'steps.schedule-finalize', progress: null },
+    needs: isLater,
+    elseIf: [...SENT, NO_PLACE, { when: isToday, to: 'schedule-now' }, { when: needsRefill, to: 'refill-required' }],
+    ...{ else: 'schedule', next: 'schedule-confirmation' },
+  },
+  'schedule-confirmation': {
+    ...{ path: `${MOVE_ENTRY}/schedule-confirmation`, title: 'steps.schedule-confirmation', progress: null },
+    ...{ needs: isScheduled, elseIf: [{ when: isOrderedNow, to: 'now-confirmation' }], else: 'schedule', next: null },
+  },
+  'refill-required': {
+    ...{ path: `${MOVE_ENTRY}/refill-required`, title: 'steps.refill-required', progress: 33 },
+    ...{ needs: needsRefill, elseIf: [...SENT, NO_PLACE], else: 'schedule', next: null },
+  },
+};
+
+export function moveStep(wanted: MoveStep, facts: MoveFacts): MoveStep {
+  return resolveStep(MOVE_FLOW, wanted, facts);
+}
+
+/** The page that a step leads to, without the language. */
+export function moveNextPath(step: MoveStep, facts: MoveFacts): string {
+  return MOVE_FLOW[resolveNext(MOVE_FLOW, step, facts)].path;
+}

@@ -1,0 +1,68 @@
+import 'server-only';
+import type { MoveConfirmRequest, MoveConfirmResponse } from '#lib/api/move.ts';
+import { MOVE_FLOW, type MoveFacts, type MoveStep, moveStep } from '#lib/flows/move.ts';
+import { log } from '#lib/log.ts';
+import { moveDayState } from '#lib/rules/move/move-calendar.ts';
+import type { AccountData } from '#lib/services/account/load-account-data.ts';
+import { runOnce } from '#lib/services/payment/once-flow.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import { isMoveUnderWay } from './aux-account.ts';
+import { findOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
+import { type MoveInput, moveFlow } from './move-flow.ts';
+import { findMove, type MoveData } from './move-purchase.ts';
+
+/** Where a move can be confirmed. */
+const READY = ['now', 'schedule-now', 'schedule-finalize'] as const;
+
+/** Spec 3 §4.3, §8: orders the move that the page shows. Twice, in two tabs or after a lost answer it is ordered once. */
+export async function confirmMove(
+  buyer: Buyer,
+  { locale, purchase }: MoveConfirmRequest,
+): Promise<MoveConfirmResponse> {
+  const { owner } = buyer;
+  const { trackingId, browserId } = owner.ownerSession;
+  const move = await findMove(owner);
+  if (!move?.data.destination) {
+    log.warn({ event: 'move_without_place', trackingId });
+    return { outcome: 'nothing' };
+  }
+  const mover = await readMover(buyer);
+  if (!mover) return { outcome: 'failed', reference: null };
+  const days = paidDaysOf(mover);
+  const facts = moveFactsOf(move, await findOrder(buyer, move), days);
+  const sent = confirmationOf(facts);
+  // Ordered already, in another tab or by an earlier request.
+  if (sent) return { outcome: 'accepted', path: MOVE_FLOW[sent].path };
+  const isShown = move.id === purchase.id && move.contentVersion === purchase.version;
+  const isReady = READY.some((step) => moveStep(step, facts) === step);
+  const isPaid = moveDayState(move.data.day ?? days.today, days) === 'paid';
+  if (!isShown || !isReady || !isPaid || isMoveUnderWay(mover.aux)) {
+    return { outcome: 'changed', path: MOVE_FLOW[moveStep('address-confirmation', facts)].path };
+  }
+  const input: MoveInput = { buyer, past: move.data.past, wanted: orderOf(mover, move.data, buyer) };
+  const ordered = await runOnce(moveFlow, input, { browserId, context: owner.context, locale });
+  if (ordered.outcome === 'failed') return { outcome: 'failed', reference: ordered.reference };
+  const step = facts.day === 'later' ? 'schedule-confirmation' : 'now-confirmation';
+  return { outcome: 'accepted', path: MOVE_FLOW[step].path };
+}
+
+/** The page that says what became of an order; null where none was sent. */
+function confirmationOf(facts: MoveFacts): MoveStep | null {
+  const step = moveStep('address', facts);
+  return step === 'address' ? null : step;
+}
+
+/** Spec 3 §7.6: the date only when the move is for a later day. */
+function orderOf(
+  { account, today }: AccountData,
+  { destination, day }: MoveData,
+  buyer: Buyer,
+): NonNullable<MoveInput['wanted']> {
+  if (!destination) throw new Error('A move was confirmed without a place');
+  const { accountId, firstName, lastName, email, emailOptIn, smsOptIn, language, phone } = account;
+  return {
+    ...{ accountId, custGuid: buyer.owner.ownerSession.custGuid, destination },
+    customer: { firstName, lastName, email, emailOptIn, smsOptIn, language, phone },
+    moveDay: day === today ? null : day,
+  };
+}

@@ -1,0 +1,61 @@
+import 'server-only';
+import type { MoveFinishResponse, MoveProgress } from '#lib/api/move.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { isFailed } from '#lib/rules/payment/attempt-state.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { oneLine } from '#lib/services/account/account-views.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { auxWaitMs, findNewAux } from './aux-account.ts';
+import { findOrder, readMover } from './move-facts.ts';
+import { changeMove, findMove, type MoveData } from './move-purchase.ts';
+
+/** What became of the order of the account's move. Sends nothing. */
+export async function followMove(buyer: Buyer): Promise<MoveProgress> {
+  return moveProgressOf(await findOrder(buyer, await findMove(buyer.owner)));
+}
+
+export function moveProgressOf(order: Attempt | null): MoveProgress {
+  if (!order || order.state === 'ready') return { state: 'none', waitMs: 0, reference: null };
+  const { state, settledAt, reference } = order;
+  if (state === 'confirmed') return { state: 'created', waitMs: auxWaitMs(settledAt), reference };
+  if (isFailed(state)) return { state: 'failed', waitMs: 0, reference };
+  return { state: state === 'submitted' ? 'sending' : 'checking', waitMs: 0, reference };
+}
+
+/** Spec 3 §4.3: asks for the new account once the wait is over. What was saved for the move is cleared when that has answered. */
+export async function finishMove(buyer: Buyer): Promise<MoveFinishResponse> {
+  const { owner } = buyer;
+  const move = await findMove(owner);
+  const order = await findOrder(buyer, move);
+  const destination = move?.data.destination;
+  if (!move || !order || !destination) return move?.data.ordered ? { outcome: 'done' } : { outcome: 'waiting' };
+  const { reference } = order;
+  const { state, waitMs } = moveProgressOf(order);
+  if (state === 'failed') return { outcome: 'failed', reference };
+  if (state !== 'created' || waitMs > 0) return { outcome: 'waiting' };
+
+  const [found, mover] = await Promise.all([findNewAux(buyer, order.orderNumber ?? ''), readMover(buyer)]);
+  if (found.outcome === 'failed') return { outcome: 'failed', reference };
+  const clear = (data: MoveData, ordered: MoveData['ordered']): MoveData =>
+    // Another request was here before, or another move was begun since.
+    data.destination?.locationId === destination.locationId ? { ...data, destination: null, day: null, ordered } : data;
+  if (found.outcome === 'missing') {
+    await changeMove(owner, (data) => clear(data, null));
+    return { outcome: 'failed', reference };
+  }
+  const { aux, toAddress, confirmationNumber } = found.aux;
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+  const scheduled = aux.scheduledDay ?? move.data.day;
+  const ordered = {
+    confirmationNumber,
+    from: mover ? oneLine(mover.account.address) : '',
+    to: oneLine(toAddress ?? destination.address),
+    day: scheduled ?? today,
+    isScheduled: scheduled !== null && scheduled > today,
+    account: found.account,
+  };
+  await changeMove(owner, (data) => clear(data, ordered));
+  return { outcome: 'done' };
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
+import type { MoveFacts } from '#lib/flows/move.ts';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
+import { type AccountData, loadAccountData } from '#lib/services/account/load-account-data.ts';
+import { findOnce } from '#lib/services/payment/once-flow.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { moveFlow } from './move-flow.ts';
+import type { MovePurchase } from './move-purchase.ts';
+
+/** What a day depends on: the day it is, and the last one that is paid for. */
+export interface PaidDays {
+  today: CalendarDay;
+  expiry: CalendarDay | null;
+}
+
+export function paidDaysOf({ account, today }: AccountData): PaidDays {
+  return { today, expiry: account.internet?.expiry ?? null };
+}
+
+/** The account as it is now; null where it cannot be read or is not one that can move. A session that is over is what the answer says. */
+export async function readMover(buyer: Buyer): Promise<AccountData | null> {
+  const page = ACCOUNT_PAGES.move;
+  const loaded = await loadAccountData(buyer.owner, page);
+  if (!loaded.ok) {
+    if (loaded.reason !== 'failed') buyer.refusal = loaded.reason;
+    return null;
+  }
+  return accountPageStep(page, loaded.value.route).to === 'this' ? loaded.value : null;
+}
+
+/** The order of the move that is saved: under way, or known. Null where none was sent, or its account was seen already. */
+export async function findOrder(buyer: Buyer, move: MovePurchase | null): Promise<Attempt | null> {
+  if (!move?.data.destination) return null;
+  const input = { buyer, past: move.data.past, wanted: null };
+  const found = await findOnce(moveFlow, input, { context: buyer.owner.context, locale: 'en' });
+  return found?.attempt ?? null;
+}
+
+/** What the flow's table needs to know of a move; of none, nothing. */
+export function moveFactsOf(move: MovePurchase | null, order: Attempt | null, { today, expiry }: PaidDays): MoveFacts {
+  const { destination = null, day = null, ordered = null } = move?.data ?? {};
+  // A day that has passed is none.
+  const ahead = day === null ? -1 : daysBetween(today, day);
+  const chosen = Math.max(0, ahead);
+  return {
+    attempt: order?.state ?? null,
+    hasDestination: destination !== null,
+    day: ahead < 0 ? 'none' : ahead === 0 ? 'today' : 'later',
+    isDayPaid: expiry !== null && chosen < daysRemaining(expiry, today),
+    wasOrdered: destination || !ordered ? null : ordered.isScheduled ? 'scheduled' : 'now',
+  };
+}

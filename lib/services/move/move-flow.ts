@@ -1,0 +1,65 @@
+import 'server-only';
+import { findAuxAccount } from '#lib/provider/account.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { type MoveOrder, startMove } from '#lib/provider/move.ts';
+import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { isMoveUnderWay } from './aux-account.ts';
+import { MOVE } from './move-purchase.ts';
+
+export interface MoveInput {
+  buyer: Buyer;
+  /** The account's order before, which is over; null where there is none. */
+  past: string | null;
+  /** Null where it is only looked at. */
+  wanted: Omit<MoveOrder, 'idempotencyKey'> | null;
+}
+
+interface Order {
+  buyer: Buyer;
+  move: MoveOrder;
+}
+
+/** Spec 3 §4.3, §7.6: an account at the new address is opened once; another one only after the move is over. */
+export const moveFlow: OnceFlow<MoveInput, Order> = {
+  name: MOVE,
+  accountId: ({ buyer }) => buyer.owner.accountId,
+  occasion: ({ past }) => [past ?? ''],
+  buildRequest({ buyer, wanted }, { id }) {
+    if (!wanted) throw new Error('A move that is only looked at cannot be sent');
+    return { buyer, move: { ...wanted, idempotencyKey: id } };
+  },
+  async send(context, { buyer, move }) {
+    const result = await startMove(context, move);
+    if (!result.ok) await noteRefusal(buyer, result);
+    const outcome = chargeOutcome(result, {});
+    return outcome.outcome === 'declined' ? orDone(context, move, outcome) : outcome;
+  },
+  async findEvidence(_attempt, context, input) {
+    return input ? readEvidence(context, input.buyer.owner.accountId, input.wanted) : false;
+  },
+  describeFailure: async () => null,
+};
+
+/** A refusal of what is done already is none: an earlier request has opened the account. */
+async function orDone(context: ProviderContext, move: MoveOrder, refused: ChargeOutcome): Promise<ChargeOutcome> {
+  const isDone = (await readEvidence(context, move.accountId, move)) === true;
+  return isDone ? { outcome: 'confirmed', orderNumber: null } : refused;
+}
+
+/** Whether the provider shows the move; none was under way when it was ordered. `wanted`: where and when to, where that is known. */
+async function readEvidence(
+  context: ProviderContext,
+  accountId: string,
+  wanted: Pick<MoveOrder, 'destination' | 'moveDay'> | null,
+): Promise<boolean | 'absent'> {
+  const read = await findAuxAccount(context, accountId);
+  if (!read.ok) return false;
+  if (!isMoveUnderWay(read.value)) return 'absent';
+  const { aux, toAddress } = read.value;
+  if (!wanted) return true;
+  const isThere = toAddress === null || toAddress.zip.slice(0, 5) === wanted.destination.address.zip.slice(0, 5);
+  const isThen = wanted.moveDay === null || aux?.scheduledDay === wanted.moveDay;
+  return isThere && isThen ? true : 'absent';
+}

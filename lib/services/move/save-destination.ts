@@ -1,0 +1,58 @@
+import 'server-only';
+import type { MoveDestinationRequest, MoveDestinationResponse } from '#lib/api/move.ts';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { moveNextPath } from '#lib/flows/move.ts';
+import { log } from '#lib/log.ts';
+import { findServiceability } from '#lib/provider/serviceability.ts';
+import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import { changePurchase } from '#lib/services/payment/change-purchase.ts';
+import { refillFlow } from '#lib/services/refill/refill-flow.ts';
+import { findRefillPurchase } from '#lib/services/refill/refill-purchase.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import { isMoveUnderWay } from './aux-account.ts';
+import { moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
+import { changeMove, findMove } from './move-purchase.ts';
+import { pastOrder } from './past-order.ts';
+
+/**
+ * Spec 3 §2.3, §4.3: where the service moves to. The place is checked once more here, because the new account is opened there; the address is
+ * as the check found it. Clears the cart of a refill.
+ */
+export async function saveDestination(
+  buyer: Buyer,
+  { candidate }: MoveDestinationRequest,
+): Promise<MoveDestinationResponse> {
+  const { owner } = buyer;
+  const mover = await readMover(buyer);
+  if (!mover) return { outcome: 'failed' };
+  const over = await pastOrder(buyer, (await findMove(owner))?.data.past ?? null);
+  if (isMoveUnderWay(mover.aux) || !over) {
+    return { outcome: 'under-way', path: ACCOUNT_PAGES.dashboard.path };
+  }
+
+  const { id: locationId, unit: addressLine2, addressLine1, city, state, zip } = candidate;
+  const checked = await findServiceability(owner.context, { source: 'CP', locationId });
+  if (!checked.ok) return { outcome: 'failed' };
+  const service = serviceabilityOutcome(checked.value.response);
+  if (service.outcome === 'error') return { outcome: 'failed' };
+  if (service.outcome !== 'serviceable') return { outcome: 'unserviceable' };
+  const destination = {
+    address: { addressLine1, addressLine2, city, state, zip },
+    ...{ locationId, houseKey: checked.value.houseKey, isColdTap: service.isColdTap },
+  };
+  const move = await changeMove(owner, (data) => ({ ...data, destination, day: null, ...over, ordered: null }));
+  if (!move) throw new Error('A change of no version was refused');
+  await clearCart(buyer);
+  const facts = moveFactsOf(move, null, paidDaysOf(mover));
+  return { outcome: 'saved', path: moveNextPath('address', facts) };
+}
+
+/** A refill that is being paid, or was, keeps what was bought. */
+async function clearCart(buyer: Buyer): Promise<void> {
+  try {
+    const refill = await findRefillPurchase(buyer.owner);
+    if (refill) await changePurchase(refillFlow, buyer, refill.id, { change: (data) => ({ ...data, cart: null }) });
+  } catch (error) {
+    log.warn({ event: 'cart_not_cleared', trackingId: buyer.owner.ownerSession.trackingId }, error);
+  }
+}

@@ -1,0 +1,67 @@
+import type { MoveProgress } from '#lib/api/move.ts';
+import { addDays } from '#lib/rules/shared/calendar-day.ts';
+import { specialLocation } from '#sandbox/state/address-book.ts';
+import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { ownerOf } from './account-owner.ts';
+import { afterwards, type HandlerClient } from './route-handlers.ts';
+
+type Body = Record<string, unknown> & { outcome: string; path?: string };
+
+export const placeOf = (addressLine1: string) => ({
+  ...{ id: specialLocation(addressLine1), unit: '', addressLine1 },
+  ...{ city: 'Springfield', state: 'IL', zip: '62701' },
+});
+
+/** The day it is where the provider is, or so many days later. */
+export const inDays = (days: number) =>
+  addDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now()), days);
+
+/** Somebody who moves, and their requests as the pages send them. */
+export async function movingOwner(sandbox: SandboxClient, template = 'move-ready', overrides: object = {}) {
+  const handlers = {
+    destination: (await import('#app/api/move/destination/route.ts')).POST,
+    day: (await import('#app/api/move/day/route.ts')).POST,
+    confirm: (await import('#app/api/move/confirm/route.ts')).POST,
+    finish: (await import('#app/api/move/finish/route.ts')).POST,
+    cancel: (await import('#app/api/move/cancel/route.ts')).POST,
+  };
+  const { GET: progress } = await import('#app/api/move/progress/route.ts');
+  const { findMove } = await import('#lib/services/move/move-purchase.ts');
+  const { requireOwner } = await import('#lib/session/require-owner.ts');
+  const owner = await ownerOf(sandbox, template, overrides);
+  const { account, client } = owner;
+  const post = async (what: keyof typeof handlers, body: object, by: HandlerClient = client) =>
+    by.post(handlers[what], { account, ...body });
+  const body = async (what: keyof typeof handlers, sent: object) => (await post(what, sent)).body as Body;
+  const saved = async () => {
+    const named = { account, link: { accountId: null, guid: null } };
+    const found = await requireOwner({ jar: client.jar, named });
+    return found.ok ? findMove(found.value) : null;
+  };
+  const purchase = async () => {
+    const move = await saved();
+    return { id: move?.id ?? 'nothing-saved', version: move?.contentVersion ?? 0 };
+  };
+  const destination = (line = '100 Maple Street') => body('destination', { candidate: placeOf(line) });
+  const day = async (wanted: string, version?: number) => {
+    const shown = await purchase();
+    return body('day', { purchase: { ...shown, version: version ?? shown.version }, day: wanted });
+  };
+
+  return {
+    ...{ owner, account, client, post, body, saved, purchase, destination, day },
+    /** Where to and when, ready to be confirmed. */
+    ready: async (wanted = 'now', line?: string) => {
+      await destination(line);
+      return day(wanted);
+    },
+    confirm: async (shown?: object) => body('confirm', { locale: 'en', purchase: shown ?? (await purchase()) }),
+    cancel: (move: string) => body('cancel', { locale: 'en', move }),
+    finish: () => body('finish', {}),
+    progress: async (): Promise<MoveProgress> => (await client.get(progress, { account })).body as never,
+    /** The requests of one call that the provider got for this session. */
+    sent: async (call: string) =>
+      (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId),
+    settled: afterwards,
+  };
+}
