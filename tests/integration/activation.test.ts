@@ -202,6 +202,19 @@ describe('the pages', () => {
     expect(await open(loadActivationPage, one)).toMatchObject({ kind: 'redirect' });
   });
 
+  it('are for the account that a link names as a whole; a broken link and somebody else’s lead to the error page', async () => {
+    const [one, other] = [await owner('preactivated'), await owner('preactivated')];
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const linkTo = ({ accountId, owner: { person } }: One, part?: 'accountId' | 'guid') => {
+      const names = { accountId: base64(accountId), guid: base64(person.custGuid) };
+      return new URLSearchParams(part ? { [part]: names[part] } : names).toString();
+    };
+    expect(await open(loadActivationPage, one, linkTo(one))).toBe('/es/activation');
+    for (const broken of [linkTo(one, 'accountId'), linkTo(one, 'guid'), linkTo(other), 'accountId=x&guid=y']) {
+      expect(await open(loadActivationPage, one, broken)).toBe('/es/error');
+    }
+  });
+
   it.each([
     ['validate-device', 'http', { href: expect.stringMatching(/^\/es\/activation\/error\?/), afterMs: 3_000 }],
     ['validate-device', 'expired', { href: expect.stringMatching(/^\/es\/timeout-error/), afterMs: 0 }],

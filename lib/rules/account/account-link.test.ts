@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { selectByLink } from './account-link.ts';
+import { isHalfLink, selectByLink } from './account-link.ts';
 
 const own = { custGuid: 'guid-ñ>>>', accountIds: ['PSN1', 'PSN2'] };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -33,4 +33,14 @@ describe('selectByLink', () => {
   ])('%s', (_what, accountId, guid, expected) => {
     expect(selectByLink({ accountId, guid }, own)).toEqual(expected);
   });
+});
+
+it.each([
+  [null, null, false],
+  ['UFNOMQ==', 'Z3VpZA==', false],
+  ['UFNOMQ==', null, true],
+  [null, 'Z3VpZA==', true],
+  ['UFNOMQ==', '', false],
+])('accountId %j with guid %j names half: %s', (accountId, guid, isHalf) => {
+  expect(isHalfLink({ accountId, guid })).toBe(isHalf);
 });

@@ -28,6 +28,11 @@ export function selectByLink(
     : { kind: 'foreign' };
 }
 
+/** Spec 2 §9 'Activation', decision on activation without parameters: a link of the provider's site names both, or it is broken. */
+export function isHalfLink({ accountId, guid }: AccountLink): boolean {
+  return (accountId === null) !== (guid === null);
+}
+
 /** A plus sign in a query arrives as a space; the URL alphabet is read as well. */
 function decoded(base64: string): string | null {
   try {

@@ -6,10 +6,12 @@ import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import { findDevice, publicPingUrl } from '#lib/provider/activation.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
+import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts';
+import { isHalfLink } from '#lib/rules/account/account-link.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { deviceLocation } from '#lib/rules/activation/device-location.ts';
 import { asksForName } from '#lib/rules/activation/owner-name.ts';
+import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { oneLine } from '#lib/services/account/account-views.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import {
@@ -28,11 +30,18 @@ import { readActivation } from './read-activation.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-/** Spec 2 §9 'Activation': the steps. An activation of the account's modem that is under way or done leads to its own page. */
+/**
+ * Spec 2 §9 'Activation': the steps. A link that names half of what it should leads to the error page, as one of somebody else does. An activation of the account's modem that is under way or done leads to its own page.
+ */
 export const loadActivationPage = withCost(
   ACCOUNT_PAGE,
   ({ locale, query, isAction }: PageRequest): Page<ActivationView> => {
     const request = { page: 'activation', locale, query, isAction } as const;
+    if (isHalfLink(namedAccount(query).link)) {
+      return Promise.resolve({
+        redirect: refusalPath('not-listed', { locale, requested: null, reference: null }),
+      });
+    }
     return loadOwned(request, async (owner) => ({ show: () => showSteps(owner, request) }));
   },
 );
