@@ -40,8 +40,7 @@ export interface ReceiptTotals {
 
 /** Spec 3 §3.1: what a page learns of the card that the provider keeps for an account. */
 export interface SavedCardView {
-  /** Null for a brand that we do not know. */
-  brand: CardBrand | null;
+  brand: CardBrand;
   lastFour: string;
   /** Null when the provider's date cannot be read. */
   expiry: MonthOfYear | null;

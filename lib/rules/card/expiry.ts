@@ -44,6 +44,12 @@ export function expiryProblems(
 }
 
 /** Spec 3 §5: sent as MMYY. */
+/** As the provider stores it; null when its month is none. */
+export function parseMmyy(text: string): MonthOfYear | null {
+  const [month, year] = [Number(text.slice(0, 2)), 2_000 + Number(text.slice(2))];
+  return month >= 1 && month <= 12 ? { month, year } : null;
+}
+
 export function toMmyy({ year, month }: MonthOfYear): string {
   return `${String(month).padStart(2, '0')}${String(year - 2000).padStart(2, '0')}`;
 }

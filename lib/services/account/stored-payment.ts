@@ -1,12 +1,11 @@
 import 'server-only';
 import type { PaymentInfo, SavedCard } from '#lib/provider/account.ts';
 import { nextChargeDay } from '#lib/rules/account/auto-refill.ts';
-import { type CardBrand, PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
+import { brandOfType } from '#lib/rules/card/brand.ts';
+import { parseMmyy } from '#lib/rules/card/expiry.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { OwnCardView, StoredPayment } from '#lib/views/account-payment.ts';
 import { paymentVersion } from './payment-version.ts';
-
-const BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'discover', 'american-express'];
 
 /** Card and auto-refill as pages may see them; null where they were not read. `expiry`: the last paid day of the internet. */
 export function storedPaymentOf(
@@ -34,11 +33,10 @@ export function nextChargeOn(
 
 function cardOf({ type, lastFour, expiry, holder }: SavedCard): OwnCardView {
   const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = holder;
-  const [month, year] = [Number(expiry.slice(0, 2)), 2_000 + Number(expiry.slice(2))];
   return {
-    brand: BRANDS.find((brand) => PROVIDER_CARD_TYPE[brand] === type) ?? null,
+    brand: brandOfType(type),
     lastFour,
-    expiry: month >= 1 && month <= 12 ? { month, year } : null,
+    expiry: parseMmyy(expiry),
     billing: {
       name: [firstName, lastName].filter(Boolean).join(' '),
       ...{ addressLine1, addressLine2, city, state, zip },

@@ -4,7 +4,7 @@ import type { RefillPayRequest } from '#lib/api/refill.ts';
 import { findPaymentInfo } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
-import { type CardBrand, PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
+import { brandOfType } from '#lib/rules/card/brand.ts';
 import { refillBillingName } from '#lib/rules/card/billing-name.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
@@ -107,8 +107,5 @@ async function sent(context: ProviderContext, order: RefillOrder, buyer: Buyer):
 
 function savedCardOf(account: RefillAccount | null): CardSummary | null {
   const { card } = account ?? {};
-  const brand = BRANDS.find((one) => PROVIDER_CARD_TYPE[one] === card?.type);
-  return card && brand ? { brand, lastFour: card.lastFour } : null;
+  return card ? { brand: brandOfType(card.type), lastFour: card.lastFour } : null;
 }
-
-const BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'discover', 'american-express'];

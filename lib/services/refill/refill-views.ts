@@ -2,7 +2,8 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type CardBrand, PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
+import { brandOfType } from '#lib/rules/card/brand.ts';
+import { parseMmyy } from '#lib/rules/card/expiry.ts';
 import { refillDays } from '#lib/rules/cart/refill-cart.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/rules/shared/dates.ts';
@@ -89,15 +90,8 @@ function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
 function chosenCardOf({ card }: RefillAccount): ChosenCard | null {
   if (!card) return null;
   const { ref, type, lastFour, expiry } = card;
-  const [month, year] = [Number(expiry.slice(0, 2)), 2_000 + Number(expiry.slice(2))];
-  return { ref, brand: brandOf(type), lastFour, expiry: month >= 1 && month <= 12 ? { month, year } : null };
+  return { ref, brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };
 }
-
-function brandOf(type: string): CardBrand | null {
-  return BRANDS.find((brand) => PROVIDER_CARD_TYPE[brand] === type) ?? null;
-}
-
-const BRANDS: readonly CardBrand[] = ['visa', 'mastercard', 'discover', 'american-express'];
 
 /** A quote that was made anew since the failure does not hide it. */
 async function failureOf({ purchase, attempt }: OpenRefill, locale: Locale) {

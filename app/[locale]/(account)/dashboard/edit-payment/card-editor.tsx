@@ -26,7 +26,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
   useEffect(() => heading.current?.focus(), []);
   const isUpdate = mode === 'update';
   const known = isUpdate && card ? card.brand : null;
-  const name = card ? recap('ending', { brand: brandNames(card.brand ?? 'other'), lastFour: card.lastFour }) : '';
+  const name = card ? recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour }) : '';
   const { expiry } = card ?? { expiry: null };
 
   return (

@@ -20,7 +20,7 @@ export function CardRemoval({ open, card, stored, lastDay, busy, onRemove, onClo
   const t = useTranslations('account.paymentMethod.confirm');
   const recap = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
-  const name = recap('ending', { brand: brandNames(card.brand ?? 'other'), lastFour: card.lastFour });
+  const name = recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
   return (
     <Modal
       open={open}

@@ -19,7 +19,7 @@ export function CardSaved({ open, stored, isForAutoRefill, onClose }: Props) {
   const recap = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
   const { card = null, hasAutoRefill = false } = stored ?? {};
-  const name = card && recap('ending', { brand: brandNames(card.brand ?? 'other'), lastFour: card.lastFour });
+  const name = card && recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
   const leadsOn = isForAutoRefill && !hasAutoRefill;
   return (
     <Modal

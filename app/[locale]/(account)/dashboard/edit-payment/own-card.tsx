@@ -73,11 +73,9 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
         <Button disabled={disabled} onClick={() => onOpen('replace')}>
           {t('replace')}
         </Button>
-        {brand && (
-          <Button variant="secondary" disabled={disabled} onClick={() => onOpen('update')}>
-            {t('update')}
-          </Button>
-        )}
+        <Button variant="secondary" disabled={disabled} onClick={() => onOpen('update')}>
+          {t('update')}
+        </Button>
         <Button variant="secondary" disabled={disabled} onClick={() => onOpen('remove')}>
           {t('remove')}
         </Button>
