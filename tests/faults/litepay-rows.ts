@@ -79,15 +79,9 @@ export const litepayRows: readonly CallRows[] = [
     given: 'the answer to the charge was lost',
     spec: '3 §3.3',
     rows: everyStatusKind({
-      broken: { lasting: 'settled-by-evidence', once: 'settled' },
-      harmless: always('settled'),
-      delay: always('settled'),
-      // The provider's word for a charge goes before everything else.
-      code: always('declined-with-message'),
-      expired: { lasting: 'settled-by-evidence', once: 'settled' },
-      rejected: { lasting: 'settled-by-evidence', once: 'settled' },
-      'huge-array': always('settled'),
-      contradicting: { 'other-amount': always('contradicted'), 'other-account': always('contradicted') },
+      // The account's days prove it.
+      unheard: 'settled-by-evidence',
+      disagrees: { 'other-amount': true, 'other-account': true },
     }),
   },
   {
@@ -97,15 +91,9 @@ export const litepayRows: readonly CallRows[] = [
     given: 'the charge never arrived',
     spec: '3 §3.3',
     rows: everyStatusKind({
-      broken: { lasting: 'manual', once: 'settled' },
-      harmless: always('settled'),
-      delay: always('settled'),
-      code: always('declined-with-message'),
-      expired: { lasting: 'manual', once: 'settled' },
-      rejected: { lasting: 'manual', once: 'settled' },
-      'huge-array': always('settled'),
+      unheard: 'manual',
       // Its books hold nothing that could disagree.
-      contradicting: { 'other-amount': always('settled'), 'other-account': always('settled') },
+      disagrees: { 'other-amount': false, 'other-account': false },
     }),
   },
 ];

@@ -94,14 +94,8 @@ export const refillRows: readonly CallRows[] = [
     spec: '3 §3.3',
     rows: everyStatusKind({
       // The account's own payments name the attempt.
-      broken: { lasting: 'settled-by-evidence', once: 'settled' },
-      harmless: always('settled'),
-      delay: always('settled'),
-      code: always('declined-with-message'),
-      expired: { lasting: 'settled-by-evidence', once: 'settled' },
-      rejected: { lasting: 'settled-by-evidence', once: 'settled' },
-      'huge-array': always('settled'),
-      contradicting: { 'other-amount': always('contradicted'), 'other-account': always('contradicted') },
+      unheard: 'settled-by-evidence',
+      disagrees: { 'other-amount': true, 'other-account': true },
     }),
   },
   refill('dashboard', '/refill/confirmation', '3 §4.1', readAgain(hiddenOnce('not-refreshed'))),

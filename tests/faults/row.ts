@@ -77,12 +77,30 @@ export function everyKind({
   return FAULT_KINDS.map((kind) => ({ kind, ...ruled[kind] }));
 }
 
-/** As `everyKind`, for the status of a charge. */
-export function everyStatusKind({
-  contradicting,
-  ...rule
-}: Rule & { contradicting: Record<(typeof CONTRADICTING)[number], Expected> }): readonly Row[] {
-  return [...everyKind(rule), ...CONTRADICTING.map((kind) => ({ kind, ...contradicting[kind] }))];
+interface StatusRule {
+  /** What the payment comes to when the provider never says what became of the charge. */
+  unheard: Outcome;
+  /** Whether its books disagree with what was bought, in each of these. */
+  disagrees: Record<(typeof CONTRADICTING)[number], boolean>;
+}
+
+/** As `everyKind`, for the status of a charge whose answer was lost. The provider's word goes before everything else. */
+export function everyStatusKind({ unheard, disagrees }: StatusRule): readonly Row[] {
+  const unlessOnce: Expected = { lasting: unheard, once: 'settled' };
+  const rows = everyKind({
+    broken: unlessOnce,
+    harmless: always('settled'),
+    delay: always('settled'),
+    code: always('declined-with-message'),
+    expired: unlessOnce,
+    rejected: unlessOnce,
+    'huge-array': always('settled'),
+  });
+  const contradicting = CONTRADICTING.map((kind) => ({
+    kind,
+    ...always(disagrees[kind] ? 'contradicted' : 'settled'),
+  }));
+  return [...rows, ...contradicting];
 }
 
 function forAll<Kind extends FaultKind>(kinds: readonly Kind[], expected: Expected) {

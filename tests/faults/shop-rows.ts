@@ -142,15 +142,9 @@ export const shopRows: readonly CallRows[] = [
     spec: '1 §4',
     rows: everyStatusKind({
       // Nothing but the provider's word proves an order.
-      broken: { lasting: 'manual', once: 'settled' },
-      harmless: always('settled'),
-      delay: always('settled'),
-      code: always('declined-with-message'),
-      expired: { lasting: 'manual', once: 'settled' },
-      rejected: { lasting: 'manual', once: 'settled' },
-      'huge-array': always('settled'),
+      unheard: 'manual',
       // An order makes its account: there is none that another could be taken for.
-      contradicting: { 'other-amount': always('contradicted'), 'other-account': always('settled') },
+      disagrees: { 'other-amount': true, 'other-account': false },
     }),
   },
 ];
