@@ -35,6 +35,15 @@ export function someCasesOf(block: CallRows): Case[] {
   });
 }
 
+/** Of rows that are driven below, those that show each ending of the block: one case per ending, without waiting where another kind ends so too. */
+export function oneOfEachEnding(block: CallRows): Case[] {
+  const endings = new Map<string, Case>();
+  const takesAllItsTime = ({ row: { kind } }: Case) => kind === 'timeout' || kind === 'slow-drip';
+  const cases = [...casesOf(block)].sort((one, other) => Number(takesAllItsTime(one)) - Number(takesAllItsTime(other)));
+  for (const one of cases) if (!endings.has(one.row[one.when])) endings.set(one.row[one.when], one);
+  return EVERY_WAY ? cases : [...endings.values()];
+}
+
 const CODES: Partial<Record<string, string>> = {
   'guest-dashboard': 'BUS_CUSTDASH_024',
   'guest-refill': 'PAYMENT-8373',

@@ -31,6 +31,16 @@ describe('every fault row', () => {
     expect(wanted.filter((way) => !met.has(way))).toEqual([]);
   });
 
+  it('of a call that a test names is taken by its name there', () => {
+    for (const { file, calls } of DRIVERS) {
+      const source = sourceOf(file);
+      expect({ file, missing: calls?.filter((call) => !source.includes(`'${call}'`)) ?? [] }).toEqual({
+        file,
+        missing: [],
+      });
+    }
+  });
+
   it('is not named for a test that drives none', () => {
     const busy = new Set(matrix.map((block) => driverOf(block)?.file));
     expect(DRIVERS.map(({ file }) => file).filter((file) => !busy.has(file))).toEqual([]);

@@ -17,6 +17,7 @@ interface Driver {
 }
 
 const FAULTS = 'tests/e2e/faults';
+const INTEGRATION = 'tests/integration';
 
 /** Which test drives which rows. Whoever moves a test says so here. */
 export const DRIVERS: readonly Driver[] = [
@@ -33,7 +34,24 @@ export const DRIVERS: readonly Driver[] = [
   },
   { file: `${FAULTS}/shop-matrix.spec.ts`, rows: shopRows, module: 'shop-rows' },
   { file: `${FAULTS}/account-matrix.spec.ts`, rows: accountRows, module: 'account-rows' },
-  { file: `${FAULTS}/refill-matrix.spec.ts`, rows: refillRows, module: 'refill-rows' },
+  {
+    file: `${INTEGRATION}/refill-read-faults.test.ts`,
+    rows: refillRows,
+    module: 'refill-rows',
+    calls: ['dashboard', 'payment-info', 'get-promo', 'get-tax'],
+  },
+  {
+    file: `${INTEGRATION}/refill-charge-faults.test.ts`,
+    rows: refillRows,
+    module: 'refill-rows',
+    calls: ['add-instrument', 'refill', 'charge-status'],
+  },
+  {
+    file: `${INTEGRATION}/refill-pin-faults.test.ts`,
+    rows: refillRows,
+    module: 'refill-rows',
+    calls: ['pin', 'pin-redeem'],
+  },
   {
     file: 'tests/integration/identity-provider-faults.test.ts',
     rows: identityProviderRows,

@@ -73,11 +73,12 @@ const ENDINGS: Record<Outcome, Ending> = {
   'shop-error': say('buyflow.error.title', 'buyflow.error.link'),
   'error-page': ({ block: { flow, call }, row: { kind } }) => {
     if (flow !== 'account') return say('shell.error.title');
-    const isPage = call !== 'ping' && !WINDOWS[call];
+    // A session that is over leads there at once.
+    const isShownFirst = kind !== 'rejected' && call !== 'ping' && !WINDOWS[call];
     return [
       ...say('shell.error.title'),
       kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,
-      ...(isPage ? [{ must: 'move-on', afterMs: 1_000 } as const] : []),
+      ...(isShownFirst ? [{ must: 'move-on', afterMs: 1_000 } as const] : []),
     ];
   },
   'no-offer': PAID,

@@ -35,8 +35,10 @@ const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   'error-page': ({ block: { call, page }, row: { kind } }) => [
     ...say('shell.error.title'),
     kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,
-    // The page that was asked for says it first; an answer to a handler leads there at once.
-    ...(page === '/refill' && call !== 'get-tax' ? [{ must: 'move-on', afterMs: 1_000 } as const] : []),
+    // The page that was asked for says it first; a session that is over and an answer to a handler lead there at once.
+    ...(page === '/refill' && call !== 'get-tax' && kind !== 'rejected'
+      ? [{ must: 'move-on', afterMs: 1_000 } as const]
+      : []),
   ],
   'timed-out': () => [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
   'card-not-saved': () => [...say('refill.payment.title'), TYPED, offer('refill.payment.next'), SIGNED_IN],

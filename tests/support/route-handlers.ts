@@ -82,6 +82,11 @@ export class HandlerClient {
     running.jar = this.jar;
   }
 
+  /** What is done meanwhile, also by the loaders of pages, is of this browser, whatever others do at the same time. */
+  within<Value>(work: () => Promise<Value>): Promise<Value> {
+    return requester.run(this.jar, work);
+  }
+
   async #call(handler: (request: Request) => Promise<Response>, request: Request): Promise<HandlerResponse> {
     running.jar = this.jar;
     const response = await requester.run(this.jar, () => handler(request));

@@ -3,11 +3,12 @@ import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import { passLogin } from '#sandbox/testing/sign-in.ts';
 import { HandlerClient } from './route-handlers.ts';
 
+type Person = Pick<PersonaResponse, 'loginId' | 'password'>;
+
 /** Signs an identity in as a browser does, and gives back that browser. The environment is to be set before this is called. */
-export async function signedInBrowser(person: PersonaResponse): Promise<HandlerClient> {
+export async function signedInBrowser(person: Person, client = new HandlerClient()): Promise<HandlerClient> {
   const { beginLogin } = await import('#lib/services/session/begin-login.ts');
   const { finishLogin } = await import('#lib/services/session/finish-login.ts');
-  const client = new HandlerClient();
   const begun = await beginLogin(client.jar, { locale: 'en', returnTo: null, bhr: false, mobile: false });
   if (!begun.ok) throw new Error(begun.reason);
   const redirectUri = new URL(begun.value).searchParams.get('redirect_uri') ?? '';

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Browser } from '#sandbox/testing/browser.ts';
+import type { HandlerResponse, OwnerVisitor } from '#tests/support/owner-visitor.ts';
+import { labelsIn } from '../support/labels.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Persona } from '../support/sandbox-client.ts';
 import { textOf } from '../support/web-client.ts';
@@ -29,17 +31,12 @@ export interface Ended {
   before: string[];
 }
 
-export interface HandlerResponse {
-  status: number;
-  body: Record<string, unknown>;
-}
-
 async function responseOf(response: Response): Promise<HandlerResponse> {
   return { status: response.status, body: (await response.json()) as HandlerResponse['body'] };
 }
 
 /** A customer without a browser: signs in at the identity provider, looks at pages, prolongs the session, leaves. */
-export class AccountVisitor {
+export class AccountVisitor implements OwnerVisitor {
   readonly #web: string;
   readonly #locale: TestLocale;
   #account = '';
@@ -63,6 +60,10 @@ export class AccountVisitor {
 
   get isSignedIn(): boolean {
     return this.cookieNames.includes('hl-owner');
+  }
+
+  label(key: 'payment.notCharged.text'): string {
+    return labelsIn(this.#locale)(key);
   }
 
   /** From this site's login through the identity provider's page to wherever the hand-off leads. */

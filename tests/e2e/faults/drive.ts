@@ -11,8 +11,8 @@ export const LOST_BEFORE: Record<CallRows['given'], string | null> = {
   nothing: null,
 };
 
-const labelOf = ({ block: { call, given }, row: { kind }, when, locale }: Case) =>
-  `${call} (${given}) ${kind} ${when} ${locale}`;
+const labelOf = ({ block: { call, page, given }, row: { kind }, when, locale }: Case) =>
+  `${call} on ${page} (${given}) ${kind} ${when} ${locale}`;
 
 /** A slow call ends like one that was not slow. */
 export const isAs = (expected: Outcome, seen: Outcome) =>
@@ -27,12 +27,16 @@ const isLate = ({ block, row }: Case, problems: string[]) =>
 const TIMED: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay', 'huge-array'];
 
 /** Drives all cases of a block, so many at a time; what is wrong with each, one line per problem. */
-export async function driveAll(
-  block: CallRows,
+export function driveAll(block: CallRows, atOnce: number, drive: (one: Case) => Promise<string[]>): Promise<string[]> {
+  return driveCases(casesOf(block), atOnce, drive);
+}
+
+/** The same for cases of several blocks, whose faults are told apart by whom they are for. */
+export async function driveCases(
+  cases: readonly Case[],
   atOnce: number,
   drive: (one: Case) => Promise<string[]>,
 ): Promise<string[]> {
-  const cases = casesOf(block);
   const safely = async (one: Case): Promise<string[]> => {
     try {
       return (await drive(one)).map((problem) => `${labelOf(one)}: ${problem}`);

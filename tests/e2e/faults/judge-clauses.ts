@@ -15,6 +15,8 @@ export interface Seen {
   headers?: Headers | null;
   /** From sending a payment to its answer, in ms; null when none was sent. */
   answeredMs?: number | null;
+  /** How long the page stood that led to the one where it ended. */
+  stoodMs?: number | null;
   /** Where a page of the flow leads; both without the language and the flow. */
   leadsTo?: (path: string) => Promise<string>;
 }
@@ -58,6 +60,10 @@ async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promis
     case 'answer': {
       const ms = seen.answeredMs ?? 0;
       return ms > clause.withinMs * BUSY && `${LATE} ${Math.round(ms)} ms`;
+    }
+    case 'move-on': {
+      const ms = seen.stoodMs ?? clause.afterMs;
+      return ms !== clause.afterMs && `moves on after ${ms} ms`;
     }
     default:
       return false;

@@ -45,11 +45,12 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
   const { visitor, persona, outcome, quote, isPin, again } = walk;
   const t = labelsIn(locale);
   const problems: string[] = [];
-  const shows = async (path: string, ...texts: string[]) => {
+  /** `data`: what comes with the page whether it is rendered or not. */
+  const shows = async (path: string, data = '', ...labels: string[]) => {
     const { path: ended, query, text, html } = await visitor.open(path);
     if (ended !== path.replace(/\?.*/, '')) problems.push(`${path} leads to ${ended}?${query}`);
-    for (const word of texts) {
-      if (!text.includes(word) && !html.includes(word)) problems.push(`${path} does not say “${word}”`);
+    for (const word of text === null ? [data] : [data, ...labels]) {
+      if (!text?.includes(word) && !html.includes(word)) problems.push(`${path} does not say “${word}”`);
     }
   };
   const reference = quote?.reference ?? '';
@@ -74,10 +75,10 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
       break;
     case 'manual':
     case 'contradicted':
-      await shows(`/refill/status?reference=${reference}`, t('refill.waiting.doNotPay'), reference);
+      await shows(`/refill/status?reference=${reference}`, reference, t('refill.waiting.doNotPay'));
       break;
     default:
-      if (quote) await shows(`/refill/confirmation?reference=${reference}`, t('refill.confirmation.title'), reference);
+      if (quote) await shows(`/refill/confirmation?reference=${reference}`, reference, t('refill.confirmation.title'));
   }
   return problems;
 }

@@ -1,88 +1,22 @@
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { oneOfEachEnding } from '#tests/faults/cases.ts';
 import { refillRows } from '#tests/faults/refill-rows.ts';
-import { accountOf } from '../support/guest.ts';
-import type { Charge, Persona, SandboxClient } from '../support/sandbox-client.ts';
-import type { WebProcess } from '../support/web-process.ts';
-import { driveAll, isAs, LOST_BEFORE } from './drive.ts';
-import { judgeClauses } from './judge-clauses.ts';
-import { judgeRefill } from './refill-judge.ts';
-import { type RefillWalk, refillWalk } from './refill-walk.ts';
-import { expect, test, TIME_SCALE } from './servers.ts';
+import { AccountVisitor } from './account-visitor.ts';
+import { isContradicted } from './contradicted.ts';
+import { driveCases } from './drive.ts';
+import { driveRefill } from './refill-drive.ts';
+import { expect, test } from './servers.ts';
 
-// One file, one worker: the rows run side by side inside it.
+// Every row is driven in Jest (`tests/integration/refill-*-faults.test.ts`); here each ending of every call shows its pages and their words.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const AT_ONCE = 8;
 
-/** What is wrong with one row; empty when all is as expected. */
-async function drive(one: Case, web: WebProcess, sandbox: SandboxClient): Promise<string[]> {
-  const { block, row, when, locale } = one;
-  const { call } = block;
-  const faultIds: string[] = [];
-  const before = async (persona: Persona) => {
-    const match = { accountId: accountOf(persona) };
-    const kind = LOST_BEFORE[block.given];
-    if (kind) faultIds.push(await sandbox.fault({ call: 'refill', kind, times: 1, match }));
-    faultIds.push(await sandbox.fault(faultOf(one, match, TIME_SCALE)));
+test('every ending of an owner’s refill is what its pages say', async ({ servers, web }) => {
+  const site = {
+    sandbox: servers.sandbox,
+    newVisitor: (locale: 'en' | 'es') => new AccountVisitor(web.url, locale),
+    isContradicted: ({ reference }: { reference: string }) => isContradicted(web, reference),
   };
-  const lift = () => Promise.all(faultIds.splice(0).map((id) => sandbox.clearFault(id).catch(() => undefined)));
-  const since = String(Date.now());
-  try {
-    const walk = await refillWalk({ web, sandbox, locale, block, before });
-    await lift();
-    const [charges, made] = await Promise.all([
-      sandbox.charges({ accountId: accountOf(walk.persona) }),
-      sandbox.calls({ since }),
-    ]);
-    const trackingId = made.find(({ headers }) => headers['x-session-id'] === walk.session)?.query.trackingId;
-    const own = made.filter(({ query }) => query.trackingId === trackingId);
-    const wasInDoubt = own.some((each) => each.call === 'charge-status');
-    const outcome = walk.outcome === 'unseen' && wasInDoubt ? await evidenceOf(walk, charges) : walk.outcome;
-    const { from, to } = walk.during;
-    const requests = own.filter(({ call: name, time }) => name === call && isWithin(time, from, to));
-    // No page can take a cookie back: the next answer of a handler does.
-    const isPages = block.page === '/refill' && call !== 'get-tax';
-    if (isPages && (row.kind === 'expired' || row.kind === 'rejected')) await walk.visitor.keep();
-    const problems = await judgeClauses(one, { calls: requests, ...seenBy(walk) });
-    if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
-    if (!requests.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
-    problems.push(...(await judgeRefill({ ...walk, outcome }, one, { charges, calls: own })));
-    if (problems.length === 0 && row.kind !== 'expired' && row.kind !== 'rejected') walk.release();
-    return problems;
-  } finally {
-    await lift();
-  }
-}
-
-const isWithin = (time: string, from: number, to: number) => Date.parse(time) >= from && Date.parse(time) <= to;
-
-function seenBy({ visitor, quote, answeredMs, text }: RefillWalk) {
-  return {
-    cookieNames: visitor.cookieNames,
-    answeredMs,
-    text,
-    // Whoever was logged out has no page of the refill to look at.
-    ...(quote &&
-      visitor.isSignedIn && {
-        leadsTo: async (path: string) =>
-          (await visitor.open(`/refill${path}?reference=${quote.reference}`)).path.replace('/refill', ''),
-      }),
-  };
-}
-
-/** A payment that the provider was asked for was in doubt; the receipt tells how it was proved. */
-async function evidenceOf(
-  { visitor, quote }: RefillWalk,
-  [charge]: Charge[],
-): Promise<'settled' | 'settled-by-evidence'> {
-  if (!charge || !quote) throw new Error('A receipt without a charge');
-  const { text } = await visitor.open(`/refill/confirmation?reference=${quote.reference}`);
-  return text.includes(charge.orderNumber) ? 'settled' : 'settled-by-evidence';
-}
-
-for (const block of refillRows) {
-  const name = block.given === 'nothing' ? block.call : `${block.call}, when ${block.given}`;
-  test(`every kind of fault of ${name} on ${block.page} ends as the matrix says`, async ({ servers, web }) => {
-    expect(await driveAll(block, AT_ONCE, (one) => drive(one, web, servers.sandbox))).toEqual([]);
-  });
-}
+  const cases = refillRows.flatMap(oneOfEachEnding);
+  expect(await driveCases(cases, AT_ONCE, (one) => driveRefill(one, site))).toEqual([]);
+});

@@ -1,7 +1,5 @@
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
-import { labelsIn } from '../support/labels.ts';
-import type { AccountVisitor, Ended, HandlerResponse } from './account-visitor.ts';
-import { isContradicted } from './contradicted.ts';
+import type { HandlerResponse, OpenedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { RefillWalk, RefillWalkPlan } from './refill-walk.ts';
 
 const POLL_MS = 300;
@@ -9,7 +7,7 @@ const END_WITHIN_MS = 55_000;
 
 /** What a part of the walk came to. `to`: when what the faults are about was over. */
 export type RefillEnding = Pick<RefillWalk, 'outcome'> &
-  Partial<Pick<RefillWalk, 'quote' | 'text' | 'answeredMs' | 'again'>> & { to?: number };
+  Partial<Pick<RefillWalk, 'quote' | 'text' | 'stoodMs' | 'answeredMs' | 'again'>> & { to?: number };
 
 export interface Paying {
   quote: Quote;
@@ -20,8 +18,8 @@ export interface Paying {
 
 /** Submits, and follows a lost answer as the waiting page does. */
 export async function pay(
-  plan: Pick<RefillWalkPlan, 'web' | 'locale'>,
-  visitor: AccountVisitor,
+  plan: Pick<RefillWalkPlan, 'isContradicted' | 'locale'>,
+  visitor: OwnerVisitor,
   paying: Paying,
 ): Promise<RefillEnding> {
   const { quote, purchase, api, extra } = paying;
@@ -33,7 +31,7 @@ export async function pay(
   const more = { quote, answeredMs: performance.now() - sent };
   if (paid.status === 401) return { ...(await refused(visitor, paid)), ...more };
   const named = `?reference=${reference}`;
-  const isOver = () => isContradicted(plan.web, reference);
+  const isOver = () => plan.isContradicted(quote);
   const isPending = paid.body['outcome'] === 'pending';
   const state = isPending ? await end(visitor, api, { quote, purchase }, isOver) : String(paid.body['outcome']);
   const textOf = async (path: string) => (await visitor.open(path)).text;
@@ -44,39 +42,38 @@ export async function pay(
     case 'not-charged': {
       const text = api === 'refill' ? await textOf('/refill/review') : null;
       const failure = paid.body['failure'] as { text?: string } | undefined;
-      const nothing = labelsIn(locale)('payment.notCharged.text');
-      const isPlain = state === 'not-charged' || failure?.text === nothing;
+      const isPlain = state === 'not-charged' || failure?.text === visitor.label('payment.notCharged.text');
       return { ...more, text, outcome: isPlain ? 'not-charged' : 'declined-with-message' };
     }
     case 'manual':
       return { ...more, outcome: 'manual', text: await textOf(`/refill/status${named}`) };
     default:
-      if (isOver()) return { ...more, outcome: 'contradicted', text: await textOf(`/refill/status${named}`) };
+      if (await isOver()) return { ...more, outcome: 'contradicted', text: await textOf(`/refill/status${named}`) };
       throw new Error(`The payment ended as ${state}: ${JSON.stringify(paid.body)}`);
   }
 }
 
 async function end(
-  visitor: AccountVisitor,
+  visitor: OwnerVisitor,
   api: string,
   { quote, purchase }: Pick<Paying, 'quote' | 'purchase'>,
-  isOver: () => boolean,
+  isOver: () => boolean | Promise<boolean>,
 ): Promise<string> {
   for (const until = Date.now() + END_WITHIN_MS; ;) {
     const { body } = await visitor.get(`${api}/status`, { purchase: purchase.id, attempt: quote.attempt });
     const state = String(body['state'] ?? body['leadsTo']);
-    if ((state !== 'processing' && state !== 'checking') || isOver() || Date.now() > until) return state;
+    if ((state !== 'processing' && state !== 'checking') || (await isOver()) || Date.now() > until) return state;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
 /** Where an answer that refuses leads. */
-export async function refused(visitor: AccountVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
+export async function refused(visitor: OwnerVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
   return redirected(await visitor.open(`/${String(body['leadsTo'])}`));
 }
 
-export function redirected({ path, text }: Ended): RefillEnding {
-  if (path === '/timeout-error') return { outcome: 'timed-out', text };
-  if (path === '/error') return { outcome: 'error-page', text };
+export function redirected({ path, text, stoodMs = null }: OpenedPage): RefillEnding {
+  if (path === '/timeout-error') return { outcome: 'timed-out', text, stoodMs };
+  if (path === '/error') return { outcome: 'error-page', text, stoodMs };
   throw new Error(`The refill ended at ${path}`);
 }

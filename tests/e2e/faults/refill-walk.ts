@@ -3,15 +3,20 @@ import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
 import { paymentKeySchema, type PurchaseRef, type Quote, quoteSchema } from '#lib/api/payment.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
+import type { HandlerResponse, NewVisitor, OpenedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
-import type { WebProcess } from '../support/web-process.ts';
-import { AccountVisitor, type Ended, type HandlerResponse } from './account-visitor.ts';
 import { pay, redirected, type RefillEnding as Ending, refused } from './refill-payment.ts';
 
-export interface RefillWalkPlan {
-  web: WebProcess;
+/** Where owners refill. */
+export interface RefillSite {
   sandbox: SandboxClient;
+  newVisitor: NewVisitor;
+  /** Whether the provider reported another amount or account: the owner reads that the payment is being checked, for as long as it takes. */
+  isContradicted: (quote: Quote) => boolean | Promise<boolean>;
+}
+
+export interface RefillWalkPlan extends RefillSite {
   locale: TestLocale;
   block: CallRows;
   /** Switches the faults on, for this owner. */
@@ -20,7 +25,7 @@ export interface RefillWalkPlan {
 
 export interface RefillWalk {
   outcome: Outcome;
-  visitor: AccountVisitor;
+  visitor: OwnerVisitor;
   persona: Persona;
   /** What the owner agreed to, by card or with a PIN; null when it did not come to that. */
   quote: Quote | null;
@@ -29,6 +34,8 @@ export interface RefillWalk {
   session: string;
   /** What the page says where it ended; null where only a screen says it. */
   text: string | null;
+  /** How long the page stood that led to the one where it ended; null where it is not known. */
+  stoodMs: number | null;
   /** From sending the payment to its answer, in ms; null when none was sent. */
   answeredMs: number | null;
   /** While what the faults are about was going on; in ms since 1970. */
@@ -48,7 +55,7 @@ const NEW_CARD = { cardNumber: '5555555555554444', cardType: 'MASTER_CARD', expi
 const TEMPLATES: Partial<Record<CallRows['call'], string>> = { 'get-promo': 'promo35' };
 
 interface Owner {
-  visitor: AccountVisitor;
+  visitor: OwnerVisitor;
   persona: Persona;
   session: string;
   /** Of a refill that is paid. */
@@ -74,15 +81,15 @@ export async function refillWalk(plan: RefillWalkPlan): Promise<RefillWalk> {
   const { to = Date.now(), ...ended } = await (isPin ? spend : refill)({ ...plan, before }, owner);
   const release = () => void (isRead && pool.push(owner));
   const { visitor, persona, session } = owner;
-  const nothing = { quote: null, text: null, answeredMs: null, again: null };
+  const nothing = { quote: null, text: null, stoodMs: null, answeredMs: null, again: null };
   return { visitor, persona, session, isPin, release, during: { from, to }, ...nothing, ...ended };
 }
 
-async function newOwner({ web, sandbox, locale, block }: RefillWalkPlan): Promise<Owner> {
+async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan): Promise<Owner> {
   const persona = await sandbox.persona(TEMPLATES[block.call] ?? 'active');
   // The budgets are short, and the machine is busy: a login that is late is tried again.
   for (let left = 3; left > 0; left -= 1) {
-    const visitor = new AccountVisitor(web.url, locale);
+    const visitor = newVisitor(locale);
     const { path } = await visitor.signIn(persona);
     if (path === '/dashboard') return { visitor, persona, session: await sandbox.sessionOf(persona), paid: null };
   }
@@ -144,7 +151,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
 }
 
 /** The total that the review shows: it may have been made anew since the cart was saved. */
-function quoteIn({ html }: Ended): Quote {
+function quoteIn({ html }: OpenedPage): Quote {
   const found = /"quote":(\{"attempt":.*?"totalCents":\d+\})/.exec(html.replaceAll('\\"', '"'))?.[1];
   if (!found) throw new Error('The review shows no total');
   return quoteSchema.parse(JSON.parse(found));
@@ -183,7 +190,7 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
   return pay(plan, visitor, { quote, purchase, api: 'refill/pin', extra: { pin } });
 }
 
-async function saveCard(visitor: AccountVisitor, page: { locale: TestLocale }): Promise<HandlerResponse> {
+async function saveCard(visitor: OwnerVisitor, page: { locale: TestLocale }): Promise<HandlerResponse> {
   const jwk = paymentKeySchema.parse((await visitor.get('payment/key')).body);
   const encrypted = await encryptCardFields({ jwk, fields: NEW_CARD });
   if (!encrypted.ok) throw new Error(encrypted.reason);

@@ -4,31 +4,10 @@ import { inRoot } from '#scripts/run/paths.ts';
 import { findFreePort } from '#scripts/run/port.ts';
 import { startService, waitUntilHealthy } from '#scripts/run/service.ts';
 import { testEnvironment } from '#scripts/run/test-servers.ts';
+import { MATRIX_SETTINGS } from '#tests/faults/matrix-settings.ts';
 import { SandboxClient } from '../support/sandbox-client.ts';
 import { test as base } from '../support/test.ts';
 import { dataFolder, startWeb, type WebProcess } from '../support/web-process.ts';
-
-/** Time budgets of provider calls are this much shorter, so that what takes minutes takes seconds. */
-export const TIME_SCALE = 0.2;
-
-/** Short budgets, circuits that rows cannot open for each other, and limits that no loop meets. */
-export const MATRIX_SETTINGS = {
-  PROVIDER_TIME_SCALE: String(TIME_SCALE),
-  CIRCUIT_FAILURES: '1000',
-  LIMITS_LOOKUP_NEWCOMER: '1000/1h',
-  LIMITS_STEP_DEVICE: '100000/1h',
-  LIMITS_STEP_ADDRESS: '100000/1h',
-  LIMITS_CHARGE_DEVICE: '1000/1h',
-  LIMITS_CHARGE_NEWCOMER: '1000/1h',
-  LIMITS_CHARGE_ACCOUNT: '1000/1h',
-  LIMITS_DECLINE_DEVICE: '1000/1h',
-  LIMITS_DECLINE_ACCOUNT: '1000/1h',
-  LIMITS_DECLINE_ADDRESS: '1000/1h',
-  LIMITS_ORDER_NEWCOMER: '1000/1h',
-  LIMITS_CONSENT_NEWCOMER: '1000/1h',
-  LIMITS_CHECK_NEWCOMER: '1000/1h',
-  LIMITS_SIGN_IN_NEWCOMER: '1000/1h',
-};
 
 export interface FaultServers {
   sandboxUrl: string;
@@ -102,4 +81,5 @@ export const test = base.extend<object, WorkerFixtures>({
 /** The same, with pages opened on that web app. */
 export const pageTest = test.extend({ baseURL: async ({ web }, use) => use(web.url) });
 
+export { MATRIX_SETTINGS, TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 export { expect } from '../support/test.ts';

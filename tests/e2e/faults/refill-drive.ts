@@ -1,0 +1,77 @@
+import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { TIME_SCALE } from '#tests/faults/matrix-settings.ts';
+import type { Charge, Persona } from '../support/sandbox-client.ts';
+import { isAs, LOST_BEFORE } from './drive.ts';
+import { judgeClauses } from './judge-clauses.ts';
+import { judgeRefill } from './refill-judge.ts';
+import { type RefillSite, type RefillWalk, refillWalk } from './refill-walk.ts';
+
+/** What is wrong with one row; empty when all is as expected. */
+export async function driveRefill(one: Case, site: RefillSite): Promise<string[]> {
+  const { block, row, when, locale } = one;
+  const { call } = block;
+  const { sandbox } = site;
+  const faultIds: string[] = [];
+  const before = async (persona: Persona) => {
+    const match = { accountId: accountOf(persona) };
+    const kind = LOST_BEFORE[block.given];
+    if (kind) faultIds.push(await sandbox.fault({ call: 'refill', kind, times: 1, match }));
+    faultIds.push(await sandbox.fault(faultOf(one, match, TIME_SCALE)));
+  };
+  const lift = () => Promise.all(faultIds.splice(0).map((id) => sandbox.clearFault(id).catch(() => undefined)));
+  const since = String(Date.now());
+  try {
+    const walk = await refillWalk({ ...site, locale, block, before });
+    await lift();
+    const [charges, made] = await Promise.all([
+      sandbox.charges({ accountId: accountOf(walk.persona) }),
+      sandbox.calls({ since }),
+    ]);
+    const trackingId = made.find(({ headers }) => headers['x-session-id'] === walk.session)?.query.trackingId;
+    const own = made.filter(({ query }) => query.trackingId === trackingId);
+    const wasInDoubt = own.some((each) => each.call === 'charge-status');
+    const outcome = walk.outcome === 'unseen' && wasInDoubt ? await evidenceOf(walk, charges) : walk.outcome;
+    const { from, to } = walk.during;
+    const requests = own.filter(({ call: name, time }) => name === call && isWithin(time, from, to));
+    // No page can take a cookie back: the next answer of a handler does.
+    const isPages = block.page === '/refill' && call !== 'get-tax';
+    if (isPages && (row.kind === 'expired' || row.kind === 'rejected')) await walk.visitor.keep();
+    const problems = await judgeClauses(one, { calls: requests, ...seenBy(walk) });
+    if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
+    if (!requests.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
+    problems.push(...(await judgeRefill({ ...walk, outcome }, one, { charges, calls: own })));
+    if (problems.length === 0 && row.kind !== 'expired' && row.kind !== 'rejected') walk.release();
+    return problems;
+  } finally {
+    await lift();
+  }
+}
+
+const isWithin = (time: string, from: number, to: number) => Date.parse(time) >= from && Date.parse(time) <= to;
+
+function seenBy({ visitor, quote, answeredMs, text, stoodMs }: RefillWalk) {
+  return {
+    cookieNames: visitor.cookieNames,
+    answeredMs,
+    text,
+    stoodMs,
+    // Whoever was logged out has no page of the refill to look at.
+    ...(quote &&
+      visitor.isSignedIn && {
+        leadsTo: async (path: string) =>
+          (await visitor.open(`/refill${path}?reference=${quote.reference}`)).path.replace('/refill', ''),
+      }),
+  };
+}
+
+/** A payment that the provider was asked for was in doubt; the receipt tells how it was proved. */
+async function evidenceOf(
+  { visitor, quote }: RefillWalk,
+  [charge]: Charge[],
+): Promise<'settled' | 'settled-by-evidence'> {
+  if (!charge || !quote) throw new Error('A receipt without a charge');
+  const { text, html } = await visitor.open(`/refill/confirmation?reference=${quote.reference}`);
+  return (text ?? html).includes(charge.orderNumber) ? 'settled' : 'settled-by-evidence';
+}
+
+const accountOf = ({ accountIds: [accountId = ''] }: Persona) => accountId;

@@ -1,0 +1,102 @@
+import type { TestLocale } from '#tests/e2e/support/locales.ts';
+import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
+import type { AccountPageView } from '#lib/views/account.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { HandlerResponse, OpenedPage, OwnerVisitor } from './owner-visitor.ts';
+import { pageRequest } from './page-request.ts';
+import { HandlerClient } from './route-handlers.ts';
+import { signedInBrowser } from './signed-in.ts';
+
+type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<unknown>>>;
+
+const HERE = 'http://localhost:3000';
+
+/** The loaders of the account's pages, by path. */
+async function loaders(): Promise<Record<string, Load>> {
+  const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
+  const refill = await import('#lib/services/refill/refill-pages.ts');
+  const payment = await import('#lib/services/account/payment-pages.ts');
+  const activation = await import('#lib/services/activation/activation-pages.ts');
+  return {
+    '/dashboard': (request) => loadAccountPage('dashboard', request, (data) => data),
+    '/dashboard/edit-payment': payment.loadPaymentMethodPage,
+    '/dashboard/auto-refill': payment.loadAutoRefillPage,
+    '/activation': activation.loadActivationPage,
+    '/activation/activate': activation.loadActivationProgressPage,
+    '/refill': refill.loadRefillCartPage,
+    '/refill/payment': refill.loadRefillPaymentPage,
+    '/refill/review': refill.loadRefillReviewPage,
+    '/refill/status': refill.loadRefillStatusPage,
+    '/refill/confirmation': refill.loadRefillConfirmationPage,
+  };
+}
+
+/** Somebody signed in who reaches their account by its handlers and the loaders of its pages: many of them at once, without a web server. */
+export class HandlerVisitor implements OwnerVisitor {
+  readonly client = new HandlerClient();
+  readonly #locale: TestLocale;
+  #account = '';
+
+  constructor(locale: TestLocale) {
+    this.#locale = locale;
+  }
+
+  get cookieNames(): string[] {
+    return this.client.jar.getAll().map(({ name }) => name);
+  }
+
+  get isSignedIn(): boolean {
+    return this.cookieNames.includes('hl-owner');
+  }
+
+  async signIn(person: Persona): Promise<OpenedPage> {
+    const { accountReference } = await import('#lib/session/account-reference.ts');
+    await this.client.within(() => signedInBrowser(person, this.client));
+    this.#account = accountReference(person, person.accountIds.at(-1) ?? '');
+    return this.open('/dashboard');
+  }
+
+  open(path: string): Promise<OpenedPage> {
+    return this.#follow(`/${this.#locale}${path}`);
+  }
+
+  async post(path: string, body: object): Promise<HandlerResponse> {
+    const { POST: handler } = await import(`#app/api/${path}/route.ts`);
+    return this.client.post(handler, { account: this.#account, ...body });
+  }
+
+  async get(path: string, query: Record<string, string> = {}): Promise<HandlerResponse> {
+    const { GET: handler } = await import(`#app/api/${path}/route.ts`);
+    return this.client.get(handler, { account: this.#account, ...query });
+  }
+
+  async keep(): Promise<unknown> {
+    const { POST: handler } = await import('#app/api/session/ping/route.ts');
+    return this.client.post(handler, { reason: 'keep' });
+  }
+
+  /** As `route-handlers.ts` says it. */
+  label(key: 'payment.notCharged.text'): string {
+    return `${this.#locale}:${key}`;
+  }
+
+  async #follow(href: string, stoodMs: number | null = null): Promise<OpenedPage> {
+    const { pathname, searchParams: query } = new URL(href, HERE);
+    const path = pathname.replace(`/${this.#locale}`, '');
+    const load = (await loaders())[path];
+    if (!load) return { path, query, text: null, html: '', stoodMs };
+    const request = pageRequest(String(query), { locale: this.#locale });
+    const page = await this.client.within(async () => {
+      const loaded = await load(request);
+      return 'redirect' in loaded ? loaded : 'view' in loaded ? loaded.view : loaded.stream;
+    });
+    if ('redirect' in page) {
+      return typeof page.redirect === 'string'
+        ? this.#follow(page.redirect, stoodMs)
+        : this.#follow(page.redirect.href, page.redirect.afterMs);
+    }
+    if (page.kind !== 'shown') return { path: '', query, text: null, html: JSON.stringify(page), stoodMs };
+    this.#account = page.account;
+    return { path, query, text: null, html: JSON.stringify(page.view), stoodMs };
+  }
+}
