@@ -17,6 +17,19 @@ export const PLAN_WALKS: readonly Walk[] = [
   [
     { name: 'plans', page: 'buyflow.internet', reach: ({ shop }) => shop.openPlans() },
     {
+      name: 'cart-unfolded',
+      page: 'buyflow.internet',
+      width: 390,
+      reach: async (visitor) => {
+        const toggle = visitor.page
+          .getByRole('region', { name: visitor.t('cart.cartContent.label') })
+          .locator('button[aria-expanded]:visible');
+        await toggle.click();
+        await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+      },
+      leave: (visitor) => visitor.page.locator('button[aria-expanded=true]:visible').click(),
+    },
+    {
       name: 'about-prices',
       page: 'buyflow.internet',
       reach: (visitor) => visitor.openDialog(visitor.button(visitor.t('buyflow.internet.disclaimerOpen'))),
@@ -70,6 +83,14 @@ export const PLAN_WALKS: readonly Walk[] = [
       reach: async (visitor) => {
         await visitor.goto(`/buy/direct-promo?purchase=${visitor.shop.purchase}`);
         await expect(visitor.shop.heading('buyflow.promo.title')).toBeVisible();
+      },
+    },
+    {
+      name: 'order-waits',
+      page: '/',
+      reach: async (visitor) => {
+        await visitor.goto('/');
+        await expect(visitor.page.getByRole('link', { name: visitor.t('home.waiting.link') })).toBeVisible();
       },
     },
   ],

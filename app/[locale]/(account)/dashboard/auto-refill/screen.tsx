@@ -67,9 +67,11 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
                 </>
               )}
               {!isOn && (!card || isExpired) && (
-                <AccountButtonLink to={`${ACCOUNT_PAGES['edit-payment'].path}?for=auto-refill`}>
-                  {t(card ? 'changeCard' : 'addCard')}
-                </AccountButtonLink>
+                <div className={account.actions}>
+                  <AccountButtonLink to={`${ACCOUNT_PAGES['edit-payment'].path}?for=auto-refill`}>
+                    {t(card ? 'changeCard' : 'addCard')}
+                  </AccountButtonLink>
+                </div>
               )}
             </Card>
           ) : (
@@ -77,7 +79,11 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
               <p>{t('unavailable')}</p>
             </Card>
           )}
-          {view.isOver && <AccountButtonLink to={REFILL_ENTRY}>{t('refill')}</AccountButtonLink>}
+          {view.isOver && (
+            <div className={account.actions}>
+              <AccountButtonLink to={REFILL_ENTRY}>{t('refill')}</AccountButtonLink>
+            </div>
+          )}
         </>
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import account from '#components/account/account.module.css';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -23,9 +24,11 @@ export function TurnOff({ lastDay, busy, isLocked, onYes }: Props) {
   };
   return (
     <>
-      <Button variant="secondary" disabled={!useHydrated() || isLocked} onClick={() => setOpen(true)}>
-        {t('turnOff')}
-      </Button>
+      <div className={account.actions}>
+        <Button variant="secondary" disabled={!useHydrated() || isLocked} onClick={() => setOpen(true)}>
+          {t('turnOff')}
+        </Button>
+      </div>
       <Modal
         open={isOpen}
         onClose={close}

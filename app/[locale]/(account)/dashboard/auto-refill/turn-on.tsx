@@ -2,6 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import account from '#components/account/account.module.css';
 import { Terms } from '#components/payment/terms.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -35,18 +36,20 @@ export function TurnOn({ busy, isLocked, onTurnOn }: Props) {
         error={isMissing ? t('agreeFirst') : undefined}
         aside={<Terms labels={{ open: labels('open'), title: labels('title'), bodyHtml, close: labels('close') }} />}
       />
-      <Button
-        disabled={disabled}
-        notReady={!isAgreed}
-        busy={busy && t('turningOn')}
-        onClick={() => {
-          if (isAgreed) return onTurnOn();
-          setMissing(true);
-          document.getElementById('auto-refill-terms')?.focus();
-        }}
-      >
-        {t('turnOn')}
-      </Button>
+      <div className={account.actions}>
+        <Button
+          disabled={disabled}
+          notReady={!isAgreed}
+          busy={busy && t('turningOn')}
+          onClick={() => {
+            if (isAgreed) return onTurnOn();
+            setMissing(true);
+            document.getElementById('auto-refill-terms')?.focus();
+          }}
+        >
+          {t('turnOn')}
+        </Button>
+      </div>
     </>
   );
 }
