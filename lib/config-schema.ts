@@ -255,7 +255,10 @@ export const configSchema = z.object({
   LIMITS_KIT_ADDRESS: limit('All device codes of one address', '100/1h'),
   LIMITS_PIN_DEVICE: limit('Wrong refill PINs of one browser', '5/15m'),
   LIMITS_PIN_NEWCOMER: limit('Wrong refill PINs of browsers without a device cookie, per address', '20/1h'),
-  LIMITS_PIN_ACCOUNT: limit('Wrong refill PINs for one account', '20/1d'),
+  LIMITS_PIN_ACCOUNT: limit(
+    'Wrong refill PINs for one account; all come back together, after that time without one',
+    '20/1d',
+  ),
   LIMITS_PIN_ADDRESS: limit('All wrong refill PINs of one address', '60/1h'),
   LIMITS_CARD_DEVICE: limit('Cards that one browser may save', '10/1h'),
   LIMITS_CARD_NEWCOMER: limit('Cards saved by browsers without a device cookie, per address', '60/1h'),

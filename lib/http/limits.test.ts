@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { memoryJar, type MemoryJar } from '#tests/support/memory-jar.ts';
@@ -152,5 +153,23 @@ describe('a subject', () => {
     }
     const friend = { device: { id: 'friend', admittedAt: 1 }, address: null };
     expect(await takeTry('lookup', { ...friend, subjectHash: 'kept' }, now)).toEqual({ allowed: true });
+  });
+});
+
+describe('the limit of wrong PINs', () => {
+  const DAY_MS = 24 * 60 * 60_000;
+
+  it('lets twenty through in any day, also when a thousand are spread over it, and all of them again a day later', async () => {
+    const subjectHash = subjectOf('account', `${randomUUID()} PIN`);
+    const allowed: number[] = [];
+    // Two days of a guess every 86 s, each from a browser and an address of its own.
+    for (let guess = 0; guess < 2_000; guess += 1) {
+      const now = Date.now() + Math.round((guess * DAY_MS) / 1_000);
+      const taken = await takeTry('pin', { device: newDevice(), address: freshAddress(), subjectHash }, now);
+      if (taken.allowed) allowed.push(now);
+    }
+    expect(allowed).toHaveLength(40);
+    for (const [index, moment] of allowed.slice(20).entries())
+      expect(moment - (allowed[index] ?? 0)).toBeGreaterThan(DAY_MS);
   });
 });

@@ -47,8 +47,11 @@ interface Lines {
   newcomer: LimitSetting | null;
   /** Per address, for everybody. High, because one address may be a whole town. */
   address: LimitSetting;
-  subjectHash: LimitSetting | null;
+  subjectHash: Line | null;
 }
+
+/** `isAtOnce`: tries come back together, `perMs` after the last one, so that no such time ever sees more than `capacity`. */
+type Line = LimitSetting & { isAtOnce?: true };
 
 function linesOf(name: LimitName): Lines {
   const limits = config();
@@ -112,7 +115,7 @@ function linesOf(name: LimitName): Lines {
       device: limits.LIMITS_PIN_DEVICE,
       newcomer: limits.LIMITS_PIN_NEWCOMER,
       address: limits.LIMITS_PIN_ADDRESS,
-      subjectHash: limits.LIMITS_PIN_ACCOUNT,
+      subjectHash: { ...limits.LIMITS_PIN_ACCOUNT, isAtOnce: true },
     },
     card: {
       device: limits.LIMITS_CARD_DEVICE,
@@ -184,8 +187,9 @@ async function pass(
 ): Promise<Taken> {
   const { buckets } = await store();
   for (const [key, setting] of await bucketsOf(name, rateLimitKey, how.now)) {
-    const { capacity, perMs } = setting;
-    const taken = await buckets.take({ key: `${name} ${key}`, capacity, refillPerMs: capacity / perMs, ...how });
+    const { capacity, perMs, isAtOnce } = setting;
+    const refillPerMs = isAtOnce ? 0 : capacity / perMs;
+    const taken = await buckets.take({ key: `${name} ${key}`, capacity, refillPerMs, restMs: perMs, ...how });
     if (taken.allowed) continue;
     log.info({ event: 'limit_reached', limit: `${name}_${key.split(' ')[0]}` });
     return taken;
@@ -199,7 +203,7 @@ async function isPayer({ device, subjectHash }: RateLimitKey, now: number): Prom
 }
 
 /** In this order, so that a try that is refused for its device or address costs the subject nothing. */
-async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<[string, LimitSetting][]> {
+async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<[string, Line][]> {
   const { device, subjectHash, address } = rateLimitKey;
   const lines = linesOf(name);
   if (await isPayer(rateLimitKey, now)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
@@ -219,4 +223,4 @@ function isNewcomer(name: LimitName, { admittedAt }: Device, now: number): boole
   return admittedAt === null || (STRICT.has(name) && now - admittedAt < FIRST_DAY_MS);
 }
 
-const entry = (key: string, setting: LimitSetting): [string, LimitSetting] => [key, setting];
+const entry = (key: string, setting: Line): [string, Line] => [key, setting];

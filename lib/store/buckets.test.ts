@@ -56,6 +56,24 @@ onEachStore((under) => {
       expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
+    it('without a refill are full again all at once, a while after the last token was taken', async () => {
+      const { store } = under();
+      const bucket = { key: randomUUID(), capacity: 3, refillPerMs: 0, restMs: 1_000 };
+      for (const after of [0, 400, 800]) {
+        expect(await store.buckets.take({ ...bucket, now: NOW + after })).toEqual({ allowed: true });
+      }
+      // Whoever is refused waits no longer for having tried.
+      for (const after of [900, 1_799]) {
+        expect(await store.buckets.take({ ...bucket, now: NOW + after })).toEqual({
+          ...{ allowed: false, retryAfterMs: 1_800 - after },
+        });
+      }
+      const taken = await Promise.all(
+        Array.from({ length: 9 }, () => store.buckets.take({ ...bucket, now: NOW + 1_800 })),
+      );
+      expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
+    });
+
     it('that were never used, or are forgotten, take nothing back', async () => {
       const { store } = under();
       const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000, now: NOW };

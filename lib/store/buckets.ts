@@ -6,7 +6,9 @@ export interface Take {
   key: string;
   /** The most tokens that a bucket holds; a new one is full. */
   capacity: number;
+  /** 0: nothing comes back one by one, but everything at once, `restMs` after the last token was taken. */
   refillPerMs: number;
+  restMs?: number;
   /** Tokens to take, 1 unless said otherwise. */
   cost?: number;
   /** Tokens that must be there, `cost` unless said otherwise: 1 with cost 0 only looks, 0 with cost 1 always takes. */
@@ -33,7 +35,7 @@ const COST = 'CAST($5 AS DOUBLE PRECISION)';
 const NEED = '(CAST($6 AS DOUBLE PRECISION) - 0.000001)';
 const ELAPSED = `CASE WHEN ${NOW} > buckets.at THEN ${NOW} - buckets.at ELSE 0 END`;
 const GROWN = `buckets.tokens + (${ELAPSED}) * CAST($3 AS DOUBLE PRECISION)`;
-const LEVEL = `(CASE WHEN ${GROWN} > ${CAPACITY} THEN ${CAPACITY} ELSE ${GROWN} END)`;
+const LEVEL = `(CASE WHEN ${NOW} >= buckets.full_at OR ${GROWN} > ${CAPACITY} THEN ${CAPACITY} ELSE ${GROWN} END)`;
 const lowered = (level: string) =>
   `CASE WHEN ${level} < ${NEED} THEN ${level} WHEN ${level} > ${COST} THEN ${level} - ${COST} ELSE 0 END`;
 
@@ -47,16 +49,17 @@ const TAKE = `
     tokens = ${lowered(LEVEL)},
     allowed = CASE WHEN ${LEVEL} < ${NEED} THEN 0 ELSE 1 END,
     at = CASE WHEN ${NOW} > buckets.at THEN ${NOW} ELSE buckets.at END,
-    full_at = excluded.full_at
-  RETURNING tokens, allowed`;
+    full_at = CASE WHEN ${LEVEL} < ${NEED} THEN buckets.full_at ELSE excluded.full_at END
+  RETURNING tokens, allowed, full_at`;
 
 export function bucketsIn(engine: Engine): Buckets {
   return {
-    async take({ key, capacity, refillPerMs, cost = 1, need = cost, now }) {
-      const fullAt = now + Math.ceil(capacity / refillPerMs);
+    async take({ key, capacity, refillPerMs, restMs = 0, cost = 1, need = cost, now }) {
+      const fullAt = now + (refillPerMs > 0 ? Math.ceil(capacity / refillPerMs) : restMs);
       const [row] = await engine.query(TAKE, [key, capacity, refillPerMs, now, cost, need, fullAt]);
       if (Number(row?.['allowed']) === 1) return { allowed: true };
-      return { allowed: false, retryAfterMs: Math.max(1, Math.ceil((need - Number(row?.['tokens'])) / refillPerMs)) };
+      const waitMs = refillPerMs > 0 ? (need - Number(row?.['tokens'])) / refillPerMs : Number(row?.['full_at']) - now;
+      return { allowed: false, retryAfterMs: Math.max(1, Math.ceil(waitMs)) };
     },
     async giveBack(key, tokens, capacity) {
       await engine.query(
