@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { accountPath } from '#lib/rules/account/account-address.ts';
 import { accountMenu } from './account-menu.ts';
 
 const CONTENT = [
   { label: 'Refill', type: 'refill', url: '/refill' },
+  { label: 'Cash', type: 'refill', url: '/refill?tab=pin' },
   { label: 'Activate', type: 'activate', url: '/activation' },
   { label: 'Auto-refill', type: 'account', url: '/dashboard/auto-refill' },
   { label: 'Chat', type: 'chat', url: 'https://chat.example/' },
@@ -11,12 +13,16 @@ const CONTENT = [
 const LABELS = { account: 'My account', dashboard: 'Overview', switchAccount: 'Switch account' };
 const VIEW = { isDeactivated: false, activation: null, canSwitch: false };
 const menu = (changes: Partial<Parameters<typeof accountMenu>[1]> = {}) =>
-  accountMenu(CONTENT, { ...VIEW, ...changes }, (path, account = 'a') => `/es${path}?account=${account}`, LABELS);
+  accountMenu(CONTENT, { ...VIEW, ...changes }, (path, account = 'a') => accountPath(`/es${path}`, account), LABELS);
 
 describe("the account's menu", () => {
   it.each([
-    ['an active account', {}, ['My account', 'Refill', 'Chat', 'News']],
-    ['one to activate', { activation: { account: null } }, ['My account', 'Refill', 'Activate', 'Chat', 'News']],
+    ['an active account', {}, ['My account', 'Refill', 'Cash', 'Chat', 'News']],
+    [
+      'one to activate',
+      { activation: { account: null } },
+      ['My account', 'Refill', 'Cash', 'Activate', 'Chat', 'News'],
+    ],
     ['a deactivated account', { isDeactivated: true }, ['My account', 'Chat', 'News']],
   ])('of %s', (_, changes, labels) => {
     expect(menu(changes).map(({ label }) => label)).toEqual(labels);
@@ -41,7 +47,7 @@ describe("the account's menu", () => {
   });
 
   it('has the account links in a flyout, pages in the language, and other sites in a window of their own', () => {
-    const [account, refill, chat, news] = menu();
+    const [account, refill, cash, chat, news] = menu();
     expect(account).toMatchObject({
       links: [
         { label: 'Overview', href: '/es/dashboard?account=a' },
@@ -49,6 +55,7 @@ describe("the account's menu", () => {
       ],
     });
     expect(refill).toEqual({ label: 'Refill', href: '/es/refill?account=a', phoneOnly: true });
+    expect(cash).toEqual({ label: 'Cash', href: '/es/refill?tab=pin&account=a' });
     expect(chat).toEqual({ label: 'Chat', href: 'https://chat.example/', target: '_blank' });
     expect(news).toEqual({ label: 'News', href: '/es/news?account=a' });
   });

@@ -1,4 +1,5 @@
 import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
+import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 
 /** A line of the content's navigation. What is unknown of its type is a link like any other. */
@@ -10,7 +11,7 @@ interface ContentItem {
 
 /**
  * Spec 2 §2: the navigation comes from the content, by link type. `account` links stand together in a flyout; a deactivated account
- * has nothing to refill (elsewhere than on a phone, the header's button says it), and only where an account waits for it is there something to
+ * has nothing to refill; the refill itself is in the header elsewhere than on a phone. Only where an account waits for it is there something to
  * activate.
  */
 export function accountMenu(
@@ -28,7 +29,9 @@ export function accountMenu(
   const others = items
     .filter(({ type }) => type !== 'account')
     .filter(({ type }) => (type === 'refill' ? !isDeactivated : type === 'activate' ? activation !== null : true))
-    .map((item) => (item.type === 'refill' ? { ...link(item), phoneOnly: true } : link(item)));
+    .map((item) =>
+      item.type === 'refill' && item.url === REFILL_ENTRY ? { ...link(item), phoneOnly: true } : link(item),
+    );
   const dashboard = { label: labels.dashboard, href: pathOf('/dashboard') };
   const picker = canSwitch ? [{ label: labels.switchAccount, href: pathOf('/account-picker') }] : [];
   return [{ label: labels.account, links: [dashboard, ...ofAccount, ...picker] }, ...others];
