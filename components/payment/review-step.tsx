@@ -27,6 +27,11 @@ interface Labels {
   again: { title: string; text: string; yes: string; no: string };
 }
 
+interface Agreement {
+  agreed: boolean;
+  agree: (agreed: boolean) => void;
+}
+
 interface Props {
   title: ReactNode;
   quote: QuoteState;
@@ -40,6 +45,8 @@ interface Props {
   onPay: (quote: Quote, repeats: string | null) => void;
   onRequote: () => void;
   onStartAgain: () => void;
+  /** Where a flow keeps the agreement beyond this page; without it, it ends with the page. */
+  agreement?: Agreement;
   labels: Labels;
   /** Around the button, e.g. a bar at the bottom of a phone's screen. */
   around?: (submit: ReactNode) => ReactNode;
@@ -50,9 +57,10 @@ interface Props {
 /** Spec 1 §2, 3 §2.5, §4.5: the total in full, the terms, and the one button that moves money. */
 export function ReviewStep(props: Props) {
   const { title, quote, unquoted, updating, nameOf, payment, onPay, onRequote, onStartAgain, labels, children } = props;
-  const { around = (submit) => submit } = props;
+  const { around = (submit) => submit, agreement } = props;
   const { current, isSending } = payment;
-  const [agreed, setAgreed] = useState(false);
+  const [agreedHere, agreeHere] = useState(false);
+  const { agreed, agree } = agreement ?? { agreed: agreedHere, agree: agreeHere };
   /** How often the button was pressed without the terms. */
   const [refusals, setRefusals] = useState(0);
   const terms = useRef<HTMLInputElement>(null);
@@ -85,7 +93,7 @@ export function ReviewStep(props: Props) {
         ref={terms}
         label={labels.agree}
         checked={agreed}
-        onChange={(event) => setAgreed(event.target.checked)}
+        onChange={(event) => agree(event.target.checked)}
         error={refusals > 0 && !agreed ? labels.termsMissing : undefined}
         aside={<Terms labels={labels.terms} />}
       />

@@ -96,7 +96,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('a lost answer ends on the receipt, and a reload of the waiting page stays with it', async ({
+  test('an agreement stays while the cart is edited; a lost answer ends on the receipt, and a reload of the waiting page stays with it', async ({
     page,
     sandbox,
     consoleGuard,
@@ -107,10 +107,17 @@ inOneLocale('es', (locale) => {
     const [accountId = ''] = person.accountIds;
     const refill = new RefillJourney(page, locale);
     await refill.openCart(person);
-    await refill.next.click();
-    await expect(refill.heading('refill.payment.title')).toBeVisible();
-    await refill.button('refill.payment.next').click();
+    const toReview = async () => {
+      await refill.next.click();
+      await expect(refill.heading('refill.payment.title')).toBeVisible();
+      await refill.button('refill.payment.next').click();
+    };
+    await toReview();
     await refill.agree();
+    await refill.button('refill.review.edit').click();
+    await refill.expectQuoted();
+    await toReview();
+    await expect(page.getByRole('checkbox', { name: refill.t('refill.review.agree'), exact: true })).toBeChecked();
     const silence = { kind: 'delay', delayMs: 3_000, match: { accountId } } as const;
     await sandbox.fault({ ...silence, call: 'refill' });
     await refill.submit.click();

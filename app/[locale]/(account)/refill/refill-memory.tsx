@@ -1,28 +1,51 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 
-/** A card that was typed in, and the account that it is for. It lives here, in the memory of the page, and is gone with it. */
-interface TypedCard {
+/** What was done in the steps of a refill for this account. It lives here, in the memory of the page, and is gone with it. */
+interface Memory {
   account: string;
-  card: ConfirmedCard;
+  /** A card that was typed in. */
+  card: ConfirmedCard | null;
+  hasAgreed: boolean;
 }
 
-const Context = createContext<readonly [TypedCard | null, (card: TypedCard | null) => void]>([null, () => undefined]);
+const Context = createContext<readonly [Memory | null, (memory: Memory | null) => void]>([null, () => undefined]);
 
-/** Stands around the steps of a refill, so that a card outlives the way from one to the next. */
+/** Stands around the steps of a refill, so that a card and the agreement outlive the way from one to the next. */
 export function RefillMemory({ children }: { children: ReactNode }) {
-  const [typed, remember] = useState<TypedCard | null>(null);
-  return <Context value={useMemo(() => [typed, remember] as const, [typed])}>{children}</Context>;
+  const [memory, remember] = useState<Memory | null>(null);
+  return <Context value={useMemo(() => [memory, remember] as const, [memory])}>{children}</Context>;
 }
 
 /** The card that was typed in for this account, and how to keep or forget it. */
 export function useTypedCard(account: string) {
-  const [typed, remember] = useContext(Context);
+  const [{ card }, change] = useMemory(account);
   return {
-    card: typed?.account === account ? typed.card : null,
-    keep: (card: ConfirmedCard) => remember({ account, card }),
-    forget: () => remember(null),
+    card,
+    keep: (typed: ConfirmedCard) => change({ card: typed }),
+    forget: () => change({ card: null }),
   };
+}
+
+/** Spec 3 §4.1: the agreement to this account's refill, which stays while it is edited. */
+export function useAgreement(account: string) {
+  const [{ hasAgreed }, change] = useMemory(account);
+  return { agreed: hasAgreed, agree: (agreed: boolean) => change({ hasAgreed: agreed }) };
+}
+
+/** Card data and the agreement are over with the refill that they were for. */
+export function useForgetRefill() {
+  const [stored, remember] = useContext(Context);
+  useEffect(() => {
+    if (stored) remember(null);
+  }, [stored, remember]);
+}
+
+function useMemory(account: string) {
+  const [stored, remember] = useContext(Context);
+  const memory = stored?.account === account ? stored : { account, card: null, hasAgreed: false };
+  const change = (changes: Partial<Omit<Memory, 'account'>>) => remember({ ...memory, ...changes });
+  return [memory, change] as const;
 }

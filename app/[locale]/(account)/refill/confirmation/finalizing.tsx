@@ -6,7 +6,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { getJson } from '#lib/browser/api.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { dashboardResponse } from '../../lazy-schemas.ts';
-import { useTypedCard } from '../refill-memory.tsx';
+import { useForgetRefill } from '../refill-memory.tsx';
 
 /** Spec 3 §4.1: how long after the confirmation the account is read again, in ms. */
 const REFETCH_AFTER_MS = 500;
@@ -15,12 +15,9 @@ const REFETCH_AFTER_MS = 500;
 export function Finalizing({ account }: { account: string }) {
   const t = useTranslations('refill.confirmation');
   const locale = useLocale();
-  const { card, forget } = useTypedCard(account);
   const [state, setState] = useState<'finalizing' | 'finalized' | 'notFinalized'>('finalizing');
 
-  useEffect(() => {
-    if (card) forget();
-  }, [card, forget]);
+  useForgetRefill();
   useEffect(() => {
     const stop = new AbortController();
     const readAgain = async () => {

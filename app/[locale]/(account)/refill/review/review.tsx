@@ -14,6 +14,7 @@ import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { RefillReviewView } from '#lib/views/refill.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
+import { useAgreement } from '../refill-memory.tsx';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { FailureModal } from './failure-modal.tsx';
 import { useRefillPayment } from './use-refill-payment.ts';
@@ -32,6 +33,7 @@ export function Review({ view, typed }: Props) {
   const { nameOf } = useRefillLabels();
   const router = useAccountRouter();
   const { savedCard, quote, preview } = view;
+  const agreement = useAgreement(view.account);
   const { payment, failure, dismissFailure, requote } = useRefillPayment(view);
   const { isSending } = payment;
   const toPayment = () => router.push(REFILL_FLOW.payment.path);
@@ -67,13 +69,12 @@ export function Review({ view, typed }: Props) {
               updating={false}
               nameOf={nameOf}
               payment={payment}
+              agreement={agreement}
               onPay={(agreed, repeats) =>
                 void payment.pay({
                   ...{ purchase: view.purchase, quote: agreed, repeats },
                   card: savedCard ? null : (typed?.card ?? null),
-                  extra: savedCard
-                    ? { savedCard: savedCard.ref }
-                    : { billing: typed?.billing, isServiceAddress: false },
+                  extra: savedCard ? { savedCard: savedCard.ref } : { billing: typed?.billing },
                 })
               }
               onRequote={() => void requote()}
