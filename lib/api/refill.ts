@@ -78,7 +78,7 @@ export type RefillPaymentResponse = z.infer<typeof refillPaymentResponseSchema>;
 /** POST /api/refill/pay: with the saved card that the page shows, or with one that was typed in. */
 export const refillPayRequestSchema = z.union([
   z.object({ ...payRequestShape, account, savedCard: z.string().check(z.maxLength(64)) }),
-  z.object({ ...cardPayRequestShape, account, billing: billingFormSchema, isServiceAddress: z.boolean() }),
+  z.object({ ...cardPayRequestShape, account, billing: billingFormSchema }),
 ]);
 export type RefillPayRequest = z.infer<typeof refillPayRequestSchema>;
 

@@ -42,6 +42,9 @@ export const FIND_REPEATS = `
   WHERE other.subject = $1 AND other.id <> $2 AND ${repeats('other', '$3', '$4')}
   ORDER BY other.id LIMIT 20`;
 
+export const FIND_LAST_CONFIRMED = `
+  SELECT * FROM attempts WHERE subject = $1 AND state = 'confirmed' ORDER BY settled_at DESC, id LIMIT 1`;
+
 function repeats(table: string, planCode: string, since: string): string {
   const isRecent = `(${table}.state = 'confirmed' AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${since})`;
   return `(${table}.state IN ${OPEN} OR ${isRecent})`;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   newRefillCart,
@@ -27,6 +28,7 @@ const pages = await import('#lib/services/refill/refill-pages.ts');
 
 type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
 
+const addressSchema = z.object({ addressLine1: z.string(), city: z.string(), state: z.string(), zip: z.string() });
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
 
 let owner: Owner;
@@ -148,6 +150,21 @@ describe('a payment', () => {
     });
     expect((await other.pay({ ...payment, account: 'nobody' })).status).toBe(409);
     expect(await charges()).toEqual([]);
+  });
+
+  it.each([
+    ['elsewhere', { addressLine1: '12 Elm Street' }, false],
+    ['to the service address, as it was typed', {}, true],
+  ])('says whether the bill goes to the service address: %s', async (_where, change, isServiceAddress) => {
+    const { addressLine1, ...place } = addressSchema.parse(await account());
+    const home = { addressLine1: ` ${addressLine1.toUpperCase()}`, addressLine2: '', ...place };
+    const payment = await refill.withTypedCard(await refill.saved());
+    const { body } = await refill.pay({ ...payment, billing: { name: 'José Núñez', ...home, ...change } });
+    expect(body).toEqual(CONFIRMED);
+    const [sent] = (await sandbox.calls({ call: 'refill' })).filter(
+      ({ headers }) => headers['x-session-id'] === owner.sessionId,
+    );
+    expect(sent?.body).toMatchObject({ paymentInfo: { isServiceAddress } });
   });
 
   it('again within minutes is asked about first', async () => {

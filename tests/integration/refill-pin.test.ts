@@ -5,6 +5,7 @@ import { addDays } from '#lib/rules/shared/calendar-day.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
+import { refillRequests, type SavedRefill } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
@@ -19,7 +20,7 @@ const { sandbox, client: control } = await startOwnProvider({
 const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: pay } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: status } = await import('#app/api/refill/pin/status/route.ts');
-const { loadRefillConfirmationPage } = await import('#lib/services/refill/refill-pages.ts');
+const { loadRefillConfirmationPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
 
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
 const pins = z.array(z.object({ pin: z.string() }));
@@ -54,6 +55,13 @@ const redemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
 
 const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
 
+/** A page of the refill. */
+async function open(load: typeof loadRefillReviewPage | typeof loadRefillConfirmationPage, query = '') {
+  owner.client.use();
+  const result = await load(pageRequest(query, { locale: 'en' }));
+  return 'stream' in result ? await result.stream : result;
+}
+
 describe('a refill PIN', () => {
   it('is looked at first, as it is typed, and then spent once', async () => {
     const before = await sandbox.account(owner.accountId);
@@ -65,12 +73,45 @@ describe('a refill PIN', () => {
     const after = addDays(String(before.expirationDate), 30);
     expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
     expect(await charges()).toMatchObject([{ kind: 'pin', amount: 0 }]);
-    owner.client.use();
-    const receipt = await loadRefillConfirmationPage(
-      pageRequest(`reference=${String(paid.body['reference'])}`, { locale: 'en' }),
-    );
-    const shown = 'stream' in receipt ? await receipt.stream : receipt;
-    expect(shown).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0, showAcpTile: false } });
+    const receipt = await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`);
+    expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0, showAcpTile: false } });
+  });
+
+  it('that is redeemed while a cart waits has it shown anew before it is paid: the review, the receipt and the account agree', async () => {
+    const refill = await refillRequests(owner);
+    const saved = await refill.saved();
+    await refill.choose(saved.purchase, { kind: 'typed' });
+    expect((await owner.client.post(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
+    const outdated = await refill.withTypedCard(saved);
+    expect((await refill.pay(outdated)).body).toEqual({ outcome: 'changed' });
+    expect(await charges()).toHaveLength(1);
+
+    const { body: chosen } = await refill.choose(saved.purchase, { kind: 'typed' });
+    const { expirationDate } = await sandbox.account(owner.accountId);
+    const review = await open(loadRefillReviewPage);
+    expect(review).toMatchObject({ view: { purchase: chosen['purchase'], preview: { expiry: expirationDate } } });
+    expect(chosen['purchase']).not.toEqual(saved.purchase);
+    const renewed = await refill.withTypedCard((review as { view: SavedRefill }).view);
+    const question = await refill.pay(renewed);
+    expect(question.body).toMatchObject({ outcome: 'repeats' });
+    const paid = await refill.pay({ ...renewed, repeats: question.body['repeats'] });
+    expect(paid.body).toEqual(CONFIRMED);
+    const after = addDays(String(expirationDate), 30);
+    expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
+    expect(await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`)).toMatchObject({
+      view: { kind: 'card', paidThrough: after },
+    });
+  });
+
+  it('that was looked at before the account was paid for by card, and again after, has its true days on the receipt', async () => {
+    const refill = await refillRequests(owner);
+    await fit();
+    await refill.pay(await refill.withTypedCard(await refill.saved()));
+    const paid = await owner.client.post(pay, redemption(await fit()));
+    expect(paid.body).toEqual(CONFIRMED);
+    expect(await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`)).toMatchObject({
+      view: { kind: 'pin', paidThrough: (await sandbox.account(owner.accountId)).expirationDate },
+    });
   });
 
   it('redeemed fifty times at once by one account succeeds once, and every answer is quiet', async () => {

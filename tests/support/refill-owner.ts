@@ -52,7 +52,7 @@ export async function refillRequests(owner: Owner) {
       const encrypted = await encryptCardFields({ jwk, attemptId: refill.quote.attempt, fields: card });
       if (!encrypted.ok) throw new Error(encrypted.reason);
       const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
-      return { ...payBase(refill), card: encrypted.value, cardSummary, billing: BILLING, isServiceAddress: false };
+      return { ...payBase(refill), card: encrypted.value, cardSummary, billing: BILLING };
     },
   };
   return requests;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressLineProblem, addressText, billingZip, billingZipProblem, cityProblem } from './billing-address.ts';
+import {
+  addressLineProblem,
+  addressText,
+  billingZip,
+  billingZipProblem,
+  cityProblem,
+  isSameAddress,
+} from './billing-address.ts';
 
 describe('addressLineProblem', () => {
   it.each([
@@ -56,5 +63,20 @@ describe('billing zip', () => {
   ])('%j', (input, zip, problem) => {
     expect(billingZip(input)).toBe(zip);
     expect(billingZipProblem(zip)).toBe(problem);
+  });
+});
+
+describe('isSameAddress', () => {
+  const home = { addressLine1: '100 Maple Street', addressLine2: 'Apt 4', city: 'San José', state: 'CA', zip: '95101' };
+  it.each([
+    [{}, true],
+    [{ addressLine1: ' 100  MAPLE street', zip: '951011234' }, true],
+    [{ addressLine2: 'Apt 5' }, false],
+    [{ addressLine2: '' }, false],
+    [{ city: 'Springfield' }, false],
+    [{ state: 'IL' }, false],
+    [{ zip: '95102' }, false],
+  ])('%j: %s', (change, isSame) => {
+    expect(isSameAddress(home, { ...home, ...change })).toBe(isSame);
   });
 });

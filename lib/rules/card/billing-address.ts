@@ -28,6 +28,24 @@ export function cityProblem(city: string): AddressProblem | null {
   return isCity ? null : 'invalid';
 }
 
+interface Address {
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** Spec 3 §4.1: whether a bill goes where the service is. Case, spaces and the last four digits of a ZIP+4 make no difference. */
+export function isSameAddress(one: Address, other: Address): boolean {
+  const text = ({ addressLine1, addressLine2, city, state, zip }: Address) =>
+    JSON.stringify([
+      ...[addressLine1, addressLine2, city, state].map((line) => addressText(line).toLowerCase()),
+      billingZip(zip).slice(0, 5),
+    ]);
+  return text(one) === text(other);
+}
+
 /** Without white space, dashes of any kind as hyphens, nine digits as ZIP+4; anything else stays, and is refused. */
 export function billingZip(input: string): string {
   const zip = asciiDigits(input)

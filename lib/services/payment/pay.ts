@@ -49,7 +49,7 @@ export async function pay<Who, Data extends PurchaseBasics, Request extends PayR
     const fingerprint = fingerprintOf(termsText(termsOf(flow, attempt, purchase, request)));
     if (attempt.state !== 'ready') return outcomeOf(flow, attempt, purchase, { fingerprint, locale: request.locale });
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
-    const isCurrent = flow.isPriceCurrent?.(attempt, purchase) ?? true;
+    const isCurrent = (await flow.isPriceCurrent?.(attempt, purchase)) ?? true;
     if (!isCurrent || !isShown(request, attempt, purchase)) return { outcome: 'changed' };
 
     const repeats = flow.asksBeforeRepeat ? await attempts.findRepeats(attempt, repeatedSince()) : [];

@@ -43,7 +43,7 @@ export interface PurchaseFlow<Who, Data extends PurchaseBasics> {
   /** The price of what is bought, from the provider's data; null when nothing can be sold. May call the provider. */
   quote(who: Who, purchase: Purchase<Data>): Promise<PurchaseQuote | null>;
   /** Whether a frozen total is still what the purchase costs; it is unless said otherwise. */
-  isPriceCurrent?(attempt: Attempt, purchase: Purchase<Data>): boolean;
+  isPriceCurrent?(attempt: Attempt, purchase: Purchase<Data>): boolean | Promise<boolean>;
 }
 
 /**

@@ -39,7 +39,7 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
     const { purchase, current } = read;
     // One purchase may be paid in several ways: by card, or with a PIN.
     const isOwn = current?.flow === flow.name && isQuoteOf(current, purchase);
-    const isCurrent = isOwn && (flow.isPriceCurrent?.(current, purchase) ?? true);
+    const isCurrent = isOwn && ((await flow.isPriceCurrent?.(current, purchase)) ?? true);
     if (isCurrent) {
       // What the price does not depend on may have been changed all the same.
       const persisted = read.isChanged ? await flow.purchases.replace(purchase) : purchase;

@@ -3,20 +3,24 @@ import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/api/refil
 import { findPaymentInfo } from '#lib/provider/account.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { isPaidSince, readRefillAccount } from './read-refill-account.ts';
 import { savedCardOf } from './refill-account.ts';
 import { refillFlow } from './refill-flow.ts';
 import { findRefillPurchase, type RefillData } from './refill-purchase.ts';
 
 /**
  * Spec 3 §4.1: with what the refill is paid. A saved card that the cart has not seen yet is looked for at the provider. After a payment that
- * failed the total is frozen anew, and what was said of that payment is taken back.
+ * failed the total is frozen anew, and what was said of that payment is taken back. After one that went through elsewhere the account is read anew.
  */
 export async function chooseRefillPayment(buyer: Buyer, request: RefillPaymentRequest): Promise<RefillPaymentResponse> {
   const { payment, locale } = request;
   const { id, version } = request.purchase;
   const purchase = await findRefillPurchase(buyer.owner);
-  const account = purchase?.data.account;
-  if (purchase?.id !== id || !account) return { outcome: 'changed' };
+  const known = purchase?.data.account;
+  if (purchase?.id !== id || !known) return { outcome: 'changed' };
+  const read = (await isPaidSince(known)) ? await readRefillAccount(buyer, purchase.data) : null;
+  if (read && read.outcome !== 'read') return { outcome: read.outcome };
+  const account = read?.account ?? known;
   let { card } = account.facts;
   if (payment.kind === 'saved' && card?.ref !== payment.card) {
     const saved = await findPaymentInfo(buyer.owner.context, account.facts);

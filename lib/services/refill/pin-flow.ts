@@ -25,7 +25,7 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
   asksBeforeRepeat: false,
   findPurchase: ({ owner }, id) => pinPurchases.find(buyerOf(owner), id),
   isAbout: ({ id }, { pin }, { owner }) => id === pinPurchaseId(owner, refillPin(pin)),
-  content: ({ found }) => found && { planCode: found.planCode, quantity: found.quantity },
+  content: ({ found }) => found && { planCode: found.planCode, quantity: found.quantity, expiry: found.account.expiry },
   async quote(_buyer, { data: { found } }) {
     if (!found) return null;
     const { account, planCode, quantity, days } = found;

@@ -1,8 +1,10 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
+import { subjectOf } from '#lib/http/subject.ts';
 import { loadAccountData } from '#lib/services/account/load-account-data.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
+import { store } from '#lib/store/store.ts';
 import { type RefillAccount, refillAccountOf } from './refill-account.ts';
 import type { RefillData } from './refill-purchase.ts';
 
@@ -10,13 +12,23 @@ import type { RefillData } from './refill-purchase.ts';
 const STEPS_MS = 10 * 60_000;
 const CART_MS = 60_000;
 
+type Known = RefillData['account'];
+
 /** What was read with the cart, while the steps behind it may use it. */
-export function freshAccountOf({ account }: Pick<RefillData, 'account'>, now = clock()): RefillAccount | null {
-  return account && now - account.readAt < STEPS_MS ? account.facts : null;
+export async function freshAccountOf(
+  { account }: Pick<RefillData, 'account'>,
+  now = clock(),
+): Promise<RefillAccount | null> {
+  return account && now - account.readAt < STEPS_MS && !(await isPaidSince(account)) ? account.facts : null;
+}
+
+/** Whether the account was paid for, by card or with a PIN, by its owner or a guest, after it was read: then its days are not what was read. */
+export async function isPaidSince({ facts, lastPaid }: NonNullable<Known>): Promise<boolean> {
+  return (await lastPaidOf(facts.accountId)) !== lastPaid;
 }
 
 type ReadAccount =
-  | { outcome: 'read'; account: NonNullable<RefillData['account']> }
+  | { outcome: 'read'; account: NonNullable<Known> }
   /** The account is not one that can be refilled any more. */
   | { outcome: 'unavailable' }
   /** The provider could not be asked, or the buyer's session is over. */
@@ -28,13 +40,19 @@ export async function readRefillAccount(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<ReadAccount> {
-  if (account && now - account.readAt < CART_MS) return { outcome: 'read', account };
+  if (account && now - account.readAt < CART_MS && !(await isPaidSince(account))) return { outcome: 'read', account };
   const page = ACCOUNT_PAGES.refill;
+  // Before the account: a payment in between is then found to be missing.
+  const lastPaid = await lastPaidOf(buyer.owner.accountId);
   const loaded = await loadAccountData(buyer.owner, page, now);
   if (!loaded.ok) {
     if (loaded.reason !== 'failed') buyer.refusal = loaded.reason;
     return { outcome: 'failed' };
   }
   if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };
-  return { outcome: 'read', account: { readAt: now, facts: refillAccountOf(loaded.value) } };
+  return { outcome: 'read', account: { readAt: now, lastPaid, facts: refillAccountOf(loaded.value) } };
+}
+
+async function lastPaidOf(accountId: string): Promise<string | null> {
+  return (await store()).attempts.findLastConfirmed(subjectOf('account', accountId));
 }

@@ -5,6 +5,7 @@ import { findPaymentInfo } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';
+import { isSameAddress } from '#lib/rules/card/billing-address.ts';
 import { refillBillingName } from '#lib/rules/card/billing-name.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
@@ -15,6 +16,7 @@ import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { cardRef } from '#lib/services/account/card-ref.ts';
+import { isPaidSince } from './read-refill-account.ts';
 import type { RefillAccount } from './refill-account.ts';
 import {
   buyerOf,
@@ -45,8 +47,13 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
     const purchase = await findRefillPurchase(owner);
     return purchase?.id === id ? purchase : null;
   },
-  content: ({ cart, account }) => ({ cart, plans: account?.facts.plans, offer: account?.facts.offer }),
+  // The pages show what it buys: the day that it lasts to.
+  content({ cart, account }) {
+    const { plans, offer, expiry } = account?.facts ?? {};
+    return { cart, plans, offer, expiry };
+  },
   quote: quoteRefill,
+  isPriceCurrent: async (_attempt, { data: { account } }) => account !== null && !(await isPaidSince(account)),
   cardOf: ({ data }, request) =>
     'savedCard' in request ? savedCardOf(data.account?.facts ?? null) : request.cardSummary,
   parties: (_purchase, request) => ('savedCard' in request ? [] : [request.billing]),
@@ -73,16 +80,16 @@ function buildRequest(attempt: Attempt, { data }: RefillPurchase, request: Refil
     ...{ products, benefits },
     offer: offer && used ? { ...offer, quantity: used.quantity, rateCents: used.rateCents } : null,
     totalCents: attempt.quote.totalCents,
-    payment: paymentOf(request),
+    payment: paymentOf(request, account.address),
   };
 }
 
-function paymentOf(request: RefillPayRequest): Order['payment'] {
+function paymentOf(request: RefillPayRequest, serviceAddress: RefillAccount['address']): Order['payment'] {
   if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
-  const { billing, card, isServiceAddress } = request;
+  const { billing, card } = request;
   const { addressLine1, addressLine2, city, state, zip } = billing;
   const payer = { ...refillBillingName(billing.name), addressLine1, addressLine2, city, state, zip };
-  return { kind: 'typed', card, billing: payer, isServiceAddress };
+  return { kind: 'typed', card, billing: payer, isServiceAddress: isSameAddress(billing, serviceAddress) };
 }
 
 /** A saved card is charged by its token, which is read now: what the customer saw must still be the card that is saved. */

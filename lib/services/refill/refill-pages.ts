@@ -88,7 +88,7 @@ async function loadStep<View>(
     const step = refillStep(wanted, refillFactsOf(purchase, attempt));
     if (step !== wanted) return { redirect: pathTo(step, attempt) };
     if (!purchase || !attempt) throw new Error('The flow let a step through without a purchase');
-    const account = freshAccountOf(purchase.data);
+    const account = await freshAccountOf(purchase.data);
     if (!account) {
       return {
         show: () => showAccount(owner, page, (data) => view({ purchase, attempt, account: refillAccountOf(data) })),

@@ -29,8 +29,10 @@ const refillCartSchema: z.ZodType<RefillCart> = z.object({
 });
 
 const refillDataSchema = purchaseBasicsSchema.extend({
-  /** Null until a cart was saved. `readAt`: ms since 1970 on the provider's clock. */
-  account: z.object({ readAt: z.number(), facts: refillAccountSchema }).nullable(),
+  /** Null until a cart was saved. `readAt`: ms since 1970 on the provider's clock. `lastPaid`: the account's newest payment by then. */
+  account: z
+    .object({ readAt: z.number(), lastPaid: z.string().nullable().default(null), facts: refillAccountSchema })
+    .nullable(),
   cart: refillCartSchema.nullable(),
   /** A typed card is in the page's memory alone. `saved`: the card that the page showed. */
   payment: z
