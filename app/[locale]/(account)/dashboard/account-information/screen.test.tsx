@@ -89,7 +89,7 @@ describe('account information', () => {
     expect(screen.getByText('Nothing has changed yet.')).toBeVisible();
     await choose(reminder('By email'));
     expect(button('Update')).not.toHaveAttribute('aria-disabled');
-    await choose(reminder('Text message'));
+    await choose(reminder('By text message'));
     expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     expect(sent).toEqual([]);
     await expectAccessible();
@@ -99,7 +99,7 @@ describe('account information', () => {
     const sent = respondWith({ [PATH]: { outcome: 'done' } });
     await edit();
     await choose(sms());
-    expect(reminder('Text message')).toBeDisabled();
+    expect(reminder('By text message')).toBeDisabled();
     expect(reminder('By email')).toBeChecked();
     await update();
     const chosen = { languagePreference: 'ENGLISH', smsOptIn: 'N', reminderChannel: 'EMAIL' };
