@@ -17,12 +17,8 @@ const menu = (changes: Partial<Parameters<typeof accountMenu>[1]> = {}) =>
 
 describe("the account's menu", () => {
   it.each([
-    ['an active account', {}, ['My account', 'Refill', 'Cash', 'Chat', 'News']],
-    [
-      'one to activate',
-      { activation: { account: null } },
-      ['My account', 'Refill', 'Cash', 'Activate', 'Chat', 'News'],
-    ],
+    ['an active account', {}, ['My account', 'Refill', 'Chat', 'News']],
+    ['one to activate', { activation: { account: null } }, ['My account', 'Refill', 'Activate', 'Chat', 'News']],
     ['a deactivated account', { isDeactivated: true }, ['My account', 'Chat', 'News']],
   ])('of %s', (_, changes, labels) => {
     expect(menu(changes).map(({ label }) => label)).toEqual(labels);
@@ -40,6 +36,7 @@ describe("the account's menu", () => {
     expect(account).toMatchObject({
       links: [
         { label: 'Overview' },
+        { label: 'Cash' },
         { label: 'Auto-refill' },
         { label: 'Switch account', href: '/es/account-picker?account=a' },
       ],
@@ -47,16 +44,20 @@ describe("the account's menu", () => {
   });
 
   it('has the account links in a flyout, pages in the language, and other sites in a window of their own', () => {
-    const [account, refill, cash, chat, news] = menu();
+    const [account, refill, chat, news] = menu();
     expect(account).toMatchObject({
       links: [
         { label: 'Overview', href: '/es/dashboard?account=a' },
+        { label: 'Cash', href: '/es/refill?tab=pin&account=a' },
         { label: 'Auto-refill', href: '/es/dashboard/auto-refill?account=a' },
       ],
     });
     expect(refill).toEqual({ label: 'Refill', href: '/es/refill?account=a', phoneOnly: true });
-    expect(cash).toEqual({ label: 'Cash', href: '/es/refill?tab=pin&account=a' });
     expect(chat).toEqual({ label: 'Chat', href: 'https://chat.example/', target: '_blank' });
     expect(news).toEqual({ label: 'News', href: '/es/news?account=a' });
+  });
+
+  it('has no way to refill a deactivated account', () => {
+    expect(JSON.stringify(menu({ isDeactivated: true }))).not.toContain('/refill');
   });
 });

@@ -10,9 +10,9 @@ interface ContentItem {
 }
 
 /**
- * Spec 2 §2: the navigation comes from the content, by link type. `account` links stand together in a flyout; a deactivated account
- * has nothing to refill; the refill itself is in the header elsewhere than on a phone. Only where an account waits for it is there something to
- * activate.
+ * Spec 2 §2: the navigation comes from the content, by link type. `account` links and other ways to refill stand together in a flyout; the refill
+ * itself is the header's button elsewhere than on a phone. A deactivated account has nothing to refill, and only where an account waits for it
+ * is there something to activate.
  */
 export function accountMenu(
   items: readonly ContentItem[],
@@ -25,13 +25,14 @@ export function accountMenu(
     if (!url.startsWith('/')) return { label, href: url, target: '_blank' };
     return { label, href: pathOf(url, (type === 'activate' && activation?.account) || undefined) };
   };
-  const ofAccount = items.filter(({ type }) => type === 'account').map(link);
-  const others = items
-    .filter(({ type }) => type !== 'account')
-    .filter(({ type }) => (type === 'refill' ? !isDeactivated : type === 'activate' ? activation !== null : true))
-    .map((item) =>
-      item.type === 'refill' && item.url === REFILL_ENTRY ? { ...link(item), phoneOnly: true } : link(item),
-    );
+  const shown = items.filter(({ type }) =>
+    type === 'refill' ? !isDeactivated : type === 'activate' ? activation !== null : true,
+  );
+  const isInFlyout = ({ type, url }: ContentItem) => type === 'account' || (type === 'refill' && url !== REFILL_ENTRY);
+  const ofAccount = shown.filter(isInFlyout).map(link);
+  const others = shown
+    .filter((item) => !isInFlyout(item))
+    .map((item) => (item.type === 'refill' ? { ...link(item), phoneOnly: true } : link(item)));
   const dashboard = { label: labels.dashboard, href: pathOf('/dashboard') };
   const picker = canSwitch ? [{ label: labels.switchAccount, href: pathOf('/account-picker') }] : [];
   return [{ label: labels.account, links: [dashboard, ...ofAccount, ...picker] }, ...others];
