@@ -45,8 +45,8 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
       clearDraft(draftOf(account));
       setDone({ what, hadAutoRefill: stored?.hasAutoRefill ?? false });
     }
-    // Another card than the form was for, or one that is there already: the page itself shows it.
-    if (outcome.outcome !== 'failed') setMode('view');
+    // Another card than the form was for, or one that is there already: the page itself shows it. Over its words no question stays open.
+    if (outcome.outcome !== 'failed' || what === 'removed') setMode('view');
     return isDone;
   };
   const encrypted = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {
