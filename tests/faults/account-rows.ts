@@ -1,5 +1,5 @@
 import type { Outcome } from './outcomes.ts';
-import { always, type CallRows, everyKind, hiddenOnce, type Row } from './row.ts';
+import { always, type CallRows, CHANGE, everyKind, hiddenOnce, type Row, SETTLED_CHANGE } from './row.ts';
 
 /** What a signed-in customer's page cannot do without. */
 const needed = (hugeArray = hiddenOnce('error-page')): readonly Row[] =>
@@ -10,27 +10,6 @@ const needed = (hugeArray = hiddenOnce('error-page')): readonly Row[] =>
     rejected: always('error-page'),
     'huge-array': hugeArray,
   });
-
-/** A change is sent once. */
-const CHANGE = {
-  broken: always('not-done'),
-  code: always('not-done'),
-  expired: always('timed-out'),
-  rejected: always('error-page'),
-  'huge-array': always('unseen'),
-} as const;
-
-/** The same where the account says whether it was done. */
-const SETTLED_CHANGE: readonly Row[] = everyKind({
-  ...CHANGE,
-  except: {
-    // Done, although its answer did not come through.
-    lost: always('unseen'),
-    'oversize-body': always('unseen'),
-    'slow-drip': always('unseen'),
-    'wrong-content-type': always('unseen'),
-  },
-});
 
 /** The browser asks, not this site: a page that is broken is somebody else's. */
 const browsersOwn = (broken: Outcome, duplicate = always('unseen')): readonly Row[] =>

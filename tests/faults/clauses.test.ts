@@ -81,6 +81,15 @@ describe('the clauses of a row', () => {
     ['refill', 'refill', 'reset', 'once', { must: 'send', times: 2 }],
     ['pin-redeem', 'refill', 'timeout', 'lasting', { must: 'answer', withinMs: 1_500 }],
     ['add-instrument', 'refill', 'http', 'lasting', { must: 'keep', what: 'typed' }],
+    ['add-instrument', 'account', 'timeout', 'once', { must: 'keep', what: 'typed' }],
+    ['remove-instrument', 'account', 'http', 'lasting', { must: 'say', key: 'account.paymentMethod.failed.title' }],
+    ['enroll-autopay', 'account', 'lost', 'once', { must: 'say', key: 'account.autoRefill.success' }],
+    ['cancel-autopay', 'account', 'reset', 'lasting', { must: 'send', times: 1 }],
+    ['validate-device', 'account', 'http', 'lasting', { must: 'move-on', afterMs: 3_000 }],
+    ['validate-mac', 'account', 'html', 'lasting', { must: 'offer', key: 'activation.device.check' }],
+    ['activate-account', 'account', 'timeout', 'lasting', { must: 'send', times: 1 }],
+    ['pin', 'refill', 'http', 'lasting', { must: 'say', key: 'pin.problems.failed.title' }],
+    ['payment-jwks', 'refill', 'http', 'lasting', { must: 'keep', what: 'typed' }],
     ['assign-device-code', 'retail', 'html', 'lasting', { must: 'track', event: 'wizard_error' }],
   ])('%s (%s), %s, %s', (call, flow, kind, when, clause) => {
     expect(find(call, flow, kind, when)).toContainEqual(clause);

@@ -10,7 +10,7 @@ const byName = new Map<string, Operation>(Object.entries(operations));
 /** Asked for as often as it takes, or in the background, or by the browser itself. */
 const UNCOUNTED: readonly string[] = [
   ...['content', 'charge-status', 'payment-jwks', 'oidc-discovery', 'oidc-jwks'],
-  ...['identity-router', 'oidc-authorize', 'oidc-end-session'],
+  ...['identity-router', 'oidc-authorize', 'oidc-end-session', 'public-ping'],
 ];
 
 /** Kinds after which nothing is known of a charge, and the work was not done. */
@@ -35,7 +35,7 @@ function sendClauses({ block: { call }, row: { kind } }: Occurrence): Clause[] {
 
 function timeClauses({ block: { call, given }, row: { kind } }: Occurrence): Clause[] {
   const operation = byName.get(call);
-  if (!operation || call === 'content' || given !== 'nothing') return [];
+  if (!operation || call === 'content' || call === 'public-ping' || given !== 'nothing') return [];
   // Promise P3: a result or the waiting page.
   if (operation.retry === 'charge') return [{ must: 'answer', withinMs: 1_500 }];
   return TIMED.includes(kind) && call !== 'logout' ? [{ must: 'end', withinMs: operation.timeoutMs }] : [];

@@ -1,8 +1,10 @@
 import { accountRows } from './account-rows.ts';
+import { activationRows } from './activation-rows.ts';
 import { addressRows } from './address-rows.ts';
 import { identityProviderRows } from './identity-provider-rows.ts';
 import { litepayRows } from './litepay-rows.ts';
 import type { CallRows } from './row.ts';
+import { paymentMethodRows } from './payment-method-rows.ts';
 import { refillRows } from './refill-rows.ts';
 import { shopRows } from './shop-rows.ts';
 
@@ -34,6 +36,14 @@ export const DRIVERS: readonly Driver[] = [
   },
   { file: `${FAULTS}/shop-matrix.spec.ts`, rows: shopRows, module: 'shop-rows' },
   { file: `${FAULTS}/account-matrix.spec.ts`, rows: accountRows, module: 'account-rows' },
+  {
+    file: `${INTEGRATION}/payment-method-faults.test.ts`,
+    rows: paymentMethodRows,
+    module: 'payment-method-rows',
+  },
+  { file: `${INTEGRATION}/activation-faults.test.ts`, rows: activationRows, module: 'activation-rows' },
+  { file: `${FAULTS}/content.spec.ts`, rows: refillRows, module: 'refill-rows', calls: ['content'] },
+  { file: `${FAULTS}/card-key.spec.ts`, rows: refillRows, module: 'refill-rows', calls: ['payment-jwks'] },
   {
     file: `${INTEGRATION}/refill-read-faults.test.ts`,
     rows: refillRows,

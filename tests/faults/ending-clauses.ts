@@ -18,8 +18,18 @@ const UNPAID = {
 const REFUSED = redirect('/order-review', '/order-details');
 const CART: Clause = { must: 'keep', what: 'cart' };
 
+interface Change {
+  failed: Clauses;
+  done: Clauses;
+}
+
+const CARD_CHANGE: Change = {
+  failed: [...say('account.paymentMethod.failed.title'), offer('account.paymentMethod.save'), TYPED],
+  done: say('account.paymentMethod.done.title'),
+};
+
 /** The changes that a window of the dashboard, or a form of its pages, sends. */
-const WINDOWS: Record<string, { failed: Clauses; done: Clauses }> = {
+const WINDOWS: Record<string, Change> = {
   'reprovision-device': {
     failed: [...say('accountDashboard.router.failed'), offer('accountDashboard.router.retry')],
     done: say('accountDashboard.router.success', 'accountDashboard.router.successText'),
@@ -32,7 +42,24 @@ const WINDOWS: Record<string, { failed: Clauses; done: Clauses }> = {
     failed: [...say('accountInformation.failed'), offer('accountInformation.update'), TYPED],
     done: say('accountInformation.saved'),
   },
+  'add-instrument': CARD_CHANGE,
+  'modify-instrument': CARD_CHANGE,
+  'remove-instrument': {
+    failed: [...say('account.paymentMethod.failed.title'), offer('account.paymentMethod.remove')],
+    done: say('account.paymentMethod.removed'),
+  },
+  'enroll-autopay': {
+    failed: [...say('account.autoRefill.stays.off'), offer('account.autoRefill.turnOn')],
+    done: say('account.autoRefill.success', 'account.autoRefill.on'),
+  },
+  'cancel-autopay': {
+    failed: [...say('account.autoRefill.stays.on'), offer('account.autoRefill.turnOff')],
+    done: say('account.autoRefill.off'),
+  },
 };
+
+/** What the activation's page reads, or asks the customer's browser for, rather than what the customer sends. */
+const ACTIVATION_READS: readonly string[] = ['identity', 'dashboard', 'load-prepaid-account', 'validate-device'];
 
 /** What an ending says besides where it is. */
 const ENDINGS: Record<Outcome, Ending> = {
@@ -99,8 +126,22 @@ const ENDINGS: Record<Outcome, Ending> = {
   'waitlist-trouble': [...say('waitlist.join.failed.title'), TYPED, offer('waitlist.join.submit')],
   'login-failed': [...say('shell.error.logIn'), SIGNED_OUT, { must: 'lack', cookie: 'hl-login' }],
   'timed-out': [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
+  'login-again': [SIGNED_OUT],
   'card-not-saved': [],
-  'not-refreshed': [],
+  'not-refreshed': [
+    ...say('account.paymentMethod.notRefreshed.title'),
+    ...[offer('account.paymentMethod.notRefreshed.retry'), SIGNED_IN],
+  ],
+  'activation-error': ({ block: { call } }) => [
+    ...say('activation.error.title'),
+    ...[offer('activation.error.retry'), SIGNED_IN],
+    ...(ACTIVATION_READS.includes(call) ? [{ must: 'move-on', afterMs: 3_000 } as const] : []),
+  ],
+  'restart-failed': [
+    ...say('activation.error.title', 'activation.error.restartText'),
+    ...[offer('activation.error.restart'), SIGNED_IN],
+  ],
+  'not-recognized': [...say('activation.device.macUnknown'), TYPED, offer('activation.device.check'), SIGNED_IN],
   'pin-not-looked-up': [],
   'pin-unknown': [],
   'not-kept': [...say('account.idle.failed'), SIGNED_IN, offer('account.idle.keepActive')],

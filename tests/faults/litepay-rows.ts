@@ -1,13 +1,4 @@
-import {
-  always,
-  CHARGE,
-  type CallRows,
-  everyKind,
-  everyStatusKind,
-  GUEST_TOKEN,
-  guestRead,
-  hiddenOnce,
-} from './row.ts';
+import { cardKey, CHARGE, type CallRows, CONTENT, everyStatusKind, GUEST_TOKEN, guestRead } from './row.ts';
 
 /** What the faults of litepay's calls come to. */
 export const litepayRows: readonly CallRows[] = [
@@ -17,14 +8,7 @@ export const litepayRows: readonly CallRows[] = [
     page: '/*',
     given: 'nothing',
     spec: '1 §7',
-    rows: everyKind({
-      broken: hiddenOnce('bundled-or-last-good-content'),
-      delay: hiddenOnce('bundled-or-last-good-content'),
-      code: always('bundled-or-last-good-content'),
-      expired: always('bundled-or-last-good-content'),
-      rejected: always('bundled-or-last-good-content'),
-      'huge-array': hiddenOnce('bundled-or-last-good-content'),
-    }),
+    rows: CONTENT,
   },
   {
     call: 'token',
@@ -56,13 +40,7 @@ export const litepayRows: readonly CallRows[] = [
     page: '/litepay/refill',
     given: 'nothing',
     spec: '3 §5',
-    rows: everyKind({
-      broken: hiddenOnce('payment-later'),
-      code: always('payment-later'),
-      expired: always('payment-later'),
-      rejected: always('payment-later'),
-      'huge-array': hiddenOnce('payment-later'),
-    }),
+    rows: cardKey('payment-later'),
   },
   {
     call: 'guest-refill',

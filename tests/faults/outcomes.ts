@@ -98,13 +98,29 @@ export const OUTCOMES = {
     means: 'The page that says that the session has ended, with a way to sign in again; nobody is signed in.',
     ends: { account: '/timeout-error', refill: '/timeout-error' },
   },
+  'login-again': { means: 'The session is over: the login page, which leads back.', ends: null },
   'card-not-saved': {
     means: 'The payment step says that the card was not saved; what was typed stays, and nothing is charged.',
     ends: { refill: '/payment' },
   },
   'not-refreshed': {
-    means: 'The receipt stays and says that the days are still being updated; the next page shows them.',
+    means:
+      'What was shown stays, and says that it could not be read anew: the receipt that the days are still being updated, payment pages with a way to try again.',
     ends: { refill: '/confirmation' },
+  },
+  'activation-error': {
+    means:
+      'The activation’s error page, with a way to try again; what was typed stays, and nothing was activated, or ever is twice.',
+    ends: { account: '/activation/error' },
+  },
+  'restart-failed': {
+    means:
+      'The activation’s error page says that the router did not restart, and restarts it; nothing is activated again.',
+    ends: { account: '/activation/error' },
+  },
+  'not-recognized': {
+    means: 'The step says that the MAC address is not recognized; what was typed stays, and can be checked again.',
+    ends: null,
   },
   'pin-not-looked-up': {
     means:
@@ -173,8 +189,12 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   'waitlist-trouble': 0,
   'login-failed': 0,
   'timed-out': 0,
+  'login-again': 0,
   'card-not-saved': 0,
   'not-refreshed': 1,
+  'activation-error': 0,
+  'restart-failed': 0,
+  'not-recognized': 0,
   'pin-not-looked-up': 0,
   'pin-unknown': 0,
   'not-kept': 0,

@@ -15,20 +15,27 @@ const isPin = ({ block: { call } }: Occurrence) => call === 'pin-redeem';
 const paid = (one: Occurrence): Clauses => (isPin(one) ? PIN_PAID : CARD_PAID);
 const open = (one: Occurrence): Clauses => (isPin(one) ? PIN_OPEN : CARD_OPEN);
 
+/** Over the form, which is as it was. */
+const pinProblem = (...keys: Parameters<typeof say>): Clauses => [
+  ...say(...keys),
+  ...[TYPED, offer('pin.form.verify'), SIGNED_IN],
+];
+
 /** What an ending of an owner's refill says besides where it is. */
 const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   'slow-then-done': () => [{ must: 'be-busy' }],
+  'bundled-or-last-good-content': () => [{ must: 'answer', withinMs: 1_000 }],
   'no-offer': paid,
   'total-without-tax': (one) => [...say('payment.summary.taxNotIncludedNote'), ...paid(one)],
   settled: paid,
   'settled-by-evidence': paid,
   'not-charged': (one) =>
     isPin(one)
-      ? [TYPED, ...PIN_UNPAID]
+      ? [...say('pin.problems.declined', 'payment.notCharged.text'), TYPED, ...PIN_UNPAID, track('refill_declined')]
       : [...say('refill.review.failed', 'payment.notCharged.text'), TYPED, ...CARD_UNPAID, track('refill_declined')],
   'declined-with-message': (one) =>
     isPin(one)
-      ? [TYPED, ...PIN_UNPAID]
+      ? [...say('pin.problems.declined'), TYPED, ...PIN_UNPAID, track('refill_declined')]
       : [...say('refill.review.failed'), TYPED, ...CARD_UNPAID, track('refill_declined')],
   manual: (one) => [...say('refill.waiting.manual.title', 'refill.waiting.doNotPay'), ...open(one)],
   contradicted: (one) => [...say('refill.waiting.title', 'refill.waiting.doNotPay'), ...open(one)],
@@ -43,8 +50,8 @@ const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   'timed-out': () => [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
   'card-not-saved': () => [...say('refill.payment.title'), TYPED, offer('refill.payment.next'), SIGNED_IN],
   'not-refreshed': () => [...say('refill.confirmation.title'), SIGNED_IN, ...CARD_PAID],
-  'pin-not-looked-up': () => [TYPED, SIGNED_IN],
-  'pin-unknown': () => [TYPED, SIGNED_IN],
+  'pin-not-looked-up': () => pinProblem('pin.problems.failed.title', 'pin.problems.failed.text'),
+  'pin-unknown': () => pinProblem('pin.problems.unknown.title', 'pin.problems.unknown.text'),
 };
 
 export function refillClauses(one: Occurrence): Clauses {

@@ -1,7 +1,9 @@
 import {
   always,
+  cardKey,
   CHARGE,
   type CallRows,
+  CONTENT,
   everyKind,
   everyStatusKind,
   type Expected,
@@ -41,6 +43,7 @@ const refill = (call: CallRows['call'], page: string, spec: string, rows: readon
 
 /** What the faults of the calls of an owner's refill come to, by card and by PIN. */
 export const refillRows: readonly CallRows[] = [
+  refill('content', '/*', '2 §4, §8', CONTENT),
   refill('dashboard', '/refill', '3 §4.1, 2 §4', needed(hiddenOnce('error-page'))),
   refill('payment-info', '/refill', '3 §4.1, 2 §4', needed(always('unseen'))),
   refill(
@@ -85,6 +88,7 @@ export const refillRows: readonly CallRows[] = [
       },
     }),
   ),
+  refill('payment-jwks', '/refill/payment', '3 §5', cardKey('card-not-saved')),
   refill('refill', '/refill/review', '3 §4.1', OWNERS_CHARGE),
   {
     call: 'charge-status',
@@ -96,6 +100,18 @@ export const refillRows: readonly CallRows[] = [
       // The account's own payments name the attempt.
       unheard: 'settled-by-evidence',
       disagrees: { 'other-amount': true, 'other-account': true },
+    }),
+  },
+  {
+    call: 'charge-status',
+    flow: 'refill',
+    page: '/refill/status',
+    given: 'the charge never arrived',
+    spec: '3 §3.3',
+    rows: everyStatusKind({
+      unheard: 'manual',
+      // Its books hold nothing that could disagree.
+      disagrees: { 'other-amount': false, 'other-account': false },
     }),
   },
   refill('dashboard', '/refill/confirmation', '3 §4.1', readAgain(hiddenOnce('not-refreshed'))),

@@ -146,3 +146,44 @@ export const CHARGE: readonly Row[] = everyKind({
     'wrong-content-type': DONE_UNHEARD,
   },
 });
+
+/** A signed-in customer's change is sent once. */
+export const CHANGE = {
+  broken: always('not-done'),
+  code: always('not-done'),
+  expired: always('timed-out'),
+  rejected: always('error-page'),
+  'huge-array': always('unseen'),
+} as const;
+
+/** The same where the account says whether it was done. */
+export const SETTLED_CHANGE: readonly Row[] = everyKind({
+  ...CHANGE,
+  except: {
+    // Done, although its answer did not come through.
+    lost: always('unseen'),
+    'oversize-body': always('unseen'),
+    'slow-drip': always('unseen'),
+    'wrong-content-type': always('unseen'),
+  },
+});
+
+/** What the content service says is not waited for: a page has the last words that were good, or the ones it was built with. */
+export const CONTENT: readonly Row[] = everyKind({
+  broken: hiddenOnce('bundled-or-last-good-content'),
+  delay: hiddenOnce('bundled-or-last-good-content'),
+  code: always('bundled-or-last-good-content'),
+  expired: always('bundled-or-last-good-content'),
+  rejected: always('bundled-or-last-good-content'),
+  'huge-array': hiddenOnce('bundled-or-last-good-content'),
+});
+
+/** The key for card fields: without one no card leaves the browser. */
+export const cardKey = (without: Outcome): readonly Row[] =>
+  everyKind({
+    broken: hiddenOnce(without),
+    code: always(without),
+    expired: always(without),
+    rejected: always(without),
+    'huge-array': hiddenOnce(without),
+  });

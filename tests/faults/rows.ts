@@ -1,8 +1,10 @@
 import { accountRows } from './account-rows.ts';
+import { activationRows } from './activation-rows.ts';
 import { addressRows } from './address-rows.ts';
 import { identityProviderRows } from './identity-provider-rows.ts';
 import { litepayRows } from './litepay-rows.ts';
 import type { CallRows } from './row.ts';
+import { paymentMethodRows } from './payment-method-rows.ts';
 import { refillRows } from './refill-rows.ts';
 import { shopRows } from './shop-rows.ts';
 
@@ -12,6 +14,8 @@ export const matrix: readonly CallRows[] = [
   ...addressRows,
   ...shopRows,
   ...accountRows,
+  ...paymentMethodRows,
+  ...activationRows,
   ...refillRows,
   ...identityProviderRows,
 ];

@@ -49,11 +49,18 @@ export class HandlerVisitor implements OwnerVisitor {
     return this.cookieNames.includes('hl-owner');
   }
 
-  async signIn(person: Persona): Promise<OpenedPage> {
+  /** `first`: the page that the hand-off leads to. */
+  async signIn(person: Persona, first = '/dashboard'): Promise<OpenedPage> {
     const { accountReference } = await import('#lib/session/account-reference.ts');
     await this.client.within(() => signedInBrowser(person, this.client));
     this.#account = accountReference(person, person.accountIds.at(-1) ?? '');
-    return this.open('/dashboard');
+    return this.open(first);
+  }
+
+  /** Loads what all visitors need: many at once would have their short budgets used up by that. */
+  async warmUp(sandbox: { persona(template: string): Promise<Persona> }): Promise<void> {
+    await this.signIn(await sandbox.persona('active'));
+    for (const path of Object.keys(await loaders())) await this.open(path);
   }
 
   open(path: string): Promise<OpenedPage> {

@@ -1,5 +1,7 @@
 import { litepayRows } from '#tests/faults/litepay-rows.ts';
+import { refillRows } from '#tests/faults/refill-rows.ts';
 import type { Row } from '#tests/faults/row.ts';
+import { AccountVisitor } from './account-visitor.ts';
 import { LocalGuest } from './local-guest.ts';
 import { expect, MATRIX_SETTINGS, test } from './servers.ts';
 import { labelsIn } from '../support/labels.ts';
@@ -13,7 +15,13 @@ const SCALE = 0.1;
 const SETTINGS = { ...MATRIX_SETTINGS, PROVIDER_TIME_SCALE: String(SCALE) };
 
 const rows = litepayRows.find(({ call }) => call === 'payment-jwks')?.rows ?? [];
-const isShut = ({ lasting }: Row) => lasting === 'payment-later';
+const owners = refillRows.find(({ call }) => call === 'payment-jwks')?.rows ?? [];
+const isShut = ({ lasting }: Row) => lasting === 'payment-later' || lasting === 'card-not-saved';
+
+// There is one key, for guests and for owners.
+test.beforeAll(() =>
+  expect(owners.filter(isShut).map(({ kind }) => kind)).toEqual(rows.filter(isShut).map(({ kind }) => kind)),
+);
 
 const faultOf = ({ kind }: Row) => ({
   call: 'payment-jwks',
@@ -46,6 +54,13 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
     expect(await guest.pay(quote)).toBeNull();
     expect((await guest.open('/refill')).text).toContain(labelsIn(locale)('litepay.payment.intro'));
     expect(await sandbox.charges({ accountId: persona.accountIds[0] ?? '' })).toEqual([]);
+
+    // An owner's card does not leave the browser either; the step stays.
+    const owner = new AccountVisitor(web.url, locale);
+    await owner.signIn(persona);
+    expect((await owner.get('payment/key')).status).toBe(503);
+    expect(owner.isSignedIn).toBe(true);
+    expect(await sandbox.calls({ call: 'add-instrument' })).toEqual([]);
   }
   await sandbox.clearFaults();
   // A single fault is not noticed: what every read has is one more try.

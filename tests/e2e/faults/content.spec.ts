@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { litepayRows } from '#tests/faults/litepay-rows.ts';
+import { refillRows } from '#tests/faults/refill-rows.ts';
 import { BROKEN, type FaultKind } from '#tests/faults/row.ts';
 import { LOCALES, shapesOf, type TestLocale } from '../support/locales.ts';
-import type { Fault } from '../support/sandbox-client.ts';
+import type { Fault, SandboxClient } from '../support/sandbox-client.ts';
 import { dataFolder, type WebProcess } from '../support/web-process.ts';
+import { AccountVisitor } from './account-visitor.ts';
 import { LocalGuest } from './local-guest.ts';
 import { expect, test } from './servers.ts';
 
@@ -16,6 +18,9 @@ const rows = litepayRows.find(({ call }) => call === 'content')?.rows ?? [];
 const kindsThat = (outcome: 'unseen' | 'bundled-or-last-good-content') =>
   rows.filter(({ lasting }) => lasting === outcome).map(({ kind }) => kind);
 const SPOILING = kindsThat('bundled-or-last-good-content');
+
+// What an owner's page is told is the same.
+test.beforeAll(() => expect(refillRows.find(({ call }) => call === 'content')?.rows).toEqual(rows));
 
 interface Shell {
   footer: { copyrightHtml: string; links: { label: string }[] };
@@ -53,6 +58,28 @@ const expectLabels = async (web: WebProcess, expected: 'bundled' | 'served', why
   for (const locale of LOCALES) expect(await labelsOf(web, locale), `${why}, ${locale}`).toBe(expected);
 };
 
+/** An owner in each language. Their pages may be late for the short budgets; their footer is there all the same. */
+async function ownersOn(web: WebProcess, sandbox: SandboxClient): Promise<Map<TestLocale, AccountVisitor>> {
+  const owners = new Map<TestLocale, AccountVisitor>();
+  for (const locale of LOCALES) {
+    const owner = new AccountVisitor(web.url, locale);
+    const persona = await sandbox.persona('active');
+    await expect(async () => {
+      await owner.signIn(persona);
+      expect(owner.isSignedIn).toBe(true);
+    }).toPass({ timeout: 20_000 });
+    owners.set(locale, owner);
+  }
+  return owners;
+}
+
+async function footerOf(owner: AccountVisitor, locale: TestLocale): Promise<'bundled' | 'served' | 'neither'> {
+  const { text } = await owner.open('/refill');
+  const has = ({ footer }: Shell) => footer.links.every(({ label }) => text.includes(label));
+  if (has(SERVED[locale])) return 'served';
+  return has(BUNDLED[locale]) ? 'bundled' : 'neither';
+}
+
 const untilLabels = (web: WebProcess, expected: 'bundled' | 'served') =>
   expect
     .poll(async () => Promise.all(LOCALES.map((locale) => labelsOf(web, locale))), { timeout: 20_000 })
@@ -67,6 +94,7 @@ test('a content service that is down from the first request, goes down later, or
   // Between two kinds the service is down in the plainest way, so that it is never whole by accident. The oldest fault goes first.
   const down = () => sandbox.fault({ call: 'content', kind: 'http', match: {} });
   let between = await down();
+  const owners = await ownersOn(web, sandbox);
   /** Views pages under each kind until the service was asked in both languages. */
   const underEach = async (expected: 'bundled' | 'served', kinds: readonly FaultKind[]) => {
     for (const kind of kinds) {
@@ -75,6 +103,7 @@ test('a content service that is down from the first request, goes down later, or
       await sandbox.clearFault(between);
       await expect(async () => {
         await expectLabels(web, expected, kind);
+        for (const [locale, owner] of owners) expect(await footerOf(owner, locale), `owner, ${kind}`).toBe(expected);
         const met = await sandbox.calls({ call: 'content', since });
         const languages = new Set(met.filter((call) => call.fault === kind).map(({ path }) => path.includes('/es/')));
         expect(languages.size, `${kind} was met in both languages`).toBe(2);

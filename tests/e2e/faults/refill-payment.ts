@@ -40,7 +40,7 @@ export async function pay(
       return { ...more, outcome: 'unseen' };
     case 'declined':
     case 'not-charged': {
-      const text = api === 'refill' ? await textOf('/refill/review') : null;
+      const text = await textOf(api === 'refill' ? '/refill/review' : `/refill?tab=pin&failed=${reference}`);
       const failure = paid.body['failure'] as { text?: string } | undefined;
       const isPlain = state === 'not-charged' || failure?.text === visitor.label('payment.notCharged.text');
       return { ...more, text, outcome: isPlain ? 'not-charged' : 'declined-with-message' };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { reachesPublicSite } from '#lib/browser/public-site.ts';
 import { PING_EVERY_MS } from '#lib/rules/activation/activation-wait.ts';
 
 /**
@@ -16,11 +17,7 @@ export function usePublicPing(url: string, isWanted: boolean): boolean {
       // One that has not come back by the next is given up.
       running.abort();
       running = new AbortController();
-      const { signal } = running;
-      const response = await fetch(url, { cache: 'no-store', credentials: 'omit', redirect: 'error', signal }).catch(
-        () => null,
-      );
-      if (response?.status === 200 && !signal.aborted) setBack(true);
+      if (await reachesPublicSite(url, running.signal)) setBack(true);
     };
     const timer = setInterval(() => void ask(), PING_EVERY_MS);
     return () => {

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import type { ReactNode } from 'react';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
+import { labelsIn } from '#tests/e2e/support/labels.ts';
+import { clausesOf } from '#tests/faults/clauses.ts';
+import { paymentMethodRows } from '#tests/faults/payment-method-rows.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { respondWith } from '#tests/support/api-server.ts';
+import { AutoRefillScreen } from './auto-refill/screen.tsx';
+import { PaymentMethodScreen } from './edit-payment/screen.tsx';
+
+// What the rows of card and auto-refill say of their screens; the rows themselves are driven in `tests/integration/payment-method-faults.test.ts`.
+jest.setTimeout(30_000);
+
+const BILLING = {
+  ...{ name: 'Ana Ruiz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL' },
+  zip: '62701',
+};
+const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 }, billing: BILLING } as const;
+const STORED: StoredPayment = { version: 'v1', card: CARD, hasAutoRefill: false, nextChargeOn: null };
+const ON: StoredPayment = { ...STORED, hasAutoRefill: true, nextChargeOn: '2026-12-09' };
+const METHOD: PaymentMethodView = {
+  account: 'a'.repeat(32),
+  stored: STORED,
+  serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
+  month: { year: 2026, month: 11 },
+  lastDay: '2026-12-10',
+  isForAutoRefill: false,
+};
+const AUTO: AutoRefillView = {
+  ...{ account: METHOD.account, stored: STORED, month: METHOD.month, lastDay: METHOD.lastDay },
+  charge: { planCode: 'HSD_030', planName: '', creditCents: 0, taxCents: 301, totalCents: 4801 },
+  ...{ wouldChargeOn: '2026-12-09', isCardExpiring: false, declinedOn: null, isOver: false },
+  ...{ termsVersion: '2026-11', agreed: null },
+};
+
+type Label = ReturnType<typeof labelsIn>;
+type Key = Parameters<Label>[0];
+
+const PATIENT = { timeout: 10_000 };
+const FAILED = { outcome: 'failed', text: null, codeLine: null } as const;
+
+/** A change that fails: the screen, and what is pressed and typed there. */
+const CHANGES: Record<string, { page: ReactNode; act: (t: Label) => Promise<void> }> = {
+  'add-instrument': {
+    page: <PaymentMethodScreen view={{ ...METHOD, stored: { ...STORED, card: null } }} />,
+    async act(t) {
+      await press(t, 'account.paymentMethod.add');
+      type(t, [
+        ['fields.nameOnCard', 'Ana Ruiz'],
+        ['fields.cardNumber', '5555555555554444'],
+        ['fields.expirationMonth', '12'],
+        ['fields.expirationYear', '2030'],
+        ['fields.cvv', '123'],
+      ]);
+      await press(t, 'account.paymentMethod.save');
+    },
+  },
+  'modify-instrument': {
+    page: <PaymentMethodScreen view={METHOD} />,
+    async act(t) {
+      await press(t, 'account.paymentMethod.update');
+      type(t, [
+        ['fields.expirationYear', '2032'],
+        ['fields.cvv', '123'],
+      ]);
+      await press(t, 'account.paymentMethod.save');
+    },
+  },
+  'remove-instrument': {
+    page: <PaymentMethodScreen view={METHOD} />,
+    async act(t) {
+      await press(t, 'account.paymentMethod.remove');
+      await press(t, 'account.paymentMethod.confirm.yes');
+    },
+  },
+  'enroll-autopay': {
+    page: <AutoRefillScreen view={AUTO} />,
+    async act(t) {
+      await userEvent.click(screen.getByRole('checkbox', { name: t('account.autoRefill.agree') }));
+      await press(t, 'account.autoRefill.turnOn');
+    },
+  },
+  'cancel-autopay': {
+    page: <AutoRefillScreen view={{ ...AUTO, stored: ON }} />,
+    async act(t) {
+      await press(t, 'account.autoRefill.turnOff');
+      await press(t, 'account.autoRefill.confirm.yes');
+    },
+  },
+};
+
+const press = (t: Label, key: Key) => userEvent.click(screen.getByRole('button', { name: t(key) }));
+const type = (t: Label, fields: [Key, string][]) => {
+  for (const [key, value] of fields) fireEvent.change(screen.getByLabelText(t(key)), { target: { value } });
+};
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe.each(LOCALES)('a change that fails, in %s', (locale) => {
+  it.each(Object.entries(CHANGES))('(%s) says what its row does', async (call, { page, act }) => {
+    const block = paymentMethodRows.find((one) => one.call === call);
+    const row = block?.rows.find(({ lasting }) => lasting === 'not-done');
+    if (!block || !row) throw new Error(`No row of ${call}`);
+    const clauses = clausesOf({ block, row, when: 'lasting' });
+    const t = labelsIn(locale);
+    respondWith({
+      '/api/account/card': FAILED,
+      '/api/account/card-change': FAILED,
+      '/api/account/card-remove': FAILED,
+      '/api/account/auto-refill': FAILED,
+    });
+    const router = { refresh: jest.fn() };
+    renderAccount(<AppRouterContext.Provider value={router as never}>{page}</AppRouterContext.Provider>, locale);
+    await act(t);
+    const alert = await screen.findByRole('alert', {}, PATIENT);
+    const said = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));
+    const offered = clauses.flatMap((clause) => (clause.must === 'offer' ? [clause.key] : []));
+    expect([said.length, offered.length]).toEqual([1, 1]);
+    // It would be behind a question that is still open.
+    expect(screen.queryByRole('dialog')).toBeNull();
+    for (const key of said) expect(alert).toHaveTextContent(t(key));
+    for (const key of offered) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
+    if (!clauses.some(({ must }) => must === 'keep')) return;
+    expect(screen.getByLabelText(t('fields.nameOnCard'))).toHaveValue('Ana Ruiz');
+    expect(screen.getByLabelText(t('fields.expirationMonth'))).toHaveValue('12');
+  });
+});

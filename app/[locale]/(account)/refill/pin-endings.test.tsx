@@ -1,0 +1,62 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
+import type { RefillCartView } from '#lib/views/refill.ts';
+import { labelsIn } from '#tests/e2e/support/labels.ts';
+import type { Outcome } from '#tests/faults/outcomes.ts';
+import { refillClauses } from '#tests/faults/refill-clauses.ts';
+import { refillRows } from '#tests/faults/refill-rows.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { respondWith } from '#tests/support/api-server.ts';
+import { RefillScreen } from './refill-screen.tsx';
+
+const TYPED = 'ABCD-EFGH-2345-6789';
+const VIEW: RefillCartView = {
+  ...{ tab: 'pin', pinFailure: null, supportPhone: '(800) 555-0100', account: 'a'.repeat(32) },
+  ...{ purchase: { id: 'purchase-1234', version: 1 }, cart: newRefillCart('HSD_030') },
+  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, offer: null },
+  quote: { attempt: 'a'.repeat(64), reference: 'PIN1-2345', lines: [], totalCents: 4924, taxCents: 424 },
+  preview: { today: '2026-11-23', expiry: '2026-11-25' },
+  ...{ isTribal: false, isPaused: false, hasSavedCard: true, after: null },
+};
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+
+/** What the handler says where a row ends so. */
+const REPLIES: Partial<Record<Outcome, 'failed' | 'unknown'>> = {
+  'pin-not-looked-up': 'failed',
+  'pin-unknown': 'unknown',
+};
+
+const block = refillRows.find(({ call }) => call === 'pin');
+const endings = (block?.rows ?? []).flatMap((row) => {
+  const outcome = REPLIES[row.lasting];
+  return block && outcome ? [{ outcome, kind: row.kind, clauses: refillClauses({ block, row, when: 'lasting' }) }] : [];
+});
+const ofEachReply = Object.values(REPLIES).flatMap((reply) => endings.find(({ outcome }) => outcome === reply) ?? []);
+
+describe.each(LOCALES)('a look at a PIN that fails, in %s', (locale) => {
+  it.each(ofEachReply)('($outcome, as with $kind) says what its row does', async ({ outcome, clauses }) => {
+    const t = labelsIn(locale);
+    respondWith({ '/api/refill/pin/look-up': { outcome } });
+    renderAccount(
+      <AppRouterContext.Provider value={router as never}>
+        <RefillScreen view={VIEW} />
+      </AppRouterContext.Provider>,
+      locale,
+    );
+    const field = () => screen.getByLabelText(t('pin.form.field'));
+    await userEvent.type(field(), TYPED);
+    await userEvent.click(screen.getByRole('button', { name: t('pin.form.verify') }));
+    const alert = await screen.findByRole('alert');
+    const said = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));
+    const offered = clauses.flatMap((clause) => (clause.must === 'offer' ? [clause.key] : []));
+    expect([said.length, offered.length]).toEqual([2, 1]);
+    for (const key of said) expect(within(alert).getByText(t(key))).toBeVisible();
+    for (const key of offered) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
+    expect(clauses).toContainEqual({ must: 'keep', what: 'typed' });
+    expect(field()).toHaveValue(TYPED);
+  });
+});

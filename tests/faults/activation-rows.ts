@@ -1,0 +1,82 @@
+import { always, type CallRows, everyKind, type Expected, hiddenOnce, type Row } from './row.ts';
+
+/** What a customer's session meets whatever the call is for. */
+const SESSION = { expired: always('timed-out'), rejected: always('error-page') } as const;
+
+/** What the steps cannot do without. */
+const needed = (hugeArray: Expected): readonly Row[] =>
+  everyKind({
+    ...SESSION,
+    broken: hiddenOnce('activation-error'),
+    code: always('activation-error'),
+    'huge-array': hugeArray,
+  });
+
+/** What is sent once: `failed` unless the account or the modem shows that it was done. */
+const settled = (failed: 'activation-error' | 'restart-failed', change: { rejected?: Expected } = {}): readonly Row[] =>
+  everyKind({
+    ...SESSION,
+    ...change,
+    broken: always(failed),
+    code: always(failed),
+    'huge-array': always('unseen'),
+    except: {
+      // Done, although its answer did not come through.
+      lost: always('unseen'),
+      'oversize-body': always('unseen'),
+      'slow-drip': always('unseen'),
+      'wrong-content-type': always('unseen'),
+    },
+  });
+
+const on = (page: string, call: CallRows['call'], spec: string, rows: readonly Row[]): CallRows => ({
+  ...{ call, flow: 'account', page, given: 'nothing', spec, rows },
+});
+
+/** What the faults of the activation's calls come to. */
+export const activationRows: readonly CallRows[] = [
+  on('/activation', 'identity', "2 §9 'Activation', 3 §8", needed(hiddenOnce('activation-error'))),
+  on('/activation', 'dashboard', "2 §9 'Activation', 3 §8", needed(hiddenOnce('activation-error'))),
+  on('/activation', 'load-prepaid-account', '3 §7.4, §8', needed(always('unseen'))),
+  on('/activation', 'validate-device', "2 §9 'Activation', 3 §8", needed(hiddenOnce('activation-error'))),
+  on(
+    '/activation',
+    'validate-mac',
+    "2 §9 'Activation'",
+    everyKind({
+      ...SESSION,
+      broken: hiddenOnce('not-recognized'),
+      code: always('not-recognized'),
+      'huge-array': always('unseen'),
+    }),
+  ),
+  on('/activation/activate', 'activate-account', "2 §9 'Activation'", settled('activation-error')),
+  // Sent behind the answer: the page asks on, and finds that the session is over.
+  on(
+    '/activation/activate',
+    'reprovision-device',
+    "2 §9 'Activation'",
+    settled('restart-failed', { rejected: always('login-again') }),
+  ),
+  on(
+    '/activation/activate',
+    'public-ping',
+    '3 §7.8, decision on the ping',
+    everyKind({
+      // Asked for every ten seconds, for a quarter of an hour.
+      broken: hiddenOnce('activation-error'),
+      expired: hiddenOnce('activation-error'),
+      rejected: hiddenOnce('activation-error'),
+      // Its status counts, whatever comes with it.
+      code: always('unseen'),
+      'huge-array': always('unseen'),
+      except: {
+        malformed: always('unseen'),
+        schema: always('unseen'),
+        'oversize-body': always('unseen'),
+        'slow-drip': always('unseen'),
+        'wrong-content-type': always('unseen'),
+      },
+    }),
+  ),
+];

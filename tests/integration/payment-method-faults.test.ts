@@ -1,0 +1,200 @@
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { paymentKeySchema } from '#lib/api/payment.ts';
+import { driveCases, isAnyLate, isAs, prepared } from '#tests/e2e/faults/drive.ts';
+import { judgeClauses } from '#tests/e2e/faults/judge-clauses.ts';
+import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
+import { type Case, casesOf, faultOf } from '#tests/faults/cases.ts';
+import { MATRIX_SETTINGS, TIME_SCALE } from '#tests/faults/matrix-settings.ts';
+import type { Outcome } from '#tests/faults/outcomes.ts';
+import { paymentMethodRows } from '#tests/faults/payment-method-rows.ts';
+import { HandlerVisitor } from '#tests/support/handler-visitor.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { VISA } from '#tests/support/payment-owner.ts';
+
+jest.setTimeout(600_000);
+
+const AT_ONCE = 8;
+
+const { sandbox } = await startOwnProvider(MATRIX_SETTINGS);
+
+const BILLING = {
+  ...{ name: 'Rosa de la Cruz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
+  ...{ state: 'IL', zip: '62701' },
+};
+const pageSchema = z.object({
+  stored: z.object({ version: z.string() }).nullable(),
+  termsVersion: z.string().optional(),
+});
+const storedSchema = z.object({
+  autoRefill: z.boolean(),
+  instruments: z.array(z.looseObject({ lastFour: z.string() })),
+});
+type Stored = z.infer<typeof storedSchema>;
+type Shown = z.infer<typeof pageSchema>;
+
+interface Change {
+  path: string;
+  body: (visitor: HandlerVisitor, shown: Shown) => Promise<object>;
+  isDone: (stored: Stored, before: Stored) => boolean;
+}
+
+async function encrypted(visitor: HandlerVisitor, fields: Record<string, string>): Promise<object> {
+  const jwk = paymentKeySchema.parse((await visitor.get('payment/key')).body);
+  const card = await encryptCardFields({ jwk, fields });
+  if (!card.ok) throw new Error(card.reason);
+  return card.value;
+}
+
+/** What the pages send. */
+const CHANGES: Record<string, Change> = {
+  'add-instrument': {
+    path: 'account/card',
+    body: async (visitor) => ({
+      ...{ card: await encrypted(visitor, VISA), cardSummary: { brand: 'visa', lastFour: '1111' } },
+      ...{ billing: BILLING, enroll: false },
+    }),
+    isDone: ({ instruments }) => instruments.map(({ lastFour }) => lastFour).join() === '1111',
+  },
+  'modify-instrument': {
+    path: 'account/card-change',
+    body: async (visitor) => {
+      const { cardNumber: _, ...card } = VISA;
+      return { card: await encrypted(visitor, card), billing: BILLING };
+    },
+    isDone: ({ instruments }, before) => JSON.stringify(instruments) !== JSON.stringify(before.instruments),
+  },
+  'remove-instrument': {
+    path: 'account/card-remove',
+    body: async () => ({}),
+    isDone: ({ instruments }) => instruments.length === 0,
+  },
+  'enroll-autopay': {
+    path: 'account/auto-refill',
+    body: async (_, { termsVersion }) => ({ change: { to: 'on', terms: termsVersion } }),
+    isDone: ({ autoRefill }) => autoRefill,
+  },
+  'cancel-autopay': {
+    path: 'account/auto-refill',
+    body: async () => ({ change: { to: 'off' } }),
+    isDone: ({ autoRefill }) => !autoRefill,
+  },
+};
+
+interface Owner {
+  visitor: HandlerVisitor;
+  persona: Persona;
+  match: { sessionId: string };
+}
+
+/** Owners whom a read leaves as they were, by language: signing in takes longer than the row itself. */
+const idle = new Map<string, Owner[]>();
+
+async function newOwner({ block: { call }, locale }: Case): Promise<Owner> {
+  const persona = await sandbox.persona(call === 'cancel-autopay' ? 'autorefill' : 'active');
+  const visitor = new HandlerVisitor(locale);
+  await visitor.signIn(persona);
+  return { visitor, persona, match: { sessionId: await sandbox.sessionOf(persona) } };
+}
+
+interface Ended {
+  outcome: Outcome;
+  stoodMs?: number | null;
+}
+
+/** What is wrong with one row; empty when all is as expected. */
+async function drive(one: Case): Promise<string[]> {
+  const { block, row, when, locale } = one;
+  const { call, page } = block;
+  const change = CHANGES[call];
+  const pool = `${locale} ${change ? call : 'read'}`;
+  const owner = idle.get(pool)?.pop() ?? (await prepared(() => newOwner(one)));
+  const { visitor, persona, match } = owner;
+  const shown = await prepared(() => open(owner, page));
+  const before = await storedOf(persona);
+  const since = String(Date.now());
+  const fault = await sandbox.fault(faultOf(one, match, TIME_SCALE));
+  const lift = () => sandbox.clearFault(fault).catch(() => undefined);
+  try {
+    const ended = change ? await send(one, visitor, shown) : await look(visitor, page);
+    const made = await sandbox.calls({ call, since });
+    const calls = made.filter(({ headers }) => headers['x-session-id'] === match.sessionId);
+    await lift();
+    const { outcome, stoodMs = null } = ended;
+    // No page can take a cookie back: the next answer of a handler does.
+    if (!change && (row.kind === 'expired' || row.kind === 'rejected')) await visitor.keep();
+    const { cookieNames } = visitor;
+    const problems = await judgeClauses(one, { calls, cookieNames, text: null, stoodMs });
+    if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
+    if (!calls.some(({ fault: met }) => met === row.kind)) problems.push('never met its fault');
+    problems.push(
+      ...cookieNames.filter((name) => !name.startsWith('hl-')).map((name) => `the cookie ${name} came through`),
+    );
+    if (!visitor.isSignedIn) await visitor.signIn(persona);
+    const isDone = change?.isDone(await storedOf(persona), before) ?? false;
+    if (isDone !== (change !== undefined && outcome === 'unseen')) problems.push(`is ${isDone ? '' : 'not '}done`);
+    problems.push(...(await wayOn(one, owner, { isDone, before })));
+    const isAsBefore = !change && row.kind !== 'expired' && row.kind !== 'rejected' && problems.length === 0;
+    if (isAsBefore) idle.set(pool, [...(idle.get(pool) ?? []), owner]);
+    return problems;
+  } finally {
+    await lift();
+  }
+}
+
+/** The page, with what it shows. */
+async function open({ visitor }: Pick<Owner, 'visitor'>, page: string): Promise<Shown> {
+  const { path, html } = await visitor.open(page);
+  if (path !== page) throw new Error(`${page} leads to ${path}`);
+  return pageSchema.parse(JSON.parse(html));
+}
+
+async function storedOf({ accountIds: [accountId = ''] }: Persona): Promise<Stored> {
+  return storedSchema.parse(await sandbox.account(accountId));
+}
+
+async function look(visitor: HandlerVisitor, page: string): Promise<Ended> {
+  const { path, html, stoodMs } = await visitor.open(page);
+  if (path !== page) return ledTo(path, stoodMs);
+  return { outcome: pageSchema.parse(JSON.parse(html)).stored ? 'unseen' : 'not-refreshed' };
+}
+
+async function send({ block: { call }, locale }: Case, visitor: HandlerVisitor, shown: Shown): Promise<Ended> {
+  const change = CHANGES[call];
+  if (!change) throw new Error(`${call} changes nothing`);
+  const body = { locale, version: shown.stored?.version, ...(await change.body(visitor, shown)) };
+  const response = await visitor.post(change.path, body);
+  if (response.status === 401) return ledTo((await visitor.open(`/${String(response.body['leadsTo'])}`)).path);
+  if (response.body['outcome'] === 'done') return { outcome: 'unseen' };
+  if (response.body['outcome'] === 'failed') return { outcome: 'not-done' };
+  throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
+}
+
+function ledTo(path: string, stoodMs?: number | null): Ended {
+  if (path === '/timeout-error') return { outcome: 'timed-out', stoodMs };
+  if (path === '/error') return { outcome: 'error-page', stoodMs };
+  throw new Error(`Led to ${path}`);
+}
+
+/** With the faults over the page shows what is stored, and what was not done can be. */
+async function wayOn(
+  one: Case,
+  owner: Owner,
+  { isDone, before }: { isDone: boolean; before: Stored },
+): Promise<string[]> {
+  const { call, page } = one.block;
+  const shown = await open(owner, page);
+  if (!shown.stored) return ['the page shows nothing'];
+  const change = CHANGES[call];
+  if (!change || isDone) return [];
+  const { outcome } = await send(one, owner.visitor, shown);
+  const isDoneNow = change.isDone(await storedOf(owner.persona), before);
+  return outcome === 'unseen' && isDoneNow ? [] : [`the next try ends ${outcome}`];
+}
+
+beforeAll(() => new HandlerVisitor('en').warmUp(sandbox));
+
+it('every kind of fault of the calls about card and auto-refill ends as the matrix says', async () => {
+  expect(await driveCases(paymentMethodRows.flatMap(casesOf), AT_ONCE, drive, isAnyLate)).toEqual([]);
+});
