@@ -57,7 +57,8 @@ interface Props {
   /** While the card is being charged. */
   isLocked: boolean;
   failure: PaymentFailure | null;
-  labels: { intro: string; next: string };
+  /** `next`: of the form's own button; null where the page's own one submits it. */
+  labels: { intro: string; next: string | null };
   /** What stands in the form at first. */
   defaults?: Partial<CardFormValues>;
   /** The card is typed in to be saved, not to be charged. */
@@ -155,9 +156,11 @@ export function CardStep(props: Props) {
           isSaved={isSaved}
         />
       </FormProvider>
-      <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)} busy={busy}>
-        {labels.next}
-      </Button>
+      {labels.next !== null && (
+        <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)} busy={busy}>
+          {labels.next}
+        </Button>
+      )}
     </form>
   );
 }

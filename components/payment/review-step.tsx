@@ -24,7 +24,8 @@ interface Labels {
   terms: { open: string; title: string; bodyHtml: string; close: string };
   submit: string;
   processing: string;
-  again: { title: string; text: string; yes: string; no: string };
+  /** Absent where the same is never asked about. */
+  again?: { title: string; text: string; yes: string; no: string };
 }
 
 interface Agreement {
@@ -104,24 +105,26 @@ export function ReviewStep(props: Props) {
           {labels.submit}
         </Button>,
       )}
-      <Modal
-        open={current.state === 'question'}
-        onClose={payment.dismiss}
-        title={labels.again.title}
-        closeLabel={labels.terms.close}
-        actions={
-          <>
-            <Button variant="secondary" onClick={payment.dismiss}>
-              {labels.again.no}
-            </Button>
-            <Button onClick={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}>
-              {labels.again.yes}
-            </Button>
-          </>
-        }
-      >
-        <p>{labels.again.text}</p>
-      </Modal>
+      {labels.again && (
+        <Modal
+          open={current.state === 'question'}
+          onClose={payment.dismiss}
+          title={labels.again.title}
+          closeLabel={labels.terms.close}
+          actions={
+            <>
+              <Button variant="secondary" onClick={payment.dismiss}>
+                {labels.again.no}
+              </Button>
+              <Button onClick={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}>
+                {labels.again.yes}
+              </Button>
+            </>
+          }
+        >
+          <p>{labels.again.text}</p>
+        </Modal>
+      )}
     </form>
   );
 }

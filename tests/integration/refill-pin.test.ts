@@ -5,7 +5,8 @@ import { addDays } from '#lib/rules/shared/calendar-day.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
-import { refillRequests, type SavedRefill } from '#tests/support/refill-owner.ts';
+import type { SavedPurchase } from '#tests/support/owner-payments.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
@@ -91,7 +92,7 @@ describe('a refill PIN', () => {
     const review = await open(loadRefillReviewPage);
     expect(review).toMatchObject({ view: { purchase: chosen['purchase'], preview: { expiry: expirationDate } } });
     expect(chosen['purchase']).not.toEqual(saved.purchase);
-    const renewed = await refill.withTypedCard((review as { view: SavedRefill }).view);
+    const renewed = await refill.withTypedCard((review as { view: SavedPurchase }).view);
     const question = await refill.pay(renewed);
     expect(question.body).toMatchObject({ outcome: 'repeats' });
     const paid = await refill.pay({ ...renewed, repeats: question.body['repeats'] });

@@ -3,7 +3,8 @@ import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { newRefillCart, setRefills } from '#lib/rules/cart/refill-cart.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { MONTH, refillRequests, type SavedRefill } from '#tests/support/refill-owner.ts';
+import type { SavedPurchase } from '#tests/support/owner-payments.ts';
+import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
@@ -138,7 +139,7 @@ describe('two accounts in two tabs', () => {
     const [one, other] = tabs;
     if (!one || !other) throw new Error('Two tabs');
     // The second tab saves and chooses between every two acts of the first one.
-    const saved: SavedRefill[] = [];
+    const saved: SavedPurchase[] = [];
     for (const [index, tab] of (seed % 2 ? tabs : tabs.toReversed()).entries()) {
       saved[tabs.indexOf(tab)] = await tab.requests.saved(setRefills(MONTH, seed + index));
     }

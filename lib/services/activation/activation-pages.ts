@@ -21,6 +21,7 @@ import {
   refusedView,
   showAccount,
 } from '#lib/services/account/load-account-page.ts';
+import { showOrLead } from '#lib/services/account/show-or-lead.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { ActivationProgressView, ActivationView } from '#lib/views/activation.ts';
@@ -42,7 +43,9 @@ export const loadActivationPage = withCost(
         redirect: refusalPath('not-listed', { locale, requested: null, reference: null }),
       });
     }
-    return loadOwned(request, async (owner) => ({ show: () => showSteps(owner, request) }));
+    return loadOwned(request, async (owner) => ({
+      show: () => showOrLead(owner, request, (data) => stepsOf(data, owner, request)),
+    }));
   },
 );
 
@@ -73,23 +76,12 @@ export const loadActivationProgressPage = withCost(
   },
 );
 
-async function showSteps(owner: Owner, request: AccountPageRequest): Promise<AccountPageView<ActivationView>> {
-  const instead: AccountPageView<never>[] = [];
-  const shown = await showAccount(owner, request, async (data) => {
-    const steps = await stepsOf(data, owner, request);
-    if (!('kind' in steps)) return steps;
-    instead.push(steps);
-    return null;
-  });
-  return instead[0] ?? shown;
-}
-
 /** The steps, or where they lead instead. */
 async function stepsOf(
   { account, reference }: AccountData,
   owner: Owner,
   request: AccountPageRequest,
-): Promise<ActivationView | AccountPageView<never>> {
+): Promise<{ view: ActivationView } | { instead: AccountPageView<never> }> {
   const { context, ownerSession, accountId } = owner;
   const { locale, query } = request;
   const device = account.modem && deviceReference(account.modem.macId);
@@ -97,18 +89,18 @@ async function stepsOf(
   if (device && status && status.activation !== 'none' && status.activation !== 'failed') {
     const path = withFlags(ACTIVATION_FLOW.progress.path, owner, request, device);
     const href = accountPath(`/${locale}${path}`, query.get('account'));
-    return { kind: 'redirect', redirect: { href, what: 'activation', afterMs: 0 } };
+    return { instead: { kind: 'redirect', redirect: { href, what: 'activation', afterMs: 0 } } };
   }
   const address = clientAddress(await headers()) ?? '';
   const found = await findDevice(context, { accountId, clientAddress: address });
-  if (!found.ok) return refusedView(await refusalOf(ownerSession, found, clock()), request);
+  if (!found.ok) return { instead: await refusedView(await refusalOf(ownerSession, found, clock()), request) };
+  const location = account.modem ? deviceLocation(found.value) : 'not-found';
+  const { SUPPORT_PHONE: supportPhone } = config();
   return {
-    account: reference,
-    address: oneLine(account.address),
-    asksName: asksForName(account),
-    location: account.modem ? deviceLocation(found.value) : 'not-found',
-    isBehindModem: isBehindModem(owner, request),
-    supportPhone: config().SUPPORT_PHONE,
+    view: {
+      ...{ account: reference, address: oneLine(account.address), asksName: asksForName(account) },
+      ...{ location, isBehindModem: isBehindModem(owner, request), supportPhone },
+    },
   };
 }
 

@@ -1,12 +1,7 @@
 import 'server-only';
-import type { CardSummary } from '#lib/api/payment.ts';
 import type { RefillPayRequest } from '#lib/api/refill.ts';
-import { findPaymentInfo } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
-import { brandOfType } from '#lib/rules/card/brand.ts';
-import { isSameAddress } from '#lib/rules/card/billing-address.ts';
-import { refillBillingName } from '#lib/rules/card/billing-name.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
@@ -15,9 +10,13 @@ import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
-import { cardRef } from '#lib/services/account/card-ref.ts';
 import { isPaidSince } from './read-refill-account.ts';
-import type { RefillAccount } from './refill-account.ts';
+import {
+  cardSummaryOf,
+  type ChosenPayment,
+  chosenPaymentOf,
+  paymentWithToken,
+} from '#lib/services/account/owner-card.ts';
 import {
   buyerOf,
   findRefillPurchase,
@@ -32,7 +31,7 @@ import { quoteRefill } from './quote-refill.ts';
 
 /** The order as far as it is known before the saved card's token is read. */
 interface Order extends Omit<RefillOrder, 'payment'> {
-  payment: { kind: 'saved'; card: string } | Extract<RefillOrder['payment'], { kind: 'typed' }>;
+  payment: ChosenPayment;
 }
 
 /** Spec 3 §2.2, §4.1: an owner refills one of their accounts. */
@@ -54,8 +53,7 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
   },
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) => account !== null && !(await isPaidSince(account)),
-  cardOf: ({ data }, request) =>
-    'savedCard' in request ? savedCardOf(data.account?.facts ?? null) : request.cardSummary,
+  cardOf: ({ data }, request) => cardSummaryOf(data.account?.facts.card ?? null, request),
   parties: (_purchase, request) => ('savedCard' in request ? [] : [request.billing]),
   context: ({ owner }) => owner.context,
   buildRequest,
@@ -80,39 +78,17 @@ function buildRequest(attempt: Attempt, { data }: RefillPurchase, request: Refil
     ...{ products, benefits },
     offer: offer && used ? { ...offer, quantity: used.quantity, rateCents: used.rateCents } : null,
     totalCents: attempt.quote.totalCents,
-    payment: paymentOf(request, account.address),
+    payment: chosenPaymentOf(request, account.address),
   };
 }
 
-function paymentOf(request: RefillPayRequest, serviceAddress: RefillAccount['address']): Order['payment'] {
-  if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
-  const { billing, card } = request;
-  const { addressLine1, addressLine2, city, state, zip } = billing;
-  const payer = { ...refillBillingName(billing.name), addressLine1, addressLine2, city, state, zip };
-  return { kind: 'typed', card, billing: payer, isServiceAddress: isSameAddress(billing, serviceAddress) };
-}
-
-/** A saved card is charged by its token, which is read now: what the customer saw must still be the card that is saved. */
 async function charge(context: ProviderContext, order: Order, buyer: Buyer): Promise<ChargeOutcome> {
-  const { payment, ...rest } = order;
-  if (payment.kind === 'typed') return sent(context, { ...rest, payment }, buyer);
-  const saved = await findPaymentInfo(context, order);
-  if (!saved.ok) {
-    await noteRefusal(buyer, saved);
-    return { outcome: 'not_sent' };
-  }
-  const { card } = saved.value;
-  if (!card || cardRef(card) !== payment.card) return { outcome: 'not_sent' };
-  return sent(context, { ...rest, payment: { kind: 'saved', token: card.token } }, buyer);
+  const payment = await paymentWithToken(context, order.payment, { account: order, buyer });
+  return payment ? sent(context, { ...order, payment }, buyer) : { outcome: 'not_sent' };
 }
 
 async function sent(context: ProviderContext, order: RefillOrder, buyer: Buyer): Promise<ChargeOutcome> {
   const result = await submitRefill(context, order);
   if (!result.ok && result.reason === 'session') await noteRefusal(buyer, result);
   return chargeOutcome(result, REFILL_EVIDENCE);
-}
-
-function savedCardOf(account: RefillAccount | null): CardSummary | null {
-  const { card } = account ?? {};
-  return card ? { brand: brandOfType(card.type), lastFour: card.lastFour } : null;
 }

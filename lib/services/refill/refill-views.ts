@@ -87,7 +87,7 @@ function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
   };
 }
 
-function chosenCardOf({ card }: RefillAccount): ChosenCard | null {
+export function chosenCardOf({ card }: Pick<RefillAccount, 'card'>): ChosenCard | null {
   if (!card) return null;
   const { ref, type, lastFour, expiry } = card;
   return { ref, brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };

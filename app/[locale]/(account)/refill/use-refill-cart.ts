@@ -3,6 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { RefillCartResponse } from '#lib/api/refill.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import { type RefillCart, refillCartCount } from '#lib/rules/cart/refill-cart.ts';
@@ -10,6 +11,7 @@ import type { RefillCartView } from '#lib/views/refill.ts';
 import { refillCartResponse } from '../lazy-schemas.ts';
 import { useAccountRequest } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
+import { useLatestSave } from '../use-latest-save.ts';
 
 /** Why the cart was not saved. */
 export type CartProblem = 'failed' | 'changed' | 'unavailable';
@@ -25,16 +27,15 @@ export function useRefillCart(view: RefillCartView) {
   const [quote, setQuote] = useState<Quote | null>(view.quote);
   const [problem, setProblem] = useState<CartProblem | null>(null);
   const purchase = useRef<PurchaseRef | null>(view.purchase);
-  const newest = useRef(0);
-  const queue = useRef<Promise<void>>(Promise.resolve());
   const count = refillCartCount(cart);
 
-  const send = async (wanted: RefillCart, mine: number): Promise<void> => {
-    if (mine !== newest.current) return;
+  const send = async (wanted: RefillCart): Promise<RefillCartResponse | null> => {
     const body = { locale, purchase: purchase.current, after: view.after, cart: wanted };
     const saved = await request('/api/refill/cart', body, refillCartResponse);
     if (saved?.outcome === 'saved') purchase.current = saved.purchase;
-    if (mine !== newest.current) return;
+    return saved;
+  };
+  const show = (saved: RefillCartResponse | null): void => {
     switch (saved?.outcome) {
       case 'saved':
         return setQuote(saved.quote);
@@ -52,10 +53,10 @@ export function useRefillCart(view: RefillCartView) {
         return setProblem('failed');
     }
   };
+  const latest = useLatestSave(send, show);
   const enqueue = (wanted: RefillCart) => {
-    newest.current += 1;
-    const mine = newest.current;
-    if (refillCartCount(wanted) > 0) queue.current = queue.current.then(() => send(wanted, mine));
+    if (refillCartCount(wanted) > 0) latest.enqueue(wanted);
+    else latest.drop();
   };
   const save = (wanted: RefillCart) => {
     setCart(wanted);

@@ -1,0 +1,58 @@
+import 'server-only';
+import type { CardSummary } from '#lib/api/payment.ts';
+import type { RefillPayRequest } from '#lib/api/refill.ts';
+import { findPaymentInfo, type PayingAccount, type SavedCard } from '#lib/provider/account.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { ServiceAddress } from '#lib/provider/owner-account.ts';
+import type { RefillBilling, RefillCard } from '#lib/provider/refill-request.ts';
+import { isSameAddress } from '#lib/rules/card/billing-address.ts';
+import { brandOfType } from '#lib/rules/card/brand.ts';
+import { refillBillingName } from '#lib/rules/card/billing-name.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { cardRef } from './card-ref.ts';
+
+interface TypedPayment {
+  kind: 'typed';
+  card: RefillCard;
+  billing: RefillBilling;
+  isServiceAddress: boolean;
+}
+
+/** With what an owner pays, as far as it is known before the saved card's token is read: `card` names it. */
+export type ChosenPayment = { kind: 'saved'; card: string } | TypedPayment;
+
+export type OwnerPayment = { kind: 'saved'; token: string } | TypedPayment;
+
+/** Spec 3 §5: the last name of a card is the rest of its words. */
+export function chosenPaymentOf(request: RefillPayRequest, serviceAddress: ServiceAddress): ChosenPayment {
+  if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
+  const { billing, card } = request;
+  const { addressLine1, addressLine2, city, state, zip } = billing;
+  const payer = { ...refillBillingName(billing.name), addressLine1, addressLine2, city, state, zip };
+  return { kind: 'typed', card, billing: payer, isServiceAddress: isSameAddress(billing, serviceAddress) };
+}
+
+/** A saved card is charged by its token, which is read now: what the customer saw must still be the card that is saved. Null: nothing may be sent. */
+export async function paymentWithToken(
+  context: ProviderContext,
+  payment: ChosenPayment,
+  { account, buyer }: { account: PayingAccount; buyer: Buyer },
+): Promise<OwnerPayment | null> {
+  if (payment.kind === 'typed') return payment;
+  const saved = await findPaymentInfo(context, account);
+  if (!saved.ok) {
+    await noteRefusal(buyer, saved);
+    return null;
+  }
+  const { card } = saved.value;
+  return card && cardRef(card) === payment.card ? { kind: 'saved', token: card.token } : null;
+}
+
+/** What the receipt says of the card that is charged; null for a saved one that is not there. */
+export function cardSummaryOf(
+  saved: Pick<SavedCard, 'type' | 'lastFour'> | null,
+  request: RefillPayRequest,
+): CardSummary | null {
+  if (!('savedCard' in request)) return request.cardSummary;
+  return saved && { brand: brandOfType(saved.type), lastFour: saved.lastFour };
+}

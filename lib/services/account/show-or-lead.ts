@@ -1,0 +1,21 @@
+import 'server-only';
+import type { AccountPageView } from '#lib/views/account.ts';
+import type { AccountData } from './load-account-data.ts';
+import { type AccountPageRequest, showAccount } from './load-account-page.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+
+/** As `showAccount`, for a page that asks the provider for more than its account and may be led elsewhere by what that says. */
+export async function showOrLead<View extends object>(
+  owner: Owner,
+  request: AccountPageRequest,
+  viewOf: (data: AccountData) => Promise<{ view: View } | { instead: AccountPageView<never> }>,
+): Promise<AccountPageView<View>> {
+  const instead: AccountPageView<never>[] = [];
+  const shown = await showAccount(owner, request, async (data) => {
+    const read = await viewOf(data);
+    if ('view' in read) return read.view;
+    instead.push(read.instead);
+    return null;
+  });
+  return instead[0] ?? shown;
+}

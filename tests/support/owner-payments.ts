@@ -1,0 +1,34 @@
+import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { paymentKeySchema, type PurchaseRef, type Quote } from '#lib/api/payment.ts';
+import type { Owner } from './account-owner.ts';
+
+const BILLING = {
+  ...{ name: 'José Núñez', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
+  ...{ state: 'IL', zip: '62701' },
+};
+const VISA = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
+
+/** A purchase that was saved, and its total. */
+export interface SavedPurchase {
+  purchase: PurchaseRef;
+  quote: Quote;
+}
+
+/** What an owner's pages send to pay for a saved purchase. */
+export async function ownerPayments({ client, account }: Owner) {
+  const { GET: keyHandler } = await import('#app/api/payment/key/route.ts');
+  const payBase = ({ purchase, quote }: SavedPurchase) => ({
+    ...{ account, locale: 'en', purchase, attempt: quote.attempt },
+    ...{ totalCents: quote.totalCents, terms: true, repeats: null },
+  });
+  return {
+    withSavedCard: (saved: SavedPurchase, savedCard: string) => ({ ...payBase(saved), savedCard }),
+    async withTypedCard(saved: SavedPurchase, card: typeof VISA = VISA) {
+      const jwk = paymentKeySchema.parse((await client.get(keyHandler)).body);
+      const encrypted = await encryptCardFields({ jwk, attemptId: saved.quote.attempt, fields: card });
+      if (!encrypted.ok) throw new Error(encrypted.reason);
+      const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
+      return { ...payBase(saved), card: encrypted.value, cardSummary, billing: BILLING };
+    },
+  };
+}
