@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { AccountLayoutView } from '#lib/views/account.ts';
+import { RECONNECT_ENTRY } from '#lib/flows/entry-paths.ts';
 import styles from './account-actions.module.css';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
@@ -27,7 +28,7 @@ export function AccountActions({ view, greets }: Props) {
         </AccountLink>
       )}
       {view.isDeactivated ? (
-        <AccountButtonLink variant="secondary" className={styles.refill} to="/reconnect">
+        <AccountButtonLink variant="secondary" className={styles.refill} to={RECONNECT_ENTRY}>
           {t('reactivate')}
         </AccountButtonLink>
       ) : (
@@ -50,7 +51,7 @@ export function RefillBar({ isDeactivated }: { isDeactivated: boolean }) {
   return (
     <aside className={styles.bar} aria-label={t('bar')}>
       {isDeactivated ? (
-        <AccountButtonLink wide to="/reconnect">
+        <AccountButtonLink wide to={RECONNECT_ENTRY}>
           {t('reactivate')}
         </AccountButtonLink>
       ) : (

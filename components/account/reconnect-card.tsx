@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
+import { RECONNECT_ENTRY } from '#lib/flows/entry-paths.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import styles from './reconnect-card.module.css';
 
@@ -20,7 +21,7 @@ export function ReconnectCard() {
         <div className={styles.words}>
           <h2 id="reconnect">{t('title')}</h2>
           <p>{t('text')}</p>
-          <AccountButtonLink to="/reconnect">{reactivate}</AccountButtonLink>
+          <AccountButtonLink to={RECONNECT_ENTRY}>{reactivate}</AccountButtonLink>
         </div>
       </section>
       <section className={styles.faq} aria-labelledby="reconnect-faq">

@@ -19,12 +19,12 @@ interface Props {
   failed?: { retryUrl: string; dashboardUrl: string } | undefined;
   /** Of somebody who is logged in and whose account cannot be shown: the ways on. */
   account?: { chooseUrl: string | null; logOutUrl: string } | undefined;
-  /** Too many tries, and not a fault. */
-  isLimited?: boolean;
+  /** Too many tries, and not a fault; a reconnection that may have been paid. */
+  reason?: 'limited' | 'reconnect' | null;
 }
 
 /** Spec 1 §2: 'Something's not right', whether money may have moved, a reference, and ways on. */
-export function ErrorMessage({ reference, retry, supportPhone, logInUrl, failed, account, isLimited = false }: Props) {
+export function ErrorMessage({ reference, retry, supportPhone, logInUrl, failed, account, reason = null }: Props) {
   const t = useTranslations('shell');
   const quickRefill = `/${useLocale()}${LITEPAY_ENTRY}`;
   const actions = (
@@ -57,8 +57,8 @@ export function ErrorMessage({ reference, retry, supportPhone, logInUrl, failed,
   );
   return (
     <MessagePage picture={<HousePicture mood="cold" />} title={t('error.title')} actions={actions}>
-      <p>{t(isLimited ? 'error.limited' : 'error.text')}</p>
-      {!isLimited && <p>{t('error.noCharge')}</p>}
+      <p>{t(reason === null ? 'error.text' : `error.${reason}`)}</p>
+      {reason === null && <p>{t('error.noCharge')}</p>}
       {reference && <Reference label={t('reference.label')} code={reference} />}
     </MessagePage>
   );

@@ -14,7 +14,7 @@ export type AnalyticsEvent =
   | { event: 'payment_error'; step: 3; detail: 'trouble processing payment' }
   /** Spec 2 §9: the offer that wins a customer back was taken: three periods for the price of two, in dollars. */
   | { event: 'winback'; plan: 'HSD_030'; price: 90; quantity: 3 }
-  /** The shop: a plan was chosen. Dollars. */
+  /** The shop, and a reconnection: a plan was chosen. Dollars. */
   | { event: 'plan_choice'; plan: string; price: number }
   /** The shop: an offer was put into the cart, or taken out of it. */
   | { event: 'offer'; isInCart: boolean }
@@ -28,6 +28,10 @@ export type AnalyticsEvent =
   | { event: 'refill_confirmation'; plan: string; quantity: number; price: number }
   /** An owner's refill that the provider refused. */
   | { event: 'refill_declined' }
+  /** A closed account was reconnected. Dollars, tax included. */
+  | { event: 'reconnect_confirmation'; plan: string; price: number }
+  /** A reconnection that the provider refused. */
+  | { event: 'reconnect_declined' }
   /** Spec 1 §8: a starter kit's code came back, whatever was wrong with it. */
   | { event: 'wizard_error'; detail: 'device code not found' }
   /** Spec 1 §4: something of ours failed without a page for it. */

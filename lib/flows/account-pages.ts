@@ -3,6 +3,7 @@ import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { ACTIVATION_FLOW } from './activation.ts';
 import { REFILL_LINKS } from './entry-paths.ts';
 import { MOVE_FLOW } from './move.ts';
+import { RECONNECT_FLOW } from './reconnect.ts';
 import { REFILL_FLOW } from './refill.ts';
 
 /** Spec 2 §4: the states of an account that a page can be for. */
@@ -59,7 +60,8 @@ export type AccountPageName =
   | 'move-schedule-finalize'
   | 'move-schedule-confirmation'
   | 'move-refill-required'
-  | 'reconnect';
+  | 'reconnect'
+  | 'reconnect-status';
 
 /** Spec 2 §4, §9: 750 s and 120 s of idleness, the error page after a second. */
 const AREA = { idle: 'account', error: { path: '/error', afterMs: 1_000 } } as const;
@@ -95,6 +97,16 @@ const REFILL = {
 
 /** Where and when to is in the store; what is paid is read on every page, because it decides. */
 const MOVE = { ...AREA, requires: [], uses: [], states: ['active'], skeleton: 'page', bar: null } as const;
+
+/** Spec 3 §2.4: for a closed account that may come back. */
+const RECONNECT = {
+  ...AREA,
+  requires: ['payment'],
+  uses: [],
+  states: ['deactivated'],
+  skeleton: 'page',
+  bar: null,
+} as const;
 
 /** Spec 2 §9 'Activation': 900 s, and three seconds to an error page of its own. */
 const ACTIVATION = {
@@ -184,15 +196,8 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   'move-schedule-finalize': { ...MOVE, path: MOVE_FLOW['schedule-finalize'].path },
   'move-schedule-confirmation': { ...MOVE, path: MOVE_FLOW['schedule-confirmation'].path },
   'move-refill-required': { ...MOVE, requires: ['payment'], bar: 'cart', path: MOVE_FLOW['refill-required'].path },
-  reconnect: {
-    ...AREA,
-    path: '/reconnect',
-    requires: ['payment'],
-    uses: [],
-    states: ['deactivated'],
-    skeleton: 'page',
-    bar: 'cart',
-  },
+  reconnect: { ...RECONNECT, path: RECONNECT_FLOW.address.path },
+  'reconnect-status': { ...RECONNECT, path: RECONNECT_FLOW.status.path },
 };
 
 const HOME: Record<AccountState, AccountPageName> = {

@@ -15,3 +15,4 @@ export const REFILL_ENTRY = '/refill';
 export const REFILL_PIN_ENTRY = `${REFILL_ENTRY}?tab=pin`;
 export const ACTIVATION_ENTRY = '/activation';
 export const MOVE_ENTRY = '/move';
+export const RECONNECT_ENTRY = '/reconnect';

@@ -14,6 +14,7 @@ import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json'
 import enPaymentHistory from '#messages/en/payment-history.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
+import enReconnect from '#messages/en/reconnect.json' with { type: 'json' };
 import enRefill from '#messages/en/refill.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
@@ -34,6 +35,7 @@ import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json'
 import esPaymentHistory from '#messages/es/payment-history.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
+import esReconnect from '#messages/es/reconnect.json' with { type: 'json' };
 import esRefill from '#messages/es/refill.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
@@ -57,6 +59,7 @@ const english = {
   payment: enPayment,
   pin: enPin,
   paymentHistory: enPaymentHistory,
+  reconnect: enReconnect,
   refill: enRefill,
   root: enRoot,
   serviceability: enServiceability,
@@ -86,6 +89,7 @@ export const bundledMessages: Record<Locale, Messages> = {
     payment: esPayment,
     pin: esPin,
     paymentHistory: esPaymentHistory,
+    reconnect: esReconnect,
     refill: esRefill,
     root: esRoot,
     serviceability: esServiceability,

@@ -13,8 +13,8 @@ export interface Destination {
   houseKey: string;
 }
 
-/** Spec 3 §7.6: a move as it was confirmed. */
-export interface MoveOrder {
+/** What opens an account: for whom, and where. */
+export interface Opening {
   /** The attempt's id. */
   idempotencyKey: string;
   accountId: string;
@@ -30,6 +30,10 @@ export interface MoveOrder {
     phone: string;
   };
   destination: Destination;
+}
+
+/** Spec 3 §7.6: a move as it was confirmed. */
+export interface MoveOrder extends Opening {
   /** Null: now. */
   moveDay: CalendarDay | null;
 }
@@ -43,32 +47,39 @@ interface Ordered {
 
 /** Starts or schedules a move: an account at the new address is opened. Its confirmation number stands for an order's. */
 export async function startMove(context: ProviderContext, order: MoveOrder): Promise<ProviderResult<Ordered>> {
-  const { accountId, custGuid, customer, destination, moveDay } = order;
-  const { address, houseKey, locationId } = destination;
-  const { addressLine1, addressLine2, city, state, zip } = address;
   const result = await callProvider(
     createAux,
     {
       query: { trackingId: context.trackingId },
       headers: { 'idempotency-key': order.idempotencyKey },
       body: {
-        ...{ channel: 'ONLINE', flow: 'MOVE', accountID: accountId, custGuid },
-        ...{ updateCustomer: false, operatorUserName: null },
-        customerInfo: {
-          email: customer.email,
-          emailOptin: customer.emailOptIn ? 'Y' : 'N',
-          smsOptin: customer.smsOptIn ? 'Y' : 'N',
-          firstName: customer.firstName,
-          lastName: customer.lastName,
-          langPref: customer.language === 'es' ? 'SPANISH' : 'ENGLISH',
-          phone: customer.phone,
-          serviceAddress: { addressLine1, addressLine2, city, state, zip, houseKey, locationID: locationId },
-        },
-        ...(moveDay !== null && { scheduledMoveDate: moveDay }),
+        ...sentOpening(order),
+        flow: 'MOVE',
+        ...(order.moveDay !== null && { scheduledMoveDate: order.moveDay }),
       },
     },
     context,
   );
   if (!result.ok) return result;
   return { ok: true, value: { codes: [], status: '', orderNumber: result.value.auxAccountConfNo } };
+}
+
+/** Spec 3 §3.4, §7.6: what a move and a reconnect say alike. */
+export function sentOpening({ accountId, custGuid, customer, destination }: Opening) {
+  const { address, houseKey, locationId } = destination;
+  const { addressLine1, addressLine2, city, state, zip } = address;
+  return {
+    ...{ channel: 'ONLINE' as const, accountID: accountId, custGuid, updateCustomer: false as const },
+    operatorUserName: null,
+    customerInfo: {
+      email: customer.email,
+      emailOptin: customer.emailOptIn ? ('Y' as const) : ('N' as const),
+      smsOptin: customer.smsOptIn ? ('Y' as const) : ('N' as const),
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      langPref: customer.language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const),
+      phone: customer.phone,
+      serviceAddress: { addressLine1, addressLine2, city, state, zip, houseKey, locationID: locationId },
+    },
+  };
 }

@@ -10,8 +10,8 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 
 /**
  * Spec 1 §2. `?reference=`: the code of the failure that led here; without one it is this request's. `?again=`: what went wrong was a login, or
- * an account that cannot be shown. `?returnTo=`: the page that could not be read. `?reason=limited`: too many tries. Nothing else of the address
- * is shown.
+ * an account that cannot be shown. `?returnTo=`: the page that could not be read. `?reason=limited`: too many tries;
+ * `unavailable`: a closed account that cannot be reconnected; `reconnect`: a reconnection that may be paid. Nothing else of the address is shown.
  */
 export async function loadErrorPage({ locale, query, reference }: PageRequest): Promise<PageResult<ErrorView>> {
   const again = query.get('again');
@@ -26,10 +26,12 @@ export async function loadErrorPage({ locale, query, reference }: PageRequest): 
       logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: null }) : undefined,
       failed: retryUrl === null ? undefined : { retryUrl, dashboardUrl: dashboardOf(retryUrl, locale) },
       account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
-      isLimited: query.get('reason') === 'limited',
+      reason: REASONS.find((reason) => reason === query.get('reason')) ?? null,
     },
   };
 }
+
+const REASONS = ['limited', 'unavailable', 'reconnect'] as const;
 
 function dashboardOf(requested: string, locale: string): string {
   const query = new URLSearchParams(requested.split('?')[1]);

@@ -10,6 +10,7 @@ import { moveFlow } from './move/move-flow.ts';
 import { onceSettlement } from './payment/once-flow.ts';
 import { keepReconciling, reconcileDueAttempts } from './payment/reconcile-due-attempts.ts';
 import { pinSettlement } from './refill/pin-settlement.ts';
+import { reconnectSettlement } from './reconnect/reconnect-settlement.ts';
 import { refillSettlement } from './refill/refill-settlement.ts';
 import { shopSettlement } from './shop/shop-settlement.ts';
 
@@ -17,7 +18,9 @@ const ONCE = [
   ...[onceSettlement(activationFlow), onceSettlement(restartFlow)],
   ...[onceSettlement(moveFlow), onceSettlement(cancelFlow)],
 ];
-const FLOWS = [...ONCE, litepaySettlement, guestPinSettlement, refillSettlement, pinSettlement, shopSettlement];
+const GUESTS = [litepaySettlement, guestPinSettlement, shopSettlement];
+const OWNERS = [refillSettlement, pinSettlement, reconnectSettlement];
+const FLOWS = [...ONCE, ...GUESTS, ...OWNERS];
 
 /** PostgreSQL's codes that say something to whoever set DATABASE_URL. */
 const REASONS: Record<string, string> = {

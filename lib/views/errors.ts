@@ -10,8 +10,11 @@ export interface ErrorView {
   failed: { retryUrl: string; dashboardUrl: string } | undefined;
   /** Of somebody who is logged in and whose account cannot be shown: the ways on. */
   account: { chooseUrl: string | null; logOutUrl: string } | undefined;
-  /** Too many tries, and not a fault. */
-  isLimited: boolean;
+  /**
+   * `limited`: too many tries, and not a fault. `unavailable`: the account is closed and cannot be reconnected. `reconnect`: it may have been
+   * paid.
+   */
+  reason: 'limited' | 'unavailable' | 'reconnect' | null;
 }
 
 export interface TimeoutErrorView {

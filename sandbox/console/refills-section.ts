@@ -18,6 +18,15 @@ const WHO: readonly [login: string, what: string][] = [
   ['paused', 'a move in progress: a refill is paid, and the move has to be started again.'],
 ];
 
+/** Whom to sign in as, to see a closed account come back, or not. */
+const CLOSED: readonly [login: string, what: string][] = [
+  [
+    'closed-reconnect',
+    'may be reconnected, with a saved card, for 30 or 7 days. Its new account waits to be activated.',
+  ],
+  ['closed-final', 'may not be reconnected: the error page says so.'],
+];
+
 /** What a person needs to try a refill: whom to be, PINs, and cards with what the bank says to each. */
 export function refillsSection({ pins, webApp }: ConsoleData): Html {
   return section(
@@ -29,6 +38,14 @@ export function refillsSection({ pins, webApp }: ConsoleData): Html {
       </p>
       <ul class="plain">
         ${WHO.map(([login, what]) => html`<li><code>${login}</code>: ${what}</li>`)}
+      </ul>
+      <h3>Reconnection</h3>
+      <p>
+        ${webApp ? html`<a href="${webApp}/en/reconnect">Reconnect a closed account</a>` : 'Reconnect a closed account'},
+        once for each: charged and opened in one call.
+      </p>
+      <ul class="plain">
+        ${CLOSED.map(([login, what]) => html`<li><code>${login}</code>: ${what}</li>`)}
       </ul>
       <h3>Refill PINs</h3>
       <p>A PIN adds its days to one account, once. Nothing is charged for it.</p>

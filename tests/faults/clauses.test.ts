@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
+import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
 import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import { type Clause, isOnScreen, type Occurrence } from './clause.ts';
 import { clausesOf } from './clauses.ts';
@@ -35,6 +36,7 @@ describe('the clauses of a row', () => {
     const paths: Partial<Record<Flow, Set<string>>> = {
       litepay: new Set(Object.values(LITEPAY_FLOW).map(({ path }) => path.replace('/litepay', ''))),
       shop: new Set(Object.values(BUY_FLOW).map(({ path }) => path.replace('/buy', ''))),
+      reconnect: new Set(Object.values(RECONNECT_FLOW).map(({ path }) => path.replace('/reconnect', ''))),
       refill: new Set(Object.values(REFILL_FLOW).map(({ path }) => path.replace('/refill', ''))),
     };
     for (const one of all) {

@@ -5,6 +5,7 @@ import { identityProviderRows } from './identity-provider-rows.ts';
 import { litepayRows } from './litepay-rows.ts';
 import type { CallRows } from './row.ts';
 import { paymentMethodRows } from './payment-method-rows.ts';
+import { reconnectRows } from './reconnect-rows.ts';
 import { refillRows } from './refill-rows.ts';
 import { shopRows } from './shop-rows.ts';
 
@@ -62,6 +63,7 @@ export const DRIVERS: readonly Driver[] = [
     module: 'refill-rows',
     calls: ['pin', 'pin-redeem'],
   },
+  { file: `${INTEGRATION}/reconnect-faults.test.ts`, rows: reconnectRows, module: 'reconnect-rows' },
   {
     file: 'tests/integration/identity-provider-faults.test.ts',
     rows: identityProviderRows,

@@ -1,7 +1,7 @@
+import { OWNERS_CHARGE, SESSION } from './owner-rows.ts';
 import {
   always,
   cardKey,
-  CHARGE,
   type CallRows,
   CONTENT,
   everyKind,
@@ -10,9 +10,6 @@ import {
   hiddenOnce,
   type Row,
 } from './row.ts';
-
-/** What an owner's session meets whatever the call is for. */
-const SESSION = { expired: always('timed-out'), rejected: always('error-page') } as const;
 
 /** What a step of the refill cannot do without. */
 const needed = (hugeArray: Expected): readonly Row[] =>
@@ -31,11 +28,6 @@ const readAgain = (hugeArray: Expected): readonly Row[] =>
     code: always('not-refreshed'),
     'huge-array': hugeArray,
   });
-
-/** An owner's charge: a 403 comes before the work and ends the session. */
-const OWNERS_CHARGE: readonly Row[] = CHARGE.map((row) =>
-  row.kind === 'expired' || row.kind === 'rejected' ? { ...row, ...SESSION[row.kind] } : row,
-);
 
 const refill = (call: CallRows['call'], page: string, spec: string, rows: readonly Row[]): CallRows => ({
   ...{ call, flow: 'refill', page, given: 'nothing', spec, rows },

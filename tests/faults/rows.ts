@@ -5,6 +5,7 @@ import { identityProviderRows } from './identity-provider-rows.ts';
 import { litepayRows } from './litepay-rows.ts';
 import type { CallRows } from './row.ts';
 import { paymentMethodRows } from './payment-method-rows.ts';
+import { reconnectRows } from './reconnect-rows.ts';
 import { refillRows } from './refill-rows.ts';
 import { shopRows } from './shop-rows.ts';
 
@@ -17,5 +18,6 @@ export const matrix: readonly CallRows[] = [
   ...paymentMethodRows,
   ...activationRows,
   ...refillRows,
+  ...reconnectRows,
   ...identityProviderRows,
 ];

@@ -12,6 +12,7 @@ import enDictionary from '#messages/en/dictionary.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
+import enReconnect from '#messages/en/reconnect.json' with { type: 'json' };
 import enRefill from '#messages/en/refill.json' with { type: 'json' };
 import enPaymentHistory from '#messages/en/payment-history.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
+import esReconnect from '#messages/es/reconnect.json' with { type: 'json' };
 import esRefill from '#messages/es/refill.json' with { type: 'json' };
 import esPaymentHistory from '#messages/es/payment-history.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
@@ -39,6 +41,7 @@ const LABELS = {
     fields: enFields,
     payment: enPayment,
     pin: enPin,
+    reconnect: enReconnect,
     refill: enRefill,
     paymentHistory: enPaymentHistory,
     root: enRoot,
@@ -53,6 +56,7 @@ const LABELS = {
     fields: esFields,
     payment: esPayment,
     pin: esPin,
+    reconnect: esReconnect,
     refill: esRefill,
     paymentHistory: esPaymentHistory,
     root: esRoot,

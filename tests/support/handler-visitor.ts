@@ -15,6 +15,7 @@ const HERE = 'http://localhost:3000';
 async function loaders(): Promise<Record<string, Load>> {
   const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
   const refill = await import('#lib/services/refill/refill-pages.ts');
+  const reconnect = await import('#lib/services/reconnect/reconnect-pages.ts');
   const payment = await import('#lib/services/account/payment-pages.ts');
   const activation = await import('#lib/services/activation/activation-pages.ts');
   return {
@@ -23,6 +24,8 @@ async function loaders(): Promise<Record<string, Load>> {
     '/dashboard/auto-refill': payment.loadAutoRefillPage,
     '/activation': activation.loadActivationPage,
     '/activation/activate': activation.loadActivationProgressPage,
+    '/reconnect': reconnect.loadReconnectPage,
+    '/reconnect/status': reconnect.loadReconnectStatusPage,
     '/refill': refill.loadRefillCartPage,
     '/refill/payment': refill.loadRefillPaymentPage,
     '/refill/review': refill.loadRefillReviewPage,

@@ -24,3 +24,8 @@ const loadActivationSchemas = () => import('#lib/api/activation.ts');
 export const activateResponse = async () => (await loadActivationSchemas()).activateResponseSchema;
 export const macResponse = async () => (await loadActivationSchemas()).macResponseSchema;
 export const activationStatus = async () => (await loadActivationSchemas()).activationStatusSchema;
+
+const loadReconnectSchemas = () => import('#lib/api/reconnect.ts');
+
+export const reconnectPlanResponse = async () => (await loadReconnectSchemas()).reconnectPlanResponseSchema;
+export const newAccountResponse = async () => (await loadReconnectSchemas()).newAccountResponseSchema;

@@ -113,7 +113,11 @@ export async function showAccount<View>(
   if (!loaded.ok) return refusedView(loaded.reason, request);
   const { value: data } = loaded;
   const step = accountPageStep(page, data.route);
-  if (step.to !== 'this') return { kind: 'redirect', redirect: redirectOf(step, owner, request) };
+  if (step.to !== 'this') {
+    // Spec 3 §2.4: a closed account that cannot be reconnected is no longer available.
+    const isUnavailable = request.page === 'reconnect' && data.account.isClosed && !data.aux.isReconnectEligible;
+    return { kind: 'redirect', redirect: redirectOf(step, owner, request, { isUnavailable }) };
+  }
   const view = await viewOf(data);
   if (view !== null) return { kind: 'shown', account: data.reference, layout: layoutViewOf(data), view };
   const dashboard = {
@@ -134,15 +138,15 @@ function wellNamed({ ownerSession, accountId }: Owner, { page, locale, query }: 
 
 function redirectOf(
   step: Exclude<AccountPageStep, { to: 'this' }>,
-  { ownerSession, accountId }: Owner,
-  { locale, query }: AccountPageRequest,
+  owner: Owner,
+  request: AccountPageRequest,
+  { isUnavailable = false } = {},
 ): RedirectView {
+  const { ownerSession, accountId } = owner;
+  const { locale, query } = request;
   switch (step.to) {
-    case 'error': {
-      // A past account is not the only way on for whoever has others.
-      const again = ownerSession.accounts.length > 1 ? 'account' : 'logout';
-      return { href: `/${locale}${step.path}?again=${again}`, what: 'error', afterMs: step.afterMs };
-    }
+    case 'error':
+      return errorRedirect(owner, request, isUnavailable ? 'unavailable' : null);
     case 'page': {
       const isSet = (flag: 'bhr' | 'mobile') => ownerSession[flag] || query.get(flag) === 'true';
       const path = `/${locale}${step.path}${flagsQuery({ bhr: isSet('bhr'), mobile: isSet('mobile') })}`;
@@ -152,6 +156,23 @@ function redirectOf(
     default:
       return assertNever(step);
   }
+}
+
+/** An account that its page cannot be shown for leads to the error page; it is not the only way on for whoever has others. */
+function errorRedirect(
+  { ownerSession }: Owner,
+  { page, locale }: AccountPageRequest,
+  reason: 'unavailable' | null,
+): RedirectView {
+  const { error } = ACCOUNT_PAGES[page];
+  const again = ownerSession.accounts.length > 1 ? 'account' : 'logout';
+  const query = new URLSearchParams({ again, ...(reason && { reason }) });
+  return { href: `/${locale}${error.path}?${query}`, what: 'error', afterMs: error.afterMs };
+}
+
+/** As `errorRedirect`, for a page that found out by itself. */
+export function pastAccountView(owner: Owner, request: AccountPageRequest): AccountPageView<never> {
+  return { kind: 'redirect', redirect: errorRedirect(owner, request, null) };
 }
 
 /** Spec 2 §8: a required call that failed leads to the error page after a moment; a session that is over, at once. */

@@ -4,6 +4,7 @@ import type { Charge, Persona } from '../support/sandbox-client.ts';
 import { isAs, LOST_BEFORE, Unprepared } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { judgeRefill } from './refill-judge.ts';
+import { receiptOf } from './refill-payment.ts';
 import { type RefillSite, type RefillWalk, refillWalk } from './refill-walk.ts';
 
 /** What is wrong with one row; empty when all is as expected. */
@@ -17,7 +18,7 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
     isPrepared = true;
     const match = { accountId: accountOf(persona) };
     const kind = LOST_BEFORE[block.given];
-    if (kind) faultIds.push(await sandbox.fault({ call: 'refill', kind, times: 1, match }));
+    if (kind) faultIds.push(await sandbox.fault({ call: CHARGE[block.flow] ?? 'refill', kind, times: 1, match }));
     faultIds.push(await sandbox.fault(faultOf(one, match, TIME_SCALE)));
   };
   const lift = () => Promise.all(faultIds.splice(0).map((id) => sandbox.clearFault(id).catch(() => undefined)));
@@ -35,13 +36,14 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
     const trackingId = made.find(({ headers }) => headers['x-session-id'] === walk.session)?.query.trackingId;
     const own = made.filter(({ query }) => query.trackingId === trackingId);
     const wasInDoubt = own.some((each) => each.call === 'charge-status');
-    const outcome = walk.outcome === 'unseen' && wasInDoubt ? await evidenceOf(walk, charges) : walk.outcome;
+    const outcome =
+      walk.outcome === 'unseen' && wasInDoubt ? await evidenceOf(walk, charges, receiptOf(block)) : walk.outcome;
     const { from, to } = walk.during;
     const requests = own.filter(({ call: name, time }) => name === call && isWithin(time, from, to));
     // No page can take a cookie back: the next answer of a handler does.
     const isPages = block.page === '/refill' && call !== 'get-tax';
     if (isPages && (row.kind === 'expired' || row.kind === 'rejected')) await walk.visitor.keep();
-    const problems = await judgeClauses(one, { calls: requests, ...seenBy(walk) });
+    const problems = await judgeClauses(one, { calls: requests, ...seenBy(walk, `/${block.flow}`) });
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
     if (!requests.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
     problems.push(...(await judgeRefill({ ...walk, outcome }, one, { charges, calls: own })));
@@ -52,9 +54,12 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
   }
 }
 
+/** What charges in a flow. */
+const CHARGE: Partial<Record<Case['block']['flow'], string>> = { reconnect: 'create-aux' };
+
 const isWithin = (time: string, from: number, to: number) => Date.parse(time) >= from && Date.parse(time) <= to;
 
-function seenBy({ visitor, quote, answeredMs, text, stoodMs }: RefillWalk) {
+function seenBy({ visitor, quote, answeredMs, text, stoodMs }: RefillWalk, base: string) {
   return {
     cookieNames: visitor.cookieNames,
     answeredMs,
@@ -64,7 +69,7 @@ function seenBy({ visitor, quote, answeredMs, text, stoodMs }: RefillWalk) {
     ...(quote &&
       visitor.isSignedIn && {
         leadsTo: async (path: string) =>
-          (await visitor.open(`/refill${path}?reference=${quote.reference}`)).path.replace('/refill', ''),
+          (await visitor.open(`${base}${path}?reference=${quote.reference}`)).path.replace(base, ''),
       }),
   };
 }
@@ -73,9 +78,10 @@ function seenBy({ visitor, quote, answeredMs, text, stoodMs }: RefillWalk) {
 async function evidenceOf(
   { visitor, quote }: RefillWalk,
   [charge]: Charge[],
+  receipt: string,
 ): Promise<'settled' | 'settled-by-evidence'> {
   if (!charge || !quote) throw new Error('A receipt without a charge');
-  const { text, html } = await visitor.open(`/refill/confirmation?reference=${quote.reference}`);
+  const { text, html } = await visitor.open(`${receipt}?reference=${quote.reference}`);
   return (text ?? html).includes(charge.orderNumber) ? 'settled' : 'settled-by-evidence';
 }
 

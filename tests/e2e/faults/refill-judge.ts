@@ -2,6 +2,7 @@ import type { Case } from '#tests/faults/cases.ts';
 import { CHARGES, type Outcome } from '#tests/faults/outcomes.ts';
 import { labelsIn } from '../support/labels.ts';
 import type { Charge, RecordedCall } from '../support/sandbox-client.ts';
+import { receiptOf } from './refill-payment.ts';
 import type { RefillWalk } from './refill-walk.ts';
 
 interface Books {
@@ -29,7 +30,7 @@ function judgeMoney({ outcome, quote }: RefillWalk, { block }: Case, { charges }
 }
 
 function judgeCalls({ visitor }: RefillWalk, { calls }: Books): string[] {
-  const charged = calls.filter(({ call }) => call === 'refill' || call === 'pin-redeem');
+  const charged = calls.filter(({ call }) => ['refill', 'pin-redeem', 'create-aux'].includes(call));
   const sent = charged.filter(({ headers }) => !headers['x-sandbox-replay']).length;
   const keys = new Set(charged.map(({ headers }) => headers['idempotency-key']));
   const foreign = visitor.cookieNames.filter((name) => !/^(hl-[\w-]+|NEXT_LOCALE|idp_\w+(\.sig)?)$/.test(name));
@@ -54,11 +55,15 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
     }
   };
   const reference = quote?.reference ?? '';
+  const waiting = `/${block.flow}/status?reference=${reference}`;
+  const isReconnect = block.flow === 'reconnect';
   if (OUT.includes(outcome)) {
+    // The provider has denied a charge that it made: its account waits for the activation.
+    if (isReconnect && block.given !== 'nothing') return problems;
     if (row.kind === 'expired' || row.kind === 'rejected') await visitor.signIn(persona);
     // The cart and the card are as they were.
     const wasReviewed = quote && !isPin && block.page === '/refill/review';
-    await shows(wasReviewed ? '/refill/review' : '/refill');
+    await shows(isReconnect ? '/reconnect' : wasReviewed ? '/refill/review' : '/refill');
     return problems;
   }
   if (again) {
@@ -71,14 +76,19 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
   switch (outcome) {
     case 'not-charged':
     case 'declined-with-message':
-      if (!isPin) await shows('/refill/review', reference);
+      if (!isPin) await shows(isReconnect ? '/reconnect' : '/refill/review', reference);
       break;
     case 'manual':
     case 'contradicted':
-      await shows(`/refill/status?reference=${reference}`, reference, t('refill.waiting.doNotPay'));
+      await shows(waiting, reference, t(`${isReconnect ? 'reconnect' : 'refill'}.waiting.doNotPay`));
       break;
     default:
-      if (quote) await shows(`/refill/confirmation?reference=${reference}`, reference, t('refill.confirmation.title'));
+      if (quote)
+        await shows(
+          `${receiptOf(block)}?reference=${reference}`,
+          reference,
+          t(isReconnect ? 'reconnect.thanks.title' : 'refill.confirmation.title'),
+        );
   }
   return problems;
 }

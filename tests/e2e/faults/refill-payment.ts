@@ -1,5 +1,6 @@
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { HandlerResponse, OpenedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
+import type { CallRows } from '#tests/faults/row.ts';
 import type { RefillWalk, RefillWalkPlan } from './refill-walk.ts';
 
 const POLL_MS = 300;
@@ -35,20 +36,24 @@ export async function pay(
   const isPending = paid.body['outcome'] === 'pending';
   const state = isPending ? await end(visitor, api, { quote, purchase }, isOver) : String(paid.body['outcome']);
   const textOf = async (path: string) => (await visitor.open(path)).text;
+  const back = { refill: '/refill/review', reconnect: '/reconnect' }[api] ?? `/refill?tab=pin&failed=${reference}`;
+  const waiting = `/${api === 'reconnect' ? api : 'refill'}/status${named}`;
   switch (state) {
     case 'confirmed':
       return { ...more, outcome: 'unseen' };
     case 'declined':
     case 'not-charged': {
-      const text = await textOf(api === 'refill' ? '/refill/review' : `/refill?tab=pin&failed=${reference}`);
+      const text = await textOf(back);
       const failure = paid.body['failure'] as { text?: string } | undefined;
       const isPlain = state === 'not-charged' || failure?.text === visitor.label('payment.notCharged.text');
       return { ...more, text, outcome: isPlain ? 'not-charged' : 'declined-with-message' };
     }
+    case 'failed':
+      return { ...more, ...redirected(await visitor.open(`/error${named}&reason=reconnect`)) };
     case 'manual':
-      return { ...more, outcome: 'manual', text: await textOf(`/refill/status${named}`) };
+      return { ...more, outcome: 'manual', text: await textOf(waiting) };
     default:
-      if (await isOver()) return { ...more, outcome: 'contradicted', text: await textOf(`/refill/status${named}`) };
+      if (await isOver()) return { ...more, outcome: 'contradicted', text: await textOf(waiting) };
       throw new Error(`The payment ended as ${state}: ${JSON.stringify(paid.body)}`);
   }
 }
@@ -66,6 +71,10 @@ async function end(
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
+
+/** The page that shows what was paid. */
+export const receiptOf = ({ flow }: Pick<CallRows, 'flow'>) =>
+  flow === 'reconnect' ? '/reconnect' : '/refill/confirmation';
 
 /** Where an answer that refuses leads. */
 export async function refused(visitor: OwnerVisitor, { body }: HandlerResponse): Promise<RefillEnding> {

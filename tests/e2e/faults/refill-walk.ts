@@ -78,7 +78,8 @@ export async function refillWalk(plan: RefillWalkPlan): Promise<RefillWalk> {
     await plan.before(persona);
     from = Date.now();
   };
-  const { to = Date.now(), ...ended } = await (isPin ? spend : refill)({ ...plan, before }, owner);
+  const walk = block.flow === 'reconnect' ? reconnect : isPin ? spend : refill;
+  const { to = Date.now(), ...ended } = await walk({ ...plan, before }, owner);
   const release = () => void (isRead && pool.push(owner));
   const { visitor, persona, session } = owner;
   const nothing = { quote: null, text: null, stoodMs: null, answeredMs: null, again: null };
@@ -86,7 +87,9 @@ export async function refillWalk(plan: RefillWalkPlan): Promise<RefillWalk> {
 }
 
 async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan): Promise<Owner> {
-  const persona = await sandbox.persona(TEMPLATES[block.call] ?? 'active');
+  const persona = await sandbox.persona(
+    block.flow === 'reconnect' ? 'closed-reconnect' : (TEMPLATES[block.call] ?? 'active'),
+  );
   // The budgets are short, and the machine is busy: a login that is late is tried again.
   for (let left = 3; left > 0; left -= 1) {
     const visitor = newVisitor(locale);
@@ -116,7 +119,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   let purchase = saved.body['purchase'] as PurchaseRef;
 
   const payment = await visitor.open('/refill/payment');
-  let savedCard = /\\?"ref\\?":\\?"([\w-]{24})/.exec(payment.html)?.[1] ?? '';
+  let savedCard = savedCardIn(payment);
   if (call === 'add-instrument') {
     await plan.before(persona);
     const added = await saveCard(visitor, { locale });
@@ -149,6 +152,8 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
 
   return readAgain(plan, owner, quote);
 }
+
+const savedCardIn = ({ html }: OpenedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';
 
 /** The total that the review shows: it may have been made anew since the cart was saved. */
 function quoteIn({ html }: OpenedPage): Quote {
@@ -188,6 +193,18 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
   const purchase = found.body['purchase'] as PurchaseRef;
   if (call === 'pin-redeem') await plan.before(persona);
   return pay(plan, visitor, { quote, purchase, api: 'refill/pin', extra: { pin } });
+}
+
+/** Spec 3 §4.4: with the saved card. */
+async function reconnect(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise<Ending> {
+  const { locale } = plan;
+  const opened = await visitor.open('/reconnect');
+  const saved = await visitor.post('reconnect/plan', { locale, purchase: null, planCode: 'HSD_030' });
+  if (saved.body['outcome'] !== 'saved') throw new Error(`The plan was ${JSON.stringify(saved.body)}`);
+  const purchase = saved.body['purchase'] as PurchaseRef;
+  const quote = saved.body['quote'] as Quote;
+  await plan.before(persona);
+  return pay(plan, visitor, { quote, purchase, api: 'reconnect', extra: { savedCard: savedCardIn(opened) } });
 }
 
 async function saveCard(visitor: OwnerVisitor, page: { locale: TestLocale }): Promise<HandlerResponse> {

@@ -1,6 +1,7 @@
 import type { ActivationStep } from '#lib/flows/activation.ts';
 import type { BuyStep } from '#lib/flows/buy.ts';
 import type { LitepayStep } from '#lib/flows/litepay.ts';
+import type { ReconnectStep } from '#lib/flows/reconnect.ts';
 import type { RefillStep } from '#lib/flows/refill.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -13,6 +14,7 @@ export type ShownPage =
   | `litepay.${LitepayStep}`
   | `refill.${RefillStep}`
   | `activation.${ActivationStep}`
+  | `reconnect.${ReconnectStep}`
   | `/${string}`
   | 'not-found'
   | 'page-error'

@@ -4,6 +4,7 @@ import { HOME_SCREENS } from './home-screens.ts';
 import { LINK_SCREENS } from './link-screens.ts';
 import { LITEPAY_SCREENS } from './litepay-screens.ts';
 import { MESSAGE_SCREENS } from './message-screens.ts';
+import { RECONNECT_SCREENS } from './reconnect-screens.ts';
 import { REFILL_SCREENS } from './refill-screens.ts';
 import { RETAIL_SCREENS } from './retail-screens.ts';
 import type { FlowScreens } from './screen.ts';
@@ -22,6 +23,7 @@ export const SCREENS: readonly FlowScreens[] = [
   LITEPAY_SCREENS,
   ACCOUNT_SCREENS,
   REFILL_SCREENS,
+  RECONNECT_SCREENS,
   LINK_SCREENS,
   ACTIVATION_SCREENS,
   MESSAGE_SCREENS,

@@ -4,6 +4,7 @@ import { openPage } from '#app/open-page.tsx';
 import { ErrorMessage } from '#components/layout/error-message.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { loadErrorPage } from '#lib/services/error-pages.ts';
+import { UnavailableAccount } from './unavailable-account.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell.error');
@@ -13,7 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default openPage(loadErrorPage, {
   render: (view) => (
     <SiteShell>
-      <ErrorMessage {...view} />
+      {view.reason === 'unavailable' ? (
+        <UnavailableAccount {...view} />
+      ) : (
+        <ErrorMessage {...view} reason={view.reason} />
+      )}
     </SiteShell>
   ),
 });

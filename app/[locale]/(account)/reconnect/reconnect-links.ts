@@ -1,0 +1,9 @@
+import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
+
+/** Spec 3 §4.4, §8: the error page, with the payment's reference and the way back. Without the language. `account`: as the address names it. */
+export function reconnectErrorPath(reference: string | null, of: { locale: string; account: string | null }): string {
+  const returnTo = accountPath(`/${of.locale}${RECONNECT_FLOW.address.path}`, of.account);
+  const query = new URLSearchParams({ ...(reference !== null && { reference }), reason: 'reconnect', returnTo });
+  return `/error?${query}`;
+}

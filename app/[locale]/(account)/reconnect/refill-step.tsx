@@ -1,0 +1,136 @@
+'use client';
+
+import { useMessages, useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { CardStep } from '#components/payment/card-step.tsx';
+import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
+import { ReviewStep } from '#components/payment/review-step.tsx';
+import { SavedCard } from '#components/payment/saved-card.tsx';
+import styles from '#components/payment/step-layout.module.css';
+import type { Payment } from '#components/payment/use-payment.ts';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Quote } from '#lib/api/payment.ts';
+import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
+import type { ConfirmedCard } from '#lib/forms/card-form.ts';
+import { expiryProblems } from '#lib/rules/card/expiry.ts';
+import type { OpenReconnectView } from '#lib/views/reconnect.ts';
+import { BuysPlan } from './buys-plan.tsx';
+import { PlanChoices } from './plan-choices.tsx';
+import { useReconnectLines } from './use-reconnect-lines.ts';
+import type { Reconnect } from './use-reconnect.ts';
+
+const FORM = 'reconnect-card';
+
+interface Props {
+  view: OpenReconnectView;
+  steps: Pick<Reconnect, 'plan' | 'failure'>;
+  payment: Payment;
+}
+
+/** Spec 3 §2.4, §4.4: the plan, the card, and the one button that pays for both. */
+export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
+  const t = useTranslations('reconnect');
+  const { terms } = useMessages().reconnect.review;
+  const nameOf = useReconnectLines();
+  const { account, month, plans, savedCard } = view;
+  const canUseSaved =
+    savedCard !== null && !(savedCard.expiry && expiryProblems(savedCard.expiry, month).includes('past'));
+  const [wantsSaved, setWantsSaved] = useState(true);
+  const saved = canUseSaved && wantsSaved ? savedCard : null;
+  /** The total that was agreed to, while the card form is asked for its card. */
+  const agreed = useRef<Quote | null>(null);
+  const chosen = plans.find(({ planCode }) => planCode === plan.planCode);
+  const { isSending } = payment;
+
+  const payWith = (quote: Quote, card: ConfirmedCard['card'] | null, extra: object) => {
+    const purchase = plan.purchase.current;
+    if (purchase) void payment.pay({ purchase, quote, card, repeats: null, extra });
+  };
+  const payWithTyped = ({ card, billing }: ConfirmedCard) => {
+    const quote = agreed.current;
+    agreed.current = null;
+    if (quote) payWith(quote, card, { billing });
+  };
+  const pay = (quote: Quote) => {
+    if (saved) return payWith(quote, null, { savedCard: saved.ref });
+    agreed.current = quote;
+    const form = document.getElementById(FORM);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
+
+  return (
+    <div className={styles.page}>
+      <PlanChoices plans={plans} planCode={plan.planCode} disabled={isSending} onChoose={plan.choose} />
+      {plan.problem && (
+        <Banner tone="warning" announce="alert" title={t(`${PROBLEM[plan.problem]}.title`)}>
+          <p>{t(`${PROBLEM[plan.problem]}.text`)}</p>
+        </Banner>
+      )}
+      <div className={styles.group} inert={isSending}>
+        <h3>{t('payment.title')}</h3>
+        {saved ? (
+          <>
+            {failure && <PaymentFailureAlert failure={failure} />}
+            <SavedCard card={saved} today={month} onUseAnother={() => setWantsSaved(false)} isLocked={isSending} />
+          </>
+        ) : (
+          <>
+            {canUseSaved && (
+              <Button variant="link" onClick={() => setWantsSaved(true)}>
+                {t('payment.useSaved')}
+              </Button>
+            )}
+            <CardStep
+              formId={FORM}
+              path={RECONNECT_FLOW.refill.path}
+              draft={`reconnect/${account}`}
+              today={month}
+              card={null}
+              onConfirm={payWithTyped}
+              serviceAddress={view.serviceAddress}
+              onEdit={() => undefined}
+              isLocked={isSending}
+              failure={failure}
+              labels={{ intro: t('payment.card'), next: null }}
+            />
+          </>
+        )}
+      </div>
+      <ReviewStep
+        title={<h3>{t('review.heading')}</h3>}
+        quote={plan.quote}
+        unquoted={
+          chosen && {
+            lines: [{ kind: 'plan', code: chosen.planCode, text: '', quantity: 1, cents: chosen.priceCents }],
+            totalCents: chosen.priceCents,
+          }
+        }
+        updating={plan.quote === 'pending' && t('review.updating')}
+        nameOf={nameOf}
+        payment={payment}
+        onPay={pay}
+        onRequote={plan.requote}
+        onStartAgain={plan.requote}
+        labels={{
+          agree: t('review.agree'),
+          termsMissing: t('review.termsMissing'),
+          terms: {
+            open: t('review.terms.open'),
+            title: t('review.terms.title'),
+            bodyHtml: terms.bodyHtml,
+            close: t('review.terms.close'),
+          },
+          submit: t('review.submit'),
+          processing: t('review.processing'),
+        }}
+      >
+        {chosen && (
+          <BuysPlan days={chosen.days} isTaxMissing={typeof plan.quote === 'object' && plan.quote.taxCents === null} />
+        )}
+      </ReviewStep>
+    </div>
+  );
+}
+
+const PROBLEM = { changed: 'changed', unavailable: 'unavailablePlan' } as const;

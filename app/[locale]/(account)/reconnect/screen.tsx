@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import accountStyles from '#components/account/account.module.css';
+import styles from '#components/payment/step-layout.module.css';
+import { Banner } from '#components/ui/banner.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
+import { RECONNECT_FLOW, RECONNECT_STEPS, type ReconnectAccordionStep } from '#lib/flows/reconnect.ts';
+import { formatDollars } from '#lib/rules/shared/money.ts';
+import type { ReconnectView } from '#lib/views/reconnect.ts';
+import { PaidPlan } from './paid-plan.tsx';
+import { RefillStep } from './refill-step.tsx';
+import { ThanksStep } from './thanks-step.tsx';
+import { useOpening } from './use-opening.ts';
+import { useReconnect } from './use-reconnect.ts';
+
+type Part = Omit<AccordionStep<ReconnectAccordionStep>, 'id' | 'title'>;
+
+/** Spec 3 §2.4, §4.4: the service address, the plan and its payment, and the way to the activation. */
+export function ReconnectScreen({ view }: { view: ReconnectView }) {
+  const t = useTranslations('reconnect');
+  const isPaid = view.kind === 'paid';
+  const opening = useOpening(isPaid);
+  const { payment, ...steps } = useReconnect(view);
+  const { addressLine1, addressLine2, city, state, zip } = view.serviceAddress;
+  const street = [addressLine1, addressLine2].filter(Boolean).join(', ');
+
+  const parts: Record<ReconnectAccordionStep, Part> = {
+    address: {
+      isComplete: opening.isChecked,
+      summary: street,
+      content: (
+        <dl className={accountStyles.facts}>
+          <div>
+            <dt>{t('address')}</dt>
+            <dd>{street}</dd>
+            <dd>
+              {city}, {state} {zip}
+            </dd>
+          </div>
+        </dl>
+      ),
+    },
+    refill: {
+      isComplete: isPaid,
+      summary:
+        isPaid && `${t('plan.option', { days: view.receipt.planDays })}, ${formatDollars(view.receipt.totalCents)}`,
+      content: isPaid ? (
+        <PaidPlan receipt={view.receipt} />
+      ) : (
+        <RefillStep view={view} steps={steps} payment={payment} />
+      ),
+    },
+    activate: { isComplete: false, content: isPaid && <ThanksStep view={view} /> },
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageHeading>{t('page.title')}</PageHeading>
+        <p className={styles.lead}>{t('page.intro')}</p>
+      </header>
+      {view.isColdTap && (
+        <Banner tone="warning">
+          <p>{t('coldTap')}</p>
+        </Banner>
+      )}
+      <div className={styles.column}>
+        <StepAccordion
+          steps={RECONNECT_STEPS.map((id) => ({ ...parts[id], id, title: t(RECONNECT_FLOW[id].title) }))}
+          openId={opening.open}
+          onOpen={opening.choose}
+          completeLabel={t('complete')}
+          isFrozen={payment.isSending}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
+import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
+import type { PaymentStatusView } from '#lib/views/payment.ts';
+import { followRefusal } from '../../follow-refusal.ts';
+import { reconnectErrorPath } from '../reconnect-links.ts';
+
+/** Leads on once the outcome is known, under the address's own account. */
+export function ReconnectStatus({ view }: { view: PaymentStatusView }) {
+  const locale = useLocale();
+  const addressed = useAddressedAccount();
+  const { account = null, reference } = view;
+  return (
+    <PaymentStatusScreen
+      namespace="reconnect.waiting"
+      api="/api/reconnect"
+      view={view}
+      leadsTo={{
+        confirmed: accountPath(RECONNECT_FLOW.activate.path, addressed),
+        back: accountPath(RECONNECT_FLOW.refill.path, addressed),
+        failed: reconnectErrorPath(reference, { locale, account: addressed }),
+      }}
+      declined={{ event: 'reconnect_declined' }}
+      onRefused={(response) => void followRefusal(response, { locale, account })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { PurchaseCompleted } from '#components/payment/purchase-completed.tsx';
+import styles from '#components/payment/step-layout.module.css';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import type { PaidReconnectView } from '#lib/views/reconnect.ts';
+import { BuysPlan } from './buys-plan.tsx';
+import { useNewAccount } from './use-new-account.ts';
+
+/** Spec 3 §2.4: thanks, and on to the activation once the new account is there. */
+export function ThanksStep({ view }: { view: PaidReconnectView }) {
+  const t = useTranslations('reconnect.thanks');
+  const locale = useLocale();
+  const path = useNewAccount(view);
+  const { account, lines, planDays, reference, taxCents, totalCents } = view.receipt;
+  return (
+    <div className={styles.group}>
+      <PurchaseCompleted
+        reference={reference}
+        event={{ event: 'reconnect_confirmation', plan: lines[0]?.code ?? '', price: totalCents / 100 }}
+        drafts={`reconnect/${account}`}
+      />
+      <h3>{t('title')}</h3>
+      <p>{t('text')}</p>
+      <BuysPlan days={planDays} isTaxMissing={taxCents === null} />
+      <p role="status">
+        {path === null && <Spinner />} {t(path === null ? 'opening' : 'ready')}
+      </p>
+      {path !== null && <ButtonLink href={`/${locale}${path}`}>{t('continue')}</ButtonLink>}
+    </div>
+  );
+}

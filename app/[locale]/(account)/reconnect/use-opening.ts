@@ -1,0 +1,31 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { ReconnectAccordionStep } from '#lib/flows/reconnect.ts';
+
+/** Spec 3 §4.4: when the first step is complete, and when the second one opens, in ms. */
+const CHECKED_AFTER_MS = 500;
+const OPENED_AFTER_MS = 1_000;
+
+/** Which step is open: whatever is to be done next, or the one that was chosen since. */
+export function useOpening(isPaid: boolean) {
+  const [reached, setReached] = useState<'nothing' | 'checked' | 'opened'>('nothing');
+  const [wasPaid, setWasPaid] = useState(isPaid);
+  const [chosen, choose] = useState<ReconnectAccordionStep | 'next' | null>('next');
+
+  useEffect(() => {
+    const checked = setTimeout(() => setReached('checked'), CHECKED_AFTER_MS);
+    const opened = setTimeout(() => setReached('opened'), OPENED_AFTER_MS);
+    return () => {
+      clearTimeout(checked);
+      clearTimeout(opened);
+    };
+  }, []);
+  if (wasPaid !== isPaid) {
+    setWasPaid(isPaid);
+    choose('next');
+  }
+
+  const next = isPaid ? 'activate' : reached === 'opened' ? 'refill' : null;
+  return { isChecked: isPaid || reached !== 'nothing', open: chosen === 'next' ? next : chosen, choose };
+}

@@ -1,0 +1,9 @@
+import { useTranslations } from 'next-intl';
+import type { NameOfLine } from '#components/payment/name-lines.ts';
+import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+
+/** What a reconnection calls its one line. */
+export function useReconnectLines(): NameOfLine {
+  const t = useTranslations('reconnect.plan');
+  return ({ code }) => ({ label: t('option', { days: planDays(code) }) });
+}

@@ -1,0 +1,14 @@
+import { jsonReader } from '#lib/http/json-handler.ts';
+import { findNewAccount } from '#lib/services/reconnect/find-new-account.ts';
+import { payerGuard } from '#lib/session/owner-guard.ts';
+
+export const GET = jsonReader({
+  guard: payerGuard,
+  limit: 'none: the owner reads their own account',
+  run: async (query, { who }) => ({
+    body: await findNewAccount(who, {
+      purchaseId: query.get('purchase') ?? '',
+      attempt: query.get('attempt') ?? '',
+    }),
+  }),
+});

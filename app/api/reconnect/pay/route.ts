@@ -1,0 +1,8 @@
+import { refillPayRequestSchema } from '#lib/api/refill.ts';
+import { payHandler } from '#lib/services/payment/payment-handlers.ts';
+import { reconnectFlow } from '#lib/services/reconnect/reconnect-flow.ts';
+
+/** Seconds that a charge may take on platforms that end functions; it goes on after the answer. */
+export const maxDuration = 120;
+
+export const POST = payHandler(reconnectFlow, refillPayRequestSchema);

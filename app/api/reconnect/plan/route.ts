@@ -1,0 +1,11 @@
+import { reconnectPlanRequestSchema } from '#lib/api/reconnect.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { saveReconnectPlan } from '#lib/services/reconnect/save-plan.ts';
+import { buyerGuard } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: buyerGuard,
+  limit: { name: 'step' },
+  body: reconnectPlanRequestSchema,
+  run: async (wanted, { who }) => ({ body: await saveReconnectPlan(who, wanted) }),
+});

@@ -1,0 +1,59 @@
+import 'server-only';
+import { toWireAmount } from '#lib/contract/amount.ts';
+import { createAux } from '#lib/contract/move.ts';
+import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
+import { callProvider, type ProviderContext } from './call.ts';
+import { type Opening, sentOpening } from './move.ts';
+import type { ProviderResult } from './provider-result.ts';
+import { type RefillBilling, type RefillCard, sentCard } from './refill-request.ts';
+
+/** Spec 3 §3.4: a reconnection as it was agreed to. Amounts are integer cents. */
+export interface ReconnectOrder extends Opening {
+  /** `macId`: of the router that the account has; blank where it has none. */
+  product: { planCode: string; rateCents: number; macId: string };
+  totalCents: number;
+  payment: { kind: 'saved'; token: string } | { kind: 'typed'; card: RefillCard; billing: RefillBilling };
+}
+
+type Charged = Extract<ChargeResult, { ok: true }>['value'];
+
+/**
+ * Charges for the plan and opens the account that it runs on, once per call. Its confirmation number stands for an order's. Decision on
+ * reconnecting: the provider does not look for duplicates, the attempt does.
+ */
+export async function submitReconnect(
+  context: ProviderContext,
+  order: ReconnectOrder,
+): Promise<ProviderResult<Charged>> {
+  const { product, totalCents, payment } = order;
+  const result = await callProvider(
+    createAux,
+    {
+      query: { trackingId: context.trackingId },
+      headers: { 'idempotency-key': order.idempotencyKey },
+      body: {
+        ...sentOpening(order),
+        flow: 'RECONNECT',
+        paymentInfo: {
+          ...sentPayment(payment, totalCents),
+          ...{ amount: toWireAmount(totalCents), duplicateOverride: true, processingNetwork: 'CREDIT' },
+        },
+        prepaidProducts: [
+          {
+            ...{ lob: 'HSD', macId: product.macId, planCode: product.planCode, planQty: 1 },
+            rate: toWireAmount(product.rateCents),
+          },
+        ],
+      },
+    },
+    context,
+  );
+  if (!result.ok) return result;
+  return { ok: true, value: { codes: [], status: '', orderNumber: result.value.auxAccountConfNo } };
+}
+
+function sentPayment(payment: ReconnectOrder['payment'], totalCents: number) {
+  if (payment.kind === 'saved') return { paymentInstToken: payment.token };
+  const { firstName, lastName, ...card } = sentCard(payment.card, payment.billing, totalCents);
+  return { ...card, cardFirstName: firstName, cardLastName: lastName };
+}

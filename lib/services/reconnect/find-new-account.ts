@@ -1,0 +1,27 @@
+import 'server-only';
+import { Buffer } from 'node:buffer';
+import type { NewAccountResponse } from '#lib/api/reconnect.ts';
+import { ACTIVATION_ENTRY } from '#lib/flows/entry-paths.ts';
+import { findNewAux } from '#lib/services/move/aux-account.ts';
+import { findOwnAttempt, type NamedAttempt } from '#lib/services/payment/find-own-attempt.ts';
+import type { Buyer } from '#lib/session/owner-guard.ts';
+import { reconnectFlow } from './reconnect-flow.ts';
+
+/** Spec 3 §4.4: the account that a paid reconnection has opened. None, one in error and a failed fetch are the error page's. */
+export async function findNewAccount(buyer: Buyer, named: NamedAttempt): Promise<NewAccountResponse> {
+  const attempt = await findOwnAttempt(reconnectFlow, buyer, named);
+  if (attempt?.flow !== reconnectFlow.name || attempt.state !== 'confirmed') return { outcome: 'failed' };
+  const opened = await findNewAux(buyer, attempt.orderNumber ?? '');
+  if (opened.outcome !== 'found') return { outcome: 'failed' };
+  const { custGuid, bhr, mobile } = buyer.owner.ownerSession;
+  // Spec 3 §2.4: the form in which the provider links to an account; the page of the activation turns it into a reference.
+  const query = new URLSearchParams({
+    ...{ accountId: base64(opened.aux.aux.accountId), guid: base64(custGuid) },
+    ...{ bhr: String(bhr), mobile: String(mobile) },
+  });
+  return { outcome: 'ready', path: `${ACTIVATION_ENTRY}?${query}` };
+}
+
+function base64(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64');
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+import { subjectOf } from '#lib/http/subject.ts';
+import { findTax } from '#lib/provider/tax.ts';
+import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import type { ReconnectData, ReconnectPurchase } from './reconnect-purchase.ts';
+
+/** The plan at its price; null when none was chosen, or it is not sold there. */
+export function chosenPlanOf({ account, planCode }: ReconnectData) {
+  return account?.facts.plans.find((plan) => plan.planCode === planCode) ?? null;
+}
+
+/** Spec 3 §9: one plan and its tax. A failed tax call means that the total is the subtotal. */
+export async function quoteReconnect(buyer: Buyer, { data }: ReconnectPurchase): Promise<PurchaseQuote | null> {
+  const plan = chosenPlanOf(data);
+  const account = data.account?.facts;
+  if (!plan || !account) return null;
+  const { planCode, priceCents } = plan;
+  const { accountId, geoCode } = account;
+  const products = [{ productCode: planCode, priceCents }];
+  const tax = await findTax(buyer.owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  if (!tax.ok) await noteRefusal(buyer, tax);
+  const taxCents = tax.ok ? tax.value.totalCents : null;
+  return {
+    quote: {
+      ...{ planCode, planDays: planDays(planCode), promo: null, snapshot: {}, taxCents },
+      lines: [{ kind: 'plan', code: planCode, text: '', quantity: 1, cents: priceCents }],
+      totalCents: priceCents + (taxCents ?? 0),
+    },
+    accountId,
+    subjectHash: subjectOf('account', accountId),
+  };
+}

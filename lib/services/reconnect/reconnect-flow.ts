@@ -1,0 +1,88 @@
+import 'server-only';
+import type { RefillPayRequest } from '#lib/api/refill.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { type ReconnectOrder, submitReconnect } from '#lib/provider/reconnect.ts';
+import { concernOf } from '#lib/rules/codes/message-for-code.ts';
+import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
+import {
+  cardSummaryOf,
+  type ChosenPayment,
+  chosenPaymentOf,
+  paymentWithToken,
+} from '#lib/services/account/owner-card.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import { buyerOf } from '#lib/services/refill/refill-purchase.ts';
+import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
+import { describeReconnectReceipt } from './describe-reconnect-receipt.ts';
+import { chosenPlanOf, quoteReconnect } from './quote-reconnect.ts';
+import {
+  findReconnectPurchase,
+  type ReconnectData,
+  type ReconnectPurchase,
+  reconnectPurchases,
+} from './reconnect-purchase.ts';
+import { reconnectReceipt } from './reconnect-receipt.ts';
+import { reconnectSettlement } from './reconnect-settlement.ts';
+
+/** As far as it is known before the saved card's token and the identity are read. */
+interface Order extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
+  payment: ChosenPayment;
+}
+
+/** Spec 3 §2.4, §4.4: a closed account comes back: a plan is charged, and the account that it runs on opened, in one call. */
+export const reconnectFlow: PaymentFlow<Buyer, ReconnectData, RefillPayRequest, Order, ReconnectReceiptView> = {
+  ...reconnectSettlement,
+  guard: payerGuard,
+  browserIdOf: ({ owner }) => buyerOf(owner),
+  purchases: reconnectPurchases,
+  limit: 'charge',
+  // An account is reconnected once.
+  asksBeforeRepeat: false,
+  async findPurchase({ owner }, id) {
+    const purchase = await findReconnectPurchase(owner);
+    return purchase?.id === id ? purchase : null;
+  },
+  content: ({ account, planCode }) => ({ planCode, plans: account?.facts.plans }),
+  quote: quoteReconnect,
+  cardOf: ({ data }, request) => cardSummaryOf(data.account?.facts.card ?? null, request),
+  parties: (_purchase, request) => ('savedCard' in request ? [] : [request.billing]),
+  context: ({ owner }) => owner.context,
+  buildRequest,
+  charge,
+  payerSubjects: ({ subjectHash }) => [subjectHash],
+  describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
+  // Spec 3 §4.4: a failed create is the error page's. Another card mends what concerns the card, and the page stays for that.
+  isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
+  receipt: reconnectReceipt,
+  describeReceipt: (attempt, purchase, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
+};
+
+function buildRequest(attempt: Attempt, { data }: ReconnectPurchase, request: RefillPayRequest): Order {
+  const account = data.account?.facts;
+  const plan = chosenPlanOf(data);
+  if (!account || !plan) throw new Error('A reconnection was quoted without its plan');
+  const { accountId, address, customer, home, macId, phone } = account;
+  return {
+    idempotencyKey: attempt.id,
+    accountId,
+    customer: { ...customer, phone },
+    destination: { address, locationId: home.locationId, houseKey: home.houseKey },
+    product: { planCode: plan.planCode, rateCents: plan.priceCents, macId },
+    totalCents: attempt.quote.totalCents,
+    payment: chosenPaymentOf(request, address),
+  };
+}
+
+async function charge(context: ProviderContext, order: Order, buyer: Buyer): Promise<ChargeOutcome> {
+  const { accountId, customer } = order;
+  const account = { accountId, phone: customer.phone };
+  const payment = await paymentWithToken(context, order.payment, { account, buyer });
+  if (!payment) return { outcome: 'not_sent' };
+  const { custGuid } = buyer.owner.ownerSession;
+  const result = await submitReconnect(context, { ...order, custGuid, payment });
+  if (!result.ok && result.reason === 'session') await noteRefusal(buyer, result);
+  return chargeOutcome(result, {});
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import type { ReconnectPlanRequest, ReconnectPlanResponse } from '#lib/api/reconnect.ts';
+import { now as clock } from '#lib/clock.ts';
+import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
+import { loadAccountData } from '#lib/services/account/load-account-data.ts';
+import { quotePayment } from '#lib/services/payment/quote-payment.ts';
+import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { readHome } from './reconnect-account.ts';
+import { reconnectFlow } from './reconnect-flow.ts';
+import { openReconnectPurchase, type ReconnectData, type ReconnectPurchase } from './reconnect-purchase.ts';
+
+/** What the provider said so many milliseconds ago still serves a change of the plan. */
+const FRESH_MS = 60_000;
+
+/** Spec 3 §4.4: the plan as the owner wants it, and its total, frozen. */
+export async function saveReconnectPlan(buyer: Buyer, request: ReconnectPlanRequest): Promise<ReconnectPlanResponse> {
+  const { locale, planCode } = request;
+  const purchase = await openReconnectPurchase(buyer.owner);
+  const read = await readAccount(buyer, purchase);
+  if (read.outcome !== 'read') return read;
+  const { account } = read;
+  // Support finds it by the tracking id of the visit that it was last changed in.
+  const { trackingId } = buyer.owner.ownerSession;
+  const change = (data: ReconnectData): ReconnectData => ({ ...data, trackingId, account, planCode });
+  const saved = await quotePayment(reconnectFlow, buyer, purchase.id, {
+    ...{ locale, change },
+    ...(request.purchase && { version: request.purchase.version }),
+  });
+  if (saved.outcome !== 'quoted') return { outcome: saved.outcome };
+  const { id, contentVersion: version } = saved.purchase;
+  return { outcome: 'saved', purchase: { id, version }, quote: quoteView(saved.attempt) };
+}
+
+type ReadAccount =
+  | { outcome: 'read'; account: NonNullable<ReconnectData['account']> }
+  /** It is not one that can be reconnected any more. */
+  | { outcome: 'unavailable' }
+  | { outcome: 'open' | 'confirmed' }
+  /** The provider could not be asked, or the buyer's session is over. */
+  | { outcome: 'failed' };
+
+async function readAccount(buyer: Buyer, { data }: ReconnectPurchase, now = clock()): Promise<ReadAccount> {
+  if (data.account && now - data.account.readAt < FRESH_MS) return { outcome: 'read', account: data.account };
+  const page = ACCOUNT_PAGES.reconnect;
+  const loaded = await loadAccountData(buyer.owner, page, now);
+  if (!loaded.ok) {
+    if (loaded.reason !== 'failed') buyer.refusal = loaded.reason;
+    return { outcome: 'failed' };
+  }
+  if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };
+  const read = await readHome(buyer.owner, loaded.value);
+  if (read.outcome === 'unserviceable') return { outcome: 'unavailable' };
+  if (read.outcome === 'failed') {
+    if (read.failure) await noteRefusal(buyer, read.failure);
+    return { outcome: 'failed' };
+  }
+  return { outcome: 'read', account: { readAt: now, facts: read.account } };
+}

@@ -1,0 +1,50 @@
+import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
+import type { ReceiptTotals } from './payment.ts';
+import type { ChosenCard } from './refill.ts';
+
+/** What the server gives to the page of a reconnection (spec 3 §2.4). Amounts are integer cents. */
+
+export interface ReconnectPlan {
+  planCode: string;
+  priceCents: number;
+  days: number;
+}
+
+interface OfHome {
+  /** The reference of the account, which requests of the page carry. */
+  account: string;
+  serviceAddress: { addressLine1: string; addressLine2: string; city: string; state: string; zip: string };
+  /** Installation begins 48 hours after the purchase. */
+  isColdTap: boolean;
+}
+
+/** Until it is paid. */
+export interface OpenReconnectView extends OfHome {
+  kind: 'open';
+  plans: readonly ReconnectPlan[];
+  /** The one that was saved last, else the first. */
+  planCode: string;
+  /** Null until a plan was saved. */
+  purchase: PurchaseRef | null;
+  /** Of the plan that was saved; null when it has to be asked for. */
+  quote: Quote | null;
+  savedCard: ChosenCard | null;
+  failure: PaymentFailure | null;
+  /** The current month in the provider's time zone. */
+  month: MonthOfYear;
+}
+
+export interface PaidReconnectView extends OfHome {
+  kind: 'paid';
+  receipt: ReconnectReceiptView;
+  /** So many milliseconds until the new account may be asked for. */
+  waitMs: number;
+}
+
+export type ReconnectView = OpenReconnectView | PaidReconnectView;
+
+export interface ReconnectReceiptView extends ReceiptTotals {
+  account: string;
+  planDays: number;
+}

@@ -1,0 +1,80 @@
+import { specialLocation } from '#sandbox/state/address-book.ts';
+import { ReconnectJourney } from '../support/reconnect-journey.ts';
+import { expect } from '../support/test.ts';
+import type { FlowScreens, Screen } from './screen.ts';
+import type { Visitor } from './visitor.ts';
+
+const journeyOf = ({ page, locale }: Visitor) => new ReconnectJourney(page, locale);
+
+const plan = (name: string, overrides = {}): Screen => ({
+  name,
+  page: 'reconnect.refill',
+  reach: async (visitor) => journeyOf(visitor).openPlan(await visitor.sandbox.persona('closed-reconnect', overrides)),
+});
+
+export const RECONNECT_SCREENS: FlowScreens = {
+  flow: 'reconnect',
+  walks: [
+    [
+      plan('saved-card'),
+      {
+        name: 'address',
+        page: 'reconnect.address',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.step('address').click();
+          await expect(journey.step('address')).toHaveAttribute('aria-expanded', 'true');
+        },
+        leave: (visitor) => journeyOf(visitor).step('refill').click(),
+      },
+      {
+        name: 'without-agreement',
+        page: 'reconnect.refill',
+        reach: async (visitor) => {
+          await journeyOf(visitor).pay.click({ force: true });
+          await expect(visitor.page.getByText(visitor.t('reconnect.review.termsMissing'))).toBeVisible();
+        },
+      },
+      {
+        name: 'thanks',
+        page: 'reconnect.activate',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.agree();
+          await journey.pay.click();
+          await expect(journey.onward).toBeVisible({ timeout: 40_000 });
+        },
+      },
+      {
+        name: 'paid',
+        page: 'reconnect.activate',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.step('refill').click();
+          await expect(journey.step('refill')).toHaveAttribute('aria-expanded', 'true');
+        },
+      },
+    ],
+    [plan('cold-tap-without-a-card', { savedCard: false, locationId: specialLocation('700 Cold Creek Road') })],
+    [
+      {
+        name: 'checking',
+        page: 'reconnect.status',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          const person = await visitor.sandbox.persona('closed-reconnect');
+          await visitor.sandbox.fault({
+            call: 'create-aux',
+            kind: 'delay',
+            delayMs: 25_000,
+            match: { accountId: person.accountIds[0] ?? '' },
+          });
+          await journey.openPlan(person);
+          await journey.agree();
+          await journey.pay.click();
+          await expect(journey.heading('reconnect.waiting.processingTitle')).toBeVisible({ timeout: 20_000 });
+        },
+      },
+    ],
+  ],
+};

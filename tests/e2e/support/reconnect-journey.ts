@@ -1,0 +1,51 @@
+import { expect, type Locator } from '@playwright/test';
+import { type Credentials, signInOver } from './sign-in.ts';
+import { RefillJourney } from './refill-journey.ts';
+
+/** A reconnection in a browser, in one language: everything by its role and its words. */
+export class ReconnectJourney extends RefillJourney {
+  /** Signed in, on the second step, with the total of its plan. */
+  async openPlan(person: Credentials): Promise<void> {
+    await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
+    await this.page.goto(`/${this.locale}/reconnect`);
+    await this.expectReady();
+  }
+
+  /** The second step has opened by itself, and its total is there. */
+  async expectReady(): Promise<void> {
+    await expect(this.heading('reconnect.page.title')).toBeVisible({ timeout: 20_000 });
+    await expect(this.step('refill')).toHaveAttribute('aria-expanded', 'true', { timeout: 20_000 });
+    await expect(this.total).toBeVisible();
+    // While the total is made the button says so.
+    await expect(this.pay).toBeVisible({ timeout: 20_000 });
+  }
+
+  step(name: 'address' | 'refill' | 'activate'): Locator {
+    return this.page.getByRole('button', { name: this.t(`reconnect.steps.${name}`), exact: true });
+  }
+
+  plan(days: number): Locator {
+    return this.page.getByRole('radio', { name: this.t('reconnect.plan.option', { days }) });
+  }
+
+  get useAnother(): Locator {
+    return this.button('account.card.saved.another');
+  }
+
+  override async agree(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: this.t('reconnect.review.agree') }).check();
+  }
+
+  get pay(): Locator {
+    return this.button('reconnect.review.submit');
+  }
+
+  get thanks(): Locator {
+    return this.page.getByRole('heading', { name: this.t('reconnect.thanks.title'), exact: true });
+  }
+
+  /** Once the new account is there. */
+  get onward(): Locator {
+    return this.link('reconnect.thanks.continue');
+  }
+}

@@ -1,0 +1,9 @@
+import { always, CHARGE, type Row } from './row.ts';
+
+/** What an owner's session meets whatever the call is for. */
+export const SESSION = { expired: always('timed-out'), rejected: always('error-page') } as const;
+
+/** An owner's charge: a 403 comes before the work and ends the session. */
+export const OWNERS_CHARGE: readonly Row[] = CHARGE.map((row) =>
+  row.kind === 'expired' || row.kind === 'rejected' ? { ...row, ...SESSION[row.kind] } : row,
+);

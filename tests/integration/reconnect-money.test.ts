@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { specialLocation } from '#sandbox/state/address-book.ts';
+import type { AccountPageView } from '#lib/views/account.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { OpenReconnectView } from '#lib/views/reconnect.ts';
+import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import type { SavedPurchase } from '#tests/support/owner-payments.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
+import { afterwards } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider({
+  LIMITS_CHARGE_ADDRESS: '1000/1h',
+  LIMITS_CHARGE_ACCOUNT: '1000/1h',
+  LIMITS_DECLINE_ACCOUNT: '1000/1h',
+});
+const pages = await import('#lib/services/reconnect/reconnect-pages.ts');
+
+const DECLINED = { cardNumber: '4000000000000002', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
+
+let owner: Owner;
+let requests: Awaited<ReturnType<typeof reconnectRequests>>;
+
+async function signIn(template = 'closed-reconnect', overrides = {}): Promise<void> {
+  owner = await ownerOf(sandbox, template, overrides);
+  requests = await reconnectRequests(owner);
+}
+
+beforeEach(() => signIn());
+
+type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
+
+/** A page of the reconnection: where it leads, or what it shows. */
+async function open(
+  load: Load = pages.loadReconnectPage,
+  query = '',
+): Promise<{ redirect: string } | { view: object }> {
+  owner.client.use();
+  const result = await load(pageRequest(query, { locale: 'es' }));
+  if ('redirect' in result) return result;
+  const page = await ('view' in result ? result.view : result.stream);
+  if (page.kind === 'redirect') return { redirect: page.redirect.href };
+  return { view: page.kind === 'shown' ? page.view : {} };
+}
+
+async function shown(): Promise<OpenReconnectView> {
+  const page = await open();
+  return ('view' in page ? page.view : {}) as OpenReconnectView;
+}
+
+const charges = () => sandbox.charges({ accountId: owner.accountId });
+const auxAccounts = async () =>
+  (await sandbox.calls({ call: 'create-aux' })).filter(({ body }) =>
+    JSON.stringify(body ?? null).includes(owner.accountId),
+  );
+const fault = (call: 'create-aux' | 'fetch-aux', more: Pick<Fault, 'kind' | 'code' | 'status' | 'times'>) =>
+  sandbox.fault({ call, match: { sessionId: owner.sessionId }, ...more });
+
+/** A busy machine may answer before the provider has: what it comes to counts. */
+async function expectPaid(saved: SavedPurchase, payment: object): Promise<void> {
+  expect(['confirmed', 'pending']).toContain((await requests.pay(payment)).body['outcome']);
+  await afterwards();
+  expect((await requests.status(saved)).body).toMatchObject({ state: 'confirmed' });
+}
+
+describe('a reconnection', () => {
+  it.each([
+    ['HSD_030', 4_500],
+    ['HSD_007', 1_500],
+  ])(
+    'with %s charges its price and tax once, and leads to the activation of the new account',
+    async (planCode, price) => {
+      expect(await shown()).toMatchObject({
+        kind: 'open',
+        plans: [{ priceCents: 4_500 }, { priceCents: 1_500 }],
+        quote: null,
+      });
+      const saved = await requests.saved(planCode);
+      expect(saved.quote.totalCents).toBe(price + (saved.quote.taxCents ?? 0));
+      const { savedCard, planCode: persisted } = await shown();
+      expect(persisted).toBe(planCode);
+      await expectPaid(saved, requests.withSavedCard(saved, savedCard?.ref ?? ''));
+      const [charge, ...more] = await charges();
+      expect(more).toEqual([]);
+      expect(charge).toMatchObject({ kind: 'reconnect', amount: saved.quote.totalCents, tax: saved.quote.taxCents });
+      expect(await open()).toMatchObject({ view: { kind: 'paid', receipt: { totalCents: saved.quote.totalCents } } });
+      const { body } = await requests.newAccount(saved);
+      const query = new URLSearchParams(String(body['path']).split('?')[1]);
+      expect(String(body['path'])).toMatch(/^\/activation\?/);
+      expect(atob(query.get('guid') ?? '')).toBe(owner.person.custGuid);
+      expect(atob(query.get('accountId') ?? '')).not.toBe(owner.accountId);
+      expect([query.get('bhr'), query.get('mobile')]).toEqual(['false', 'false']);
+    },
+  );
+
+  it('confirmed many times at once, from several tabs, charges once and opens one account', async () => {
+    const payment = await requests.withTypedCard(await requests.saved());
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => requests.pay(payment)));
+    for (const { body } of outcomes) expect(['confirmed', 'pending']).toContain(body['outcome']);
+    await afterwards();
+    expect(await charges()).toHaveLength(1);
+    expect(await auxAccounts()).toHaveLength(1);
+    expect((await requests.plan('HSD_007')).body).toEqual({ outcome: 'confirmed' });
+  });
+
+  it.each([
+    ['the provider tells of by its key', false],
+    ['the opened account proves', true],
+  ])('whose answer is lost is settled by what %s, and charged once', async (_, isBlind) => {
+    await fault('create-aux', { kind: 'lost', times: 1 });
+    if (isBlind) {
+      await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: owner.accountId } });
+    }
+    const saved = await requests.saved();
+    await requests.pay(await requests.withTypedCard(saved));
+    await afterwards();
+    expect((await requests.status(saved)).body).toMatchObject({ state: 'confirmed' });
+    expect(await charges()).toHaveLength(1);
+    expect((await requests.newAccount(saved)).body).toMatchObject({ outcome: 'ready' });
+  });
+
+  it('whose card was declined stays on the page, and is paid with another card', async () => {
+    const saved = await requests.saved();
+    await requests.pay(await requests.withTypedCard(saved, DECLINED));
+    await afterwards();
+    expect((await requests.status(saved)).body).toMatchObject({ state: 'declined' });
+    expect(await shown()).toMatchObject({ failure: { mends: 'card' } });
+    const again = await requests.saved();
+    await expectPaid(again, await requests.withTypedCard(again));
+    expect(await charges()).toHaveLength(1);
+  });
+
+  it('that the provider refuses for another reason is the error page’s', async () => {
+    await fault('create-aux', { kind: 'code', code: 'BUS_PMT_004' });
+    const saved = await requests.saved();
+    await requests.pay(await requests.withTypedCard(saved));
+    await afterwards();
+    expect((await requests.status(saved)).body).toMatchObject({ state: 'failed' });
+    expect(await charges()).toEqual([]);
+  });
+
+  it('without a saved card and without valid billing is refused, and so is a total that nobody agreed to', async () => {
+    const saved = await requests.saved();
+    const { billing: _billing, ...payment } = await requests.withTypedCard(saved);
+    expect(await requests.pay(payment)).toMatchObject({ status: 400 });
+    const cheap = { ...(await requests.withTypedCard(saved)), totalCents: 1 };
+    expect((await requests.pay(cheap)).body).toEqual({ outcome: 'changed' });
+    expect((await requests.plan('VDO_XITV_30')).body).toEqual({ outcome: 'unavailable' });
+    expect(await charges()).toEqual([]);
+  });
+
+  it('is the account’s own: nobody else can pay for it', async () => {
+    const saved = await requests.saved();
+    const stranger = await reconnectRequests(await ownerOf(sandbox, 'closed-reconnect'));
+    expect((await stranger.pay(await stranger.withTypedCard(saved))).body).toEqual({ outcome: 'start-again' });
+    expect((await stranger.newAccount(saved)).body).toEqual({ outcome: 'failed' });
+  });
+});
+
+describe('the new account', () => {
+  it.each([
+    ['is not told of', { kind: 'http', status: 500 }],
+    ['is answered with a code', { kind: 'code', code: 'BUS_AUX_001' }],
+    ['cannot be read', { kind: 'malformed' }],
+  ] as const)('that %s is the error page’s', async (_, of) => {
+    const saved = await requests.saved();
+    await expectPaid(saved, await requests.withTypedCard(saved));
+    await fault('fetch-aux', of);
+    expect((await requests.newAccount(saved)).body).toEqual({ outcome: 'failed' });
+  });
+});
+
+describe('the page', () => {
+  it.each([
+    ['closed-final', {}, '/es/error?again=logout&reason=unavailable'],
+    ['active', {}, '/es/dashboard'],
+    ['closed-preactivated', {}, expect.stringMatching(/^\/es\/activation\?account=/)],
+    ['closed-reconnect', { locationId: specialLocation('400 Frontier Road') }, '/es/error?again=logout'],
+    ['closed-reconnect', { locationId: specialLocation('500 Prepaid Lane') }, '/es/error?again=logout'],
+    ['closed-reconnect', { locationId: specialLocation('600 Postpaid Court') }, '/es/error?again=logout'],
+    [
+      'closed-reconnect',
+      { locationId: specialLocation('950 Broken Bridge') },
+      expect.stringContaining('/es/error?reference='),
+    ],
+  ])('of %s at %j leads elsewhere', async (template, overrides, redirect) => {
+    await signIn(template, overrides);
+    expect(
+      await open(pages.loadReconnectPage, owner.person.accountIds.length > 1 ? `account=${owner.account}` : ''),
+    ).toEqual({ redirect });
+    expect(['unavailable', 'failed']).toContain((await requests.plan('HSD_030')).body['outcome']);
+  });
+
+  it('warns of a cold tap, and sells at the prices of the home’s own market', async () => {
+    await signIn('closed-reconnect', { locationId: specialLocation('700 Cold Creek Road') });
+    expect(await shown()).toMatchObject({ isColdTap: true });
+    await signIn('closed-reconnect', { geoCode: '320390110' });
+    expect(await shown()).toMatchObject({ isColdTap: false, plans: [{ priceCents: 5_500 }, { priceCents: 2_000 }] });
+  });
+
+  it('says in the total that the tax could not be had, and charges that total', async () => {
+    await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: owner.accountId } });
+    const saved = await requests.saved();
+    expect(saved.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
+    await expectPaid(saved, await requests.withTypedCard(saved));
+    expect(await charges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
+  });
+});
