@@ -22,6 +22,7 @@ import type { litepayQuoteSchema, lookupResponseSchema } from '#lib/api/litepay.
 import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from '#lib/api/payment.ts';
 import type { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
 import type { receiptResponseSchema } from '#lib/api/receipt.ts';
+import type { newAccountResponseSchema, reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';
 import type { pinLookupResponseSchema, refillCartResponseSchema, refillStartResponseSchema } from '#lib/api/refill.ts';
 import type { publicPing } from '#lib/contract/public.ts';
 import type { keepAliveResponseSchema } from '#lib/api/session.ts';
@@ -68,6 +69,8 @@ interface Schemas {
   '/api/litepay/pin/look-up': typeof guestPinLookupResponseSchema;
   '/api/litepay/quote': typeof litepayQuoteSchema;
   '/api/payment/key': typeof paymentKeySchema;
+  '/api/reconnect/new-account': typeof newAccountResponseSchema;
+  '/api/reconnect/plan': typeof reconnectPlanResponseSchema;
   '/api/refill/cart': typeof refillCartResponseSchema;
   '/api/refill/pin/look-up': typeof pinLookupResponseSchema;
   '/api/refill/start': typeof refillStartResponseSchema | typeof accountRefusalSchema;

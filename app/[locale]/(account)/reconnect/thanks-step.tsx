@@ -6,15 +6,15 @@ import styles from '#components/payment/step-layout.module.css';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { PaidReconnectView } from '#lib/views/reconnect.ts';
-import { BuysPlan } from './buys-plan.tsx';
 import { useNewAccount } from './use-new-account.ts';
 
 /** Spec 3 §2.4: thanks, and on to the activation once the new account is there. */
 export function ThanksStep({ view }: { view: PaidReconnectView }) {
   const t = useTranslations('reconnect.thanks');
+  const buys = useTranslations('reconnect.buys');
   const locale = useLocale();
   const path = useNewAccount(view);
-  const { account, lines, planDays, reference, taxCents, totalCents } = view.receipt;
+  const { account, lines, planDays, reference, totalCents } = view.receipt;
   return (
     <div className={styles.group}>
       <PurchaseCompleted
@@ -24,7 +24,7 @@ export function ThanksStep({ view }: { view: PaidReconnectView }) {
       />
       <h3>{t('title')}</h3>
       <p>{t('text')}</p>
-      <BuysPlan days={planDays} isTaxMissing={taxCents === null} />
+      <p>{buys('text', { days: planDays })}</p>
       <p role="status">
         {path === null && <Spinner />} {t(path === null ? 'opening' : 'ready')}
       </p>

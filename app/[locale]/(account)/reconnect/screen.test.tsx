@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import type { Quote } from '#lib/api/payment.ts';
+import type { OpenReconnectView, PaidReconnectView, ReconnectView } from '#lib/views/reconnect.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReplies, bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { ReconnectScreen } from './screen.tsx';
+
+const ACCOUNT = 'a'.repeat(32);
+const ATTEMPT = 'b'.repeat(64);
+const PURCHASE = { id: 'purchase-1', version: 2 };
+const QUOTE: Quote = {
+  ...{ attempt: ATTEMPT, reference: 'ABCD-2345', taxCents: 424, totalCents: 4_924 },
+  lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4_500 }],
+};
+const HOME = {
+  account: ACCOUNT,
+  serviceAddress: {
+    addressLine1: '100 Maple Street',
+    addressLine2: '',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
+  },
+  isColdTap: false,
+};
+const OPEN: OpenReconnectView = {
+  ...{ ...HOME, kind: 'open', planCode: 'HSD_030', purchase: PURCHASE, quote: QUOTE, failure: null },
+  plans: [
+    { planCode: 'HSD_030', priceCents: 4_500, days: 30 },
+    { planCode: 'HSD_007', priceCents: 1_500, days: 7 },
+  ],
+  savedCard: { ref: 'card-1', brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2049 } },
+  month: { month: 11, year: 2026 },
+};
+const PAID: PaidReconnectView = {
+  ...{ ...HOME, kind: 'paid', waitMs: 10_000 },
+  receipt: {
+    ...{ account: ACCOUNT, planDays: 30, purchaseId: PURCHASE.id, attempt: ATTEMPT, reference: 'ABCD-2345' },
+    ...{ orderNumber: 'H-1', paidOn: '2026-11-23', lines: QUOTE.lines, taxCents: 424, totalCents: 4_924, card: null },
+    merchant: { supportPhone: '(800) 555-0100', url: 'http://localhost:3000' },
+  },
+};
+const NEW_ACCOUNT = { outcome: 'ready', path: '/activation?accountId=MQ==&guid=Mg==&bhr=false&mobile=false' } as const;
+const BACK = new URLSearchParams({ reference: 'ABCD-2345', reason: 'reconnect', returnTo: '/en/reconnect' });
+
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+
+function open(view: ReconnectView, replies: ApiReplies = {}) {
+  const sent = respondWith(replies);
+  renderAccount(
+    <AppRouterContext.Provider value={router as never}>
+      <ReconnectScreen view={view} />
+    </AppRouterContext.Provider>,
+  );
+  return sent;
+}
+
+const step = (name: string) => screen.getByRole('button', { name });
+const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const pay = async () => {
+  await user.click(screen.getByRole('checkbox', { name: 'I agree to the terms and conditions' }));
+  await user.click(screen.getByRole('button', { name: 'Pay and reconnect' }));
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  window.sessionStorage.clear();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Object.values(router).forEach((one) => one.mockReset());
+});
+
+describe('the steps of a reconnection', () => {
+  it('begin with the address, complete after 500 ms, and open the plan after 1000 ms', async () => {
+    open(OPEN);
+    expect(step('Choose your plan and pay')).toHaveAttribute('aria-disabled', 'true');
+    await pass(499);
+    expect(step('Service address')).not.toHaveAccessibleDescription('Complete');
+    await pass(1);
+    expect(step('Service address')).toHaveAccessibleDescription('Complete');
+    expect(step('Choose your plan and pay')).toHaveAttribute('aria-expanded', 'false');
+    await pass(500);
+    expect(step('Choose your plan and pay')).toHaveAttribute('aria-expanded', 'true');
+    expect(step('Activate')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('pay with the saved card for the plan whose total was agreed to', async () => {
+    const saved = {
+      outcome: 'saved',
+      purchase: { ...PURCHASE, version: 3 },
+      quote: { ...QUOTE, totalCents: 1_641 },
+    } as const;
+    const sent = open(OPEN, {
+      '/api/reconnect/plan': saved,
+      '/api/reconnect/pay': { outcome: 'confirmed', reference: 'ABCD-2345' },
+    });
+    await pass(1_000);
+    await user.click(screen.getByRole('radio', { name: /7 days of internet/ }));
+    await screen.findByRole('button', { name: 'Pay and reconnect' });
+    await pay();
+    await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+    expect(bodiesOf(sent, '/api/reconnect/plan')).toMatchObject([{ planCode: 'HSD_007', purchase: PURCHASE }]);
+    expect(bodiesOf(sent, '/api/reconnect/pay')).toMatchObject([
+      { account: ACCOUNT, savedCard: 'card-1', totalCents: 1_641, purchase: { version: 3 }, terms: true },
+    ]);
+  });
+
+  it.each([
+    ['nobody can mend it', { outcome: 'failed', reference: 'ABCD-2345' } as const, BACK],
+    [
+      'there is neither a saved card nor valid billing',
+      Response.json({ reason: 'invalid' }, { status: 400 }),
+      new URLSearchParams({ reason: 'reconnect', returnTo: '/en/reconnect' }),
+    ],
+  ])('lead to the error page where %s', async (_, reply, query) => {
+    open(OPEN, { '/api/reconnect/pay': reply });
+    await pass(1_000);
+    await pay();
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/en/error?${query}`));
+  });
+
+  it('show what is missing of a card that is typed in, and send nothing', async () => {
+    const sent = open({ ...OPEN, savedCard: null }, {});
+    await pass(1_000);
+    await pay();
+    expect(await screen.findByText('Check these fields')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a reconnection that is paid', () => {
+  it('asks for the new account after ten seconds, and leads on to its activation', async () => {
+    const sent = open(PAID, { '/api/reconnect/new-account': NEW_ACCOUNT });
+    expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await pass(9_999);
+    expect(sent).toEqual([]);
+    await pass(1);
+    const link = await screen.findByRole('link', { name: 'Continue to activation' });
+    expect(link).toHaveAttribute('href', `/en${NEW_ACCOUNT.path}`);
+  });
+
+  it.each([
+    ['missing', { outcome: 'failed' } as const],
+    ['not told of', 'offline' as const],
+  ])('leads to the error page with its reference where that is %s', async (_, reply) => {
+    open(PAID, { '/api/reconnect/new-account': reply });
+    await pass(10_000);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/en/error?${BACK}`));
+  });
+});
