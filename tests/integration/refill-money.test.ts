@@ -8,13 +8,11 @@ import {
   togglePackage,
   winbackCart,
 } from '#lib/rules/cart/refill-cart.ts';
-import type { AccountPageView } from '#lib/views/account.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { addDays } from '#lib/rules/shared/calendar-day.ts';
-import { callsOf, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
+import { openRefillPage, savedRefillCard } from '#tests/support/refill-pages.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
@@ -25,8 +23,6 @@ const { sandbox } = await startOwnProvider({
   LIMITS_DECLINE_ACCOUNT: '1000/1h',
 });
 const pages = await import('#lib/services/refill/refill-pages.ts');
-
-type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
 
 const addressSchema = z.object({ addressLine1: z.string(), city: z.string(), state: z.string(), zip: z.string() });
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
@@ -41,20 +37,8 @@ async function signIn(template: string): Promise<void> {
 
 beforeEach(() => signIn('active'));
 
-/** A page of the refill: where it leads, or what it shows. */
-async function open(load: Load, query = ''): Promise<{ redirect: string } | { view: unknown }> {
-  owner.client.use();
-  const result = await load(pageRequest(query, { locale: 'en' }));
-  if ('redirect' in result) return result;
-  const page = await ('view' in result ? result.view : result.stream);
-  return page.kind === 'redirect' ? { redirect: page.redirect.href } : { view: 'view' in page ? page.view : null };
-}
-
-async function savedCard(): Promise<string> {
-  const shown = await open(pages.loadRefillPaymentPage);
-  const { savedCard: card } = ('view' in shown ? shown.view : {}) as { savedCard?: { ref: string } };
-  return card?.ref ?? '';
-}
+const open = (load: Parameters<typeof openRefillPage>[1], query = '') => openRefillPage(owner, load, query);
+const savedCard = () => savedRefillCard(owner);
 
 const charges = () => sandbox.charges({ accountId: owner.accountId });
 const account = () => sandbox.account(owner.accountId);
@@ -211,57 +195,5 @@ describe('a payment', () => {
     expect(shown).toMatchObject({ view: { failure: null, quote: { totalCents: saved.quote.totalCents } } });
     const { quote } = ('view' in shown ? shown.view : {}) as typeof saved;
     expect((await refill.pay(await refill.withTypedCard({ purchase, quote }))).body).toEqual(CONFIRMED);
-  });
-});
-
-describe('the steps', () => {
-  it('are open once what they need is there', async () => {
-    expect(await open(pages.loadRefillPaymentPage)).toEqual({ redirect: '/en/refill' });
-    const { purchase } = await refill.saved();
-    expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: '/en/refill/payment' });
-    expect((await refill.choose(purchase, { kind: 'saved', card: 'another' })).body).toEqual({ outcome: 'changed' });
-    const chosen = await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
-    expect(chosen.body).toEqual({ outcome: 'saved', purchase });
-    expect(await open(pages.loadRefillReviewPage)).toMatchObject({ view: { savedCard: { lastFour: '4242' } } });
-    expect(await open(pages.loadRefillConfirmationPage)).toEqual({ redirect: '/en/dashboard' });
-  });
-
-  it('of a paid refill lead to its receipt, and the cart begins anew beside it', async () => {
-    const { body } = await refill.pay(await refill.withTypedCard(await refill.saved(setRefills(MONTH, 2))));
-    const receipt = `/en/refill/confirmation?reference=${String(body['reference'])}`;
-    expect(await open(pages.loadRefillPaymentPage)).toEqual({ redirect: receipt });
-    expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: receipt });
-    expect(await open(pages.loadRefillCartPage)).toMatchObject({
-      view: { after: body['reference'], cart: { refills: 1 } },
-    });
-    expect((await refill.save()).body).toEqual({ outcome: 'confirmed' });
-  });
-
-  it('ask the provider at most ten times in all', async () => {
-    await open(pages.loadRefillCartPage);
-    const since = new Date().toISOString();
-    await open(pages.loadRefillCartPage);
-    const { purchase } = await refill.saved();
-    const card = await savedCard();
-    await refill.choose(purchase, { kind: 'saved', card });
-    await open(pages.loadRefillReviewPage);
-    expect((await callsOf(sandbox, owner, since)).length).toBeLessThanOrEqual(10);
-  });
-
-  it.each([
-    ['last', 'active', { outcome: 'started', path: '/refill/review' }],
-    // Nothing to pay with yet, or no such offer: the cart itself.
-    ['last', 'expired', { outcome: 'unavailable' }],
-    ['winback', 'winback', { outcome: 'started', path: '/refill/review' }],
-    ['winback', 'active', { outcome: 'unavailable' }],
-  ] as const)('start with the %s cart of %s: %j', async (kind, template, body) => {
-    await signIn(template);
-    expect((await refill.start(kind)).body).toEqual(body);
-  });
-
-  it('of a deactivated account lead to reconnect', async () => {
-    await signIn('closed-reconnect');
-    expect(await open(pages.loadRefillCartPage)).toEqual({ redirect: '/en/reconnect' });
-    expect((await refill.save()).body).toEqual({ outcome: 'unavailable' });
   });
 });

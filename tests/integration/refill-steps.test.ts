@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setRefills } from '#lib/rules/cart/refill-cart.ts';
+import { callsOf, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
+import { openRefillPage, savedRefillCard } from '#tests/support/refill-pages.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider();
+const pages = await import('#lib/services/refill/refill-pages.ts');
+
+let owner: Owner;
+let refill: Awaited<ReturnType<typeof refillRequests>>;
+
+async function signIn(template: string): Promise<void> {
+  owner = await ownerOf(sandbox, template);
+  refill = await refillRequests(owner);
+}
+
+beforeEach(() => signIn('active'));
+
+const open = (load: Parameters<typeof openRefillPage>[1]) => openRefillPage(owner, load);
+const savedCard = () => savedRefillCard(owner);
+
+describe('the steps of a refill', () => {
+  it('are open once what they need is there', async () => {
+    expect(await open(pages.loadRefillPaymentPage)).toEqual({ redirect: '/en/refill' });
+    const { purchase } = await refill.saved();
+    expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: '/en/refill/payment' });
+    expect((await refill.choose(purchase, { kind: 'saved', card: 'another' })).body).toEqual({ outcome: 'changed' });
+    const chosen = await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
+    expect(chosen.body).toEqual({ outcome: 'saved', purchase });
+    expect(await open(pages.loadRefillReviewPage)).toMatchObject({ view: { savedCard: { lastFour: '4242' } } });
+    expect(await open(pages.loadRefillConfirmationPage)).toEqual({ redirect: '/en/dashboard' });
+  });
+
+  it('of a paid refill lead to its receipt, and the cart begins anew beside it', async () => {
+    const { body } = await refill.pay(await refill.withTypedCard(await refill.saved(setRefills(MONTH, 2))));
+    const receipt = `/en/refill/confirmation?reference=${String(body['reference'])}`;
+    expect(await open(pages.loadRefillPaymentPage)).toEqual({ redirect: receipt });
+    expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: receipt });
+    expect(await open(pages.loadRefillCartPage)).toMatchObject({
+      view: { after: body['reference'], cart: { refills: 1 } },
+    });
+    expect((await refill.save()).body).toEqual({ outcome: 'confirmed' });
+  });
+
+  it('ask the provider at most ten times in all', async () => {
+    await open(pages.loadRefillCartPage);
+    const since = new Date().toISOString();
+    await open(pages.loadRefillCartPage);
+    const { purchase } = await refill.saved();
+    const card = await savedCard();
+    await refill.choose(purchase, { kind: 'saved', card });
+    await open(pages.loadRefillReviewPage);
+    expect((await callsOf(sandbox, owner, since)).length).toBeLessThanOrEqual(10);
+  });
+
+  it.each([
+    ['last', 'active', { outcome: 'started', path: '/refill/review' }],
+    // Nothing to pay with yet, or no such offer: the cart itself.
+    ['last', 'expired', { outcome: 'unavailable' }],
+    ['winback', 'winback', { outcome: 'started', path: '/refill/review' }],
+    ['winback', 'active', { outcome: 'unavailable' }],
+  ] as const)('start with the %s cart of %s: %j', async (kind, template, body) => {
+    await signIn(template);
+    expect((await refill.start(kind)).body).toEqual(body);
+  });
+
+  it('of a deactivated account lead to reconnect', async () => {
+    await signIn('closed-reconnect');
+    expect(await open(pages.loadRefillCartPage)).toEqual({ redirect: '/en/reconnect' });
+    expect((await refill.save()).body).toEqual({ outcome: 'unavailable' });
+  });
+});

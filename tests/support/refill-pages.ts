@@ -1,0 +1,27 @@
+import type { AccountPageView } from '#lib/views/account.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { Owner } from './account-owner.ts';
+import { pageRequest } from './page-request.ts';
+
+type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
+
+/** A page of an owner's refill: where it leads, or what it shows. */
+export async function openRefillPage(
+  { client }: Owner,
+  load: Load,
+  query = '',
+): Promise<{ redirect: string } | { view: unknown }> {
+  client.use();
+  const result = await load(pageRequest(query, { locale: 'en' }));
+  if ('redirect' in result) return result;
+  const page = await ('view' in result ? result.view : result.stream);
+  return page.kind === 'redirect' ? { redirect: page.redirect.href } : { view: 'view' in page ? page.view : null };
+}
+
+/** The name of the card that the payment step shows. */
+export async function savedRefillCard(owner: Owner): Promise<string> {
+  const { loadRefillPaymentPage } = await import('#lib/services/refill/refill-pages.ts');
+  const shown = await openRefillPage(owner, loadRefillPaymentPage);
+  const { savedCard: card } = ('view' in shown ? shown.view : {}) as { savedCard?: { ref: string } };
+  return card?.ref ?? '';
+}
