@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { EVERY_WAY } from '#tests/support/every-way.ts';
+import { expect, test as base } from '../faults/servers.ts';
+import { ActivationJourney } from '../support/activation-journey.ts';
+
+/** A site of its own, with the time that everything has in production. Nothing is said of the benefit, which would stay to be read. */
+const test = base.extend({
+  baseURL: async ({ servers }, use) => use((await servers.startWeb({ ACP_TILES: 'off' })).url),
+});
+
+const SECOND_MS = 1_000;
+/** What a busy machine adds. */
+const LATE_MS = 5 * SECOND_MS;
+/** How late something is seen that is looked for now and then. */
+const SEEN_LATE_MS = SECOND_MS;
+
+/** The time when it can be seen. */
+async function seenAt(what: Locator, timeout: number): Promise<number> {
+  await expect(what).toBeVisible({ timeout });
+  return Date.now();
+}
+
+/** The time when the page is there. */
+async function ledTo(page: Page, path: string, timeout: number): Promise<number> {
+  await page.waitForURL((url) => url.pathname === path, { timeout, waitUntil: 'commit' });
+  return Date.now();
+}
+
+function expectMs(ms: number, wanted: number): void {
+  expect(ms).toBeGreaterThan(wanted - SEEN_LATE_MS);
+  expect(ms).toBeLessThan(wanted + LATE_MS);
+}
+
+// Elsewhere clocks are moved, or one round of a wait is proved. Here each is waited for as a customer does, which takes a quarter of an hour.
+if (EVERY_WAY) {
+  test.describe.configure({ mode: 'default' });
+
+  test('3 s to the error page, 10 s from ping to ping, and 10 s to the dashboard', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    test.setTimeout(180_000);
+    consoleGuard.allowFailedRequests();
+    const journey = new ActivationJourney(page, 'en');
+    const person = await sandbox.persona('preactivated');
+    await page.route('**/ping.json*', (route) => route.continue());
+    await journey.open(person, { bhr: true });
+    const match = { sessionId: await sandbox.sessionOf(person) };
+    const fault = await sandbox.fault({ call: 'validate-device', kind: 'http', match });
+    await page.reload({ waitUntil: 'commit' });
+    const toldAt = await seenAt(journey.heading('account.leaving.error.title'), 20_000);
+    expectMs((await ledTo(page, '/en/activation/error', 20_000)) - toldAt, 3 * SECOND_MS);
+    await sandbox.clearFault(fault);
+
+    await page.getByRole('link', { name: journey.t('activation.error.retry'), exact: true }).click();
+    const since = String(Date.now());
+    const unreachable = await sandbox.fault({ call: 'public-ping', kind: 'http', match: {} });
+    await journey.button('activation.activate.button').click();
+    const pings = async () => (await sandbox.calls({ call: 'public-ping', since })).map(({ time }) => Date.parse(time));
+    await expect.poll(async () => (await pings()).length, { timeout: 90_000 }).toBeGreaterThanOrEqual(4);
+    const times = await pings();
+    for (const [index, time] of times.slice(1).entries()) expectMs(time - (times[index] ?? 0), 10 * SECOND_MS);
+    await sandbox.clearFault(unreachable);
+
+    const activeAt = await seenAt(journey.active, 30_000);
+    expectMs((await ledTo(page, '/en/dashboard', 30_000)) - activeAt, 10 * SECOND_MS);
+  });
+
+  test('900 s without action to the logout, and 15 min of pings to the error page', async ({
+    browser,
+    baseURL,
+    sandbox,
+  }) => {
+    test.setTimeout(1_200_000);
+    const quarter = 900 * SECOND_MS;
+    const journeyIn = async (locale: 'en' | 'es') =>
+      new ActivationJourney(await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage(), locale);
+    const [idle, waiting] = [await journeyIn('es'), await journeyIn('en')];
+    await idle.open(await sandbox.persona('preactivated'));
+    const lastActionAt = Date.now();
+    const timesOut = async () => {
+      const question = idle.page.getByRole('dialog', { name: idle.t('account.idle.title'), exact: true });
+      expectMs((await seenAt(question, quarter)) - lastActionAt, 780 * SECOND_MS);
+      expectMs((await ledTo(idle.page, '/es/timeout-error', quarter)) - lastActionAt, quarter);
+    };
+    const givesUp = async () => {
+      await sandbox.fault({ call: 'public-ping', kind: 'http', match: {} });
+      await waiting.open(await sandbox.persona('preactivated'), { bhr: true });
+      await waiting.button('activation.activate.button').click();
+      const step = waiting.page.locator('[aria-current="step"]');
+      await expect(step).toContainText(waiting.t('activation.working.steps.reconnect'), { timeout: 30_000 });
+      const restartedAt = Date.now();
+      const endedAt = await ledTo(waiting.page, '/en/activation/error', quarter + 60 * SECOND_MS);
+      // The server is asked every ten seconds, and the public file once more at the end.
+      expect(endedAt - restartedAt).toBeGreaterThan(quarter - 10 * SECOND_MS);
+      expect(endedAt - restartedAt).toBeLessThan(quarter + 20 * SECOND_MS + LATE_MS);
+    };
+    await Promise.all([timesOut(), givesUp()]);
+  });
+}
