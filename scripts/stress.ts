@@ -36,7 +36,9 @@ await runProgram(async (interrupted) => {
     }
   };
 
-  console.log(`${options.guests} guest purchases and ${options.orders} orders on each store, seed ${options.seed}`);
+  console.log(
+    `${options.guests} guest purchases, ${options.orders} orders and ${options.owners} refills of owners on each store, seed ${options.seed}`,
+  );
   const runs = [
     ...(options.store === 'postgres' ? [] : [() => runOn(null)]),
     ...(options.store === 'sqlite' ? [] : [onPostgres]),

@@ -32,10 +32,13 @@ export async function checkWeight(
       for (const judged of judge(page, base, weighed)) tell(weighed.page, judged);
     }
     const form = await weighPage(browser, `${floor.url}/form`, false);
-    for (const { page, template, js: most } of OWNER_PAGES) {
-      const { path, cookie } = await signInOwner(servers, template, page);
+    for (const { page, js: most, ...owner } of OWNER_PAGES) {
+      const { path, cookie } = await signInOwner(servers, { path: page, ...owner });
       const { js } = compare(await weighPage(browser, `${webUrl}${path}`, false, cookie), form);
-      tell(page, { says: `JavaScript ${js.toFixed(2)}x of the floor (at most ${most})`, holds: js <= most });
+      tell(`${page} (${owner.template})`, {
+        says: `JavaScript ${js.toFixed(2)}x of the floor (at most ${most})`,
+        holds: js <= most,
+      });
     }
     return { passed, failed: broken.length, skipped: 0, note: broken.join('; ') };
   } finally {

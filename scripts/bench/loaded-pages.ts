@@ -23,7 +23,7 @@ export const LOADED_PAGES: readonly LoadedPage[] = [
     name: 'dashboard',
     floor: '/list',
     wanted: { responses: 0.3, processor: 3.5 },
-    visit: (servers) => signInOwner(servers, 'active', '/en/dashboard'),
+    visit: (servers) => signInOwner(servers, { template: 'active', path: '/en/dashboard' }),
   },
 ];
 

@@ -28,12 +28,24 @@ interface OwnerPage {
   page: string;
   /** The sandbox's identity that it is looked at as. */
   template: string;
+  /** A cart was saved before. */
+  hasCart?: true;
   /** How many times the floor's JavaScript it may have. */
   js: number;
 }
 
+/** Wanted: 1.15. The page asks for its total as it opens, and with the answer comes the schema library. */
+const CART = 1.4;
+/** Wanted: 1.2 with the card form, 1.15 before it is opened: form library, schemas and encryption are a part of both pages' script. */
+const CARD_FORM = 1.35;
+
 /** Pages of the account, which begin signed in. The floor's form does the same kind of work. */
 export const OWNER_PAGES: readonly OwnerPage[] = [
+  { page: '/en/refill', template: 'active', js: CART },
+  { page: '/en/refill/payment', template: 'expired', hasCart: true, js: CARD_FORM },
+  { page: '/en/dashboard/edit-payment', template: 'expired', js: CARD_FORM },
+  { page: '/en/dashboard/auto-refill', template: 'active', js: 1.15 },
+  { page: '/en/activation', template: 'preactivated', js: 1.15 },
   { page: '/en/dashboard/account-information', template: 'active', js: 1.15 },
   { page: '/en/dashboard/payment-history', template: 'history', js: 1.15 },
 ];

@@ -1,7 +1,6 @@
 import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { settle } from '../settle.ts';
-import type { HostileGuest } from './hostile-guest.ts';
-import type { HostileShopper } from './hostile-shopper.ts';
+import type { Customer } from './customer.ts';
 import type { Closed, LedgerEntry } from './judge.ts';
 import { pause } from './persistently.ts';
 import { CONTRADICTS } from './record.ts';
@@ -12,8 +11,6 @@ const SETTLED_WITHIN_MS = 120_000;
 const LOOK_MS = 500;
 const AT_ONCE = 8;
 const MOST = 1_000;
-
-type Customer = HostileGuest | HostileShopper;
 
 /**
  * Waits until nothing is open any more; decides, as an operator, what the provider contradicts itself about; and lets each customer who was

@@ -26,7 +26,7 @@ interface KnownAttempt {
 
 /** All that one customer wanted, saw and sent. The ledgers are compared with it. */
 export class CustomerRecord {
-  readonly kind: 'guest' | 'order';
+  readonly kind: 'guest' | 'order' | 'owner';
   /** The same number makes the same choices again, with the same seed. */
   readonly number: number;
   readonly attempts = new Map<string, KnownAttempt>();

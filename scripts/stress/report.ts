@@ -33,6 +33,7 @@ export function tableOf(results: readonly Result[], seed: number): string {
     ['', ({ site }) => site],
     ['guest purchases', kinds('guest')],
     ['orders', kinds('order')],
+    ['refills of owners', kinds('owner')],
     ['deliveries of a payment', (result) => responsesOf(result).reduce((sum, [, count]) => sum + count, 0)],
     ['attempts', ({ customers }) => customers.reduce((sum, { attempts }) => sum + attempts.size, 0)],
     ['calls that charge', ({ calls }) => calls],

@@ -3,16 +3,14 @@ import { Problem, whenAborted } from '../run/problem.ts';
 import { CallCounter } from './call-counter.ts';
 import { closeBooks } from './close-books.ts';
 import { Disturbances } from './disturbances.ts';
-import { HostileGuest, type Surroundings } from './hostile-guest.ts';
-import { HostileShopper } from './hostile-shopper.ts';
+import { type Customer, customerKinds, type Customers, newCustomer } from './customer.ts';
+import type { Surroundings } from './hostile-guest.ts';
 import { judge } from './judge.ts';
 import { randomFrom } from './random.ts';
 import type { Result } from './report.ts';
 import type { Site } from './site.ts';
 
-export interface RunOptions {
-  guests: number;
-  orders: number;
+export interface RunOptions extends Customers {
   /** Customers at the same time. */
   atOnce: number;
   /** Of processes and of the provider. */
@@ -29,12 +27,11 @@ export interface RunOptions {
 
 const COUNT_EVERY = 100;
 
-type Customer = HostileGuest | HostileShopper;
-
 /** Sends hostile customers to a site, lets everything come to its end, and compares both ledgers with what they approved and saw. */
 export async function runPurchases(site: Site, options: RunOptions): Promise<Result> {
-  const { guests, orders, seed, only, report } = options;
-  const total = guests + orders;
+  const { seed, only, report } = options;
+  const kinds = customerKinds(options);
+  const total = kinds.length;
   const begun = Date.now();
   const disturbances = new Disturbances(site, randomFrom(seed), {
     ...{ total, count: options.disturbances, timeScale: options.timeScale },
@@ -49,7 +46,8 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
       next += 1;
       if (only !== null && number !== only) continue;
       disturbances.afterStarting(number);
-      const customer = newCustomer(site, { number, isOrder: isOrder(number, { guests, orders }), seed });
+      const random = randomFrom(seed * 100_000 + number);
+      const customer = newCustomer(kinds[number] ?? 'guest', surroundingsIn(site), random, number);
       customers.push(customer);
       await runCustomer(customer);
       done += 1;
@@ -80,20 +78,12 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
   };
 }
 
-/** Orders are spread among the guests. */
-function isOrder(number: number, { guests, orders }: { guests: number; orders: number }): boolean {
-  const before = (count: number) => Math.floor((count * orders) / (guests + orders));
-  return before(number + 1) > before(number);
-}
-
-function newCustomer(site: Site, of: { number: number; isOrder: boolean; seed: number }): Customer {
-  const around: Surroundings = {
+function surroundingsIn(site: Site): Surroundings {
+  return {
     webs: site.webs,
     sandbox: new SandboxClient(site.sandboxUrl),
     isContradicted: async (attempt) => (await site.store.attempts.find(attempt))?.state === 'contradicted',
   };
-  const random = randomFrom(of.seed * 100_000 + of.number);
-  return of.isOrder ? new HostileShopper(around, random, of.number) : new HostileGuest(around, random, of.number);
 }
 
 async function runCustomer(customer: Customer): Promise<void> {

@@ -30,7 +30,7 @@ export interface Site {
 }
 
 /** Limits are not what this is about: hundreds of customers share an address, and try often. */
-const LIMITS = ['LOOKUP', 'CHARGE', 'DECLINE', 'ORDER', 'CHECK', 'STEP'].flatMap((name) =>
+const LIMITS = ['LOOKUP', 'CHARGE', 'DECLINE', 'ORDER', 'CHECK', 'STEP', 'PIN', 'SIGN_IN'].flatMap((name) =>
   ['DEVICE', 'NEWCOMER', 'PHONE', 'ACCOUNT', 'ADDRESS'].map((line) => [`LIMITS_${name}_${line}`, '100000/1h'] as const),
 );
 

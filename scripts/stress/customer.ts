@@ -1,0 +1,36 @@
+import { HostileGuest, type Surroundings } from './hostile-guest.ts';
+import { HostileOwner } from './hostile-owner.ts';
+import { HostileShopper } from './hostile-shopper.ts';
+import type { CustomerRecord } from './record.ts';
+import type { Random } from './random.ts';
+
+export type Customer = HostileGuest | HostileShopper | HostileOwner;
+
+type Kind = CustomerRecord['kind'];
+
+/** How many of each kind come. */
+export interface Customers {
+  guests: number;
+  orders: number;
+  owners: number;
+}
+
+/** The kind of each customer in turn: each is spread among the others. */
+export function customerKinds({ guests, orders, owners }: Customers): Kind[] {
+  const spread = (kind: Kind, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ kind, place: (index + 0.5) / count }));
+  return [...spread('guest', guests), ...spread('order', orders), ...spread('owner', owners)]
+    .sort((one, other) => one.place - other.place)
+    .map(({ kind }) => kind);
+}
+
+export function newCustomer(kind: Kind, around: Surroundings, random: Random, number: number): Customer {
+  switch (kind) {
+    case 'guest':
+      return new HostileGuest(around, random, number);
+    case 'order':
+      return new HostileShopper(around, random, number);
+    case 'owner':
+      return new HostileOwner(around, random, number);
+  }
+}

@@ -1,0 +1,184 @@
+import type { PaymentOutcome } from '#lib/api/payment.ts';
+import type { PinPayRequest, RefillPayRequest } from '#lib/api/refill.ts';
+import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
+import type { Answered } from '#tests/e2e/support/web-client.ts';
+import { deliverBadly } from './deliveries.ts';
+import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import { followPayments } from './follow-payment.ts';
+import { type PaidAttempt, PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
+import { OwnerClient } from './owner-client.ts';
+import { pause, persistently } from './persistently.ts';
+import type { Random } from './random.ts';
+import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
+
+type Payment = RefillPayRequest | PinPayRequest;
+
+const RECEIPT = '/en/refill/confirmation';
+/** A cart takes five reads where a guest's lookup takes one, and a session that is over a login more. */
+const OWNER_PRESS_MS = 2 * PRESS_MS;
+
+/**
+ * One signed-in owner who wants one refill, by card or with one PIN, and goes about it as `HostileGuest` does; besides in a second browser that
+ * they are signed in with, with carts that change in another tab, and with sessions that end in the middle. 'Refill again?' is never answered
+ * with yes.
+ */
+export class HostileOwner {
+  readonly record: CustomerRecord;
+  readonly #around: Surroundings;
+  readonly #random: Random;
+  /** Null: by card. */
+  #pin: string | null = null;
+  #browsers: OwnerClient[] = [];
+  #accountId = '';
+  #payments: Payment[] = [];
+
+  constructor(around: Surroundings, random: Random, number: number) {
+    this.record = new CustomerRecord('owner', number);
+    this.#around = around;
+    this.#random = random;
+  }
+
+  async run(): Promise<void> {
+    await this.#arrive();
+    const payment = await persistently(() => this.#prepare());
+    await this.#spoilPayment(payment);
+    await Promise.all([
+      deliverBadly(payment, {
+        ...{ random: this.#random, record: this.record },
+        post: (request, signal) => this.#newTab().pay(request, signal),
+      }),
+      ...this.#meanwhile(),
+    ]);
+    this.record.ending = await this.#payHonestly();
+    await this.#newTab()
+      .pay(payment)
+      .catch(() => null);
+  }
+
+  /** Whether the page of this payment's receipt opens and names it. */
+  async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
+    const page = await persistently(() => this.#newTab().open(`${RECEIPT}?reference=${reference}`));
+    return page.path === RECEIPT && page.html.includes(orderNumber ?? reference);
+  }
+
+  leave(): Promise<void> {
+    return this.#around.sandbox.clearFaults();
+  }
+
+  /** An owner with a saved card, signed in, and reads that may fail before anything is paid. */
+  async #arrive(): Promise<void> {
+    const { sandbox } = this.#around;
+    const geoCode = `STRESS-${String(this.record.number).padStart(6, '0')}`;
+    const person = await sandbox.persona('expiring', { geoCode });
+    this.#accountId = person.accountIds[0] ?? '';
+    if (this.#tries(35, 'by PIN')) this.#pin = await sandbox.pin();
+    await this.#addBrowser(person);
+    if (this.#tries(30, 'second browser')) await this.#addBrowser(person);
+    if (this.#tries(20, 'reads fail')) {
+      const call = this.#random.pick(['dashboard', 'payment-info', 'pin']);
+      const match = { text: this.#accountId };
+      await sandbox.fault({ call, ...this.#random.pick(READ_FAULTS), times: 2, match });
+    }
+    if (this.#pin === null && this.#tries(30, 'tax comes and goes')) {
+      const times = 1 + this.#random.below(4);
+      await sandbox.fault({ call: 'get-tax', ...this.#random.pick(READ_FAULTS), times, match: { text: geoCode } });
+    }
+  }
+
+  async #addBrowser(person: Persona): Promise<void> {
+    const browser = new OwnerClient(this.#random.pick(this.#around.webs), person);
+    await persistently(() => browser.signIn());
+    this.#browsers.push(browser);
+  }
+
+  /** Another tab of one of the browsers, wherever the balancer leads it. */
+  #newTab(): OwnerClient {
+    return this.#random.pick(this.#browsers).newTab(this.#random.pick(this.#around.webs));
+  }
+
+  /** Quoted, and all that the button needs. Throws what the answer was when it is another one. */
+  async #prepare(refills = 1): Promise<Payment> {
+    const tab = this.#newTab();
+    if (this.#pin !== null) {
+      const { quoted, payment } = await tab.redemptionOf(this.#pin);
+      this.record.quoted(quoted.purchase, quoted.quote);
+      this.#payments.push(payment);
+      return payment;
+    }
+    const isSaved = this.#random.chance(50);
+    const quoted = await tab.quote({ refills, savedCard: isSaved });
+    this.record.quoted(quoted.purchase, quoted.quote);
+    const payment = await tab.paymentOf(quoted, isSaved ? await tab.savedCard() : null);
+    this.#payments.push(payment);
+    return payment;
+  }
+
+  /** Faults of the charge, and of the questions after it. */
+  async #spoilPayment({ attempt }: Payment): Promise<void> {
+    const { sandbox } = this.#around;
+    const fault = this.#random.pick(CHARGE_FAULTS);
+    const match = { text: this.#accountId };
+    if (fault) {
+      this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
+      const call = this.#pin === null ? 'refill' : 'pin-redeem';
+      await sandbox.fault({ call, ...fault, times: 1 + this.#random.below(2), match });
+    }
+    if (this.#tries(25, 'status fails')) {
+      const times = 1 + this.#random.below(4);
+      const kind = this.#random.pick(STATUS_FAULTS);
+      await sandbox.fault({ call: 'charge-status', ...kind, times, match: { text: attempt } });
+    }
+    if (fault?.kind === 'lost' && this.#pin === null && this.#tries(20, CONTRADICTS)) {
+      const kind = this.#random.pick(CONTRADICTIONS);
+      await sandbox.fault({ call: 'charge-status', ...kind, match: { text: attempt } });
+    }
+  }
+
+  /** What goes on beside the payment. */
+  #meanwhile(): Promise<unknown>[] {
+    const quietly = (work: () => Promise<unknown>) => work().catch(() => null);
+    const going: Promise<unknown>[] = [];
+    if (this.#tries(40, 'second tab pays')) going.push(quietly(async () => this.#press(await this.#prepare())));
+    if (this.#tries(25, 'second tab changes the cart')) going.push(quietly(() => this.#prepare(2)));
+    if (this.#tries(15, 'signs in anew')) going.push(quietly(() => this.#newTab().signIn()));
+    if (this.#tries(30, 'reloads')) {
+      const page = this.#random.pick(['', '/payment', '/review', '/status', '/confirmation']);
+      going.push(quietly(() => this.#newTab().open(`/en/refill${page}`)));
+    }
+    return going;
+  }
+
+  async #press(payment: Payment): Promise<Answered<PaymentOutcome>> {
+    this.record.approved(payment);
+    const response = await this.#newTab().pay(payment);
+    this.record.answered(response);
+    return response;
+  }
+
+  async #payHonestly(): Promise<Ending> {
+    for (const until = Date.now() + OWNER_PRESS_MS; Date.now() < until; await pause(PRESS_EVERY_MS)) {
+      const known = await this.#outcome();
+      if (known) return known;
+      try {
+        this.record.problem = (await this.#press(await this.#prepare())).text;
+      } catch (error) {
+        this.record.problem = error instanceof Error ? error.message : String(error);
+      }
+    }
+    return (await this.#outcome()) ?? 'unpaid';
+  }
+
+  #outcome(): Promise<Ending | null> {
+    return followPayments(this.#payments, {
+      api: this.#pin === null ? '/api/refill' : '/api/refill/pin',
+      somewhere: () => this.#newTab(),
+      isContradicted: (attempt) => this.#around.isContradicted(attempt),
+    });
+  }
+
+  #tries(percent: number, tactic: string): boolean {
+    const does = this.#random.chance(percent);
+    if (does) this.record.tactics.push(tactic);
+    return does;
+  }
+}

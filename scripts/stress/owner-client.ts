@@ -1,0 +1,146 @@
+import {
+  paymentKeySchema,
+  type PaymentOutcome,
+  paymentOutcomeSchema,
+  type PurchaseRef,
+  type Quote,
+} from '#lib/api/payment.ts';
+import {
+  type PinPayRequest,
+  pinLookupResponseSchema,
+  type RefillCartRequest,
+  refillCartResponseSchema,
+  refillPaymentResponseSchema,
+  type RefillPayRequest,
+} from '#lib/api/refill.ts';
+import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
+import { accountIn, signInOver } from '../bench/sign-in-owner.ts';
+import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
+import { type Answered, must, WebClient } from '#tests/e2e/support/web-client.ts';
+
+export interface Quoted {
+  purchase: PurchaseRef;
+  quote: Quote;
+}
+
+interface Schema<Body> {
+  parse(value: unknown): Body;
+}
+
+const CARD = { cardNumber: '4242424242424242', expirationDate: '1249', cvv: '123' };
+const BILLING = {
+  ...{ name: 'José Núñez', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
+  ...{ state: 'IL', zip: '62701' },
+};
+
+/** An owner's browser without a browser: the requests that the pages of a refill make. Signs in by itself, and again when the session is over. */
+export class OwnerClient extends WebClient {
+  readonly #person: Persona;
+  /** The tabs of one browser share it. */
+  readonly #session: { account: string };
+
+  constructor(web: string, person: Persona, from?: OwnerClient) {
+    super(web, from?.address, from?.cookies);
+    this.#person = person;
+    this.#session = from ? from.#session : { account: '' };
+  }
+
+  /** Another tab of this browser, on another instance where one is named. */
+  newTab(web = this.web): OwnerClient {
+    return new OwnerClient(web, this.#person, this);
+  }
+
+  async signIn(): Promise<void> {
+    const browser = await signInOver(this.web, this.#person);
+    for (const pair of browser.cookieHeader('/api/session').split('; ')) {
+      const [name = '', ...value] = pair.split('=');
+      this.cookies.set(name, value.join('='));
+    }
+    this.#session.account = accountIn((await super.open('/en/refill')).html);
+  }
+
+  /** A page; whoever is not signed in any more signs in first. */
+  override async open(path: string) {
+    const opened = await super.open(path);
+    if (opened.path === path.split('?')[0]) return opened;
+    await this.signIn();
+    return super.open(path);
+  }
+
+  /** About the account that the pages show. */
+  override async get<Body>(path: string, schema: Schema<Body>): Promise<Answered<Body>> {
+    const ask = () => {
+      const url = new URL(path, this.web);
+      url.searchParams.set('account', this.#session.account);
+      return super.get(url.pathname + url.search, schema);
+    };
+    return this.#signedIn(ask);
+  }
+
+  /** Saves a cart as a page does that has seen none, and says with what it is paid. `refills`: of 30 days. */
+  async quote({ refills, savedCard }: { refills: number; savedCard: boolean }): Promise<Quoted> {
+    const cart = { internet: 'HSD_030', refills, packages: [], addOns: [], isWinback: false };
+    const request = { locale: 'en', after: null, cart } satisfies Partial<RefillCartRequest>;
+    const saved = await this.#send('/api/refill/cart', { ...request, purchase: null }, refillCartResponseSchema);
+    if (saved.outcome !== 'saved') throw new Error(`The cart: ${saved.outcome}`);
+    const { purchase, quote } = saved;
+    const payment = savedCard ? { kind: 'saved', card: await this.savedCard() } : { kind: 'typed' };
+    const chosen = await this.#send(
+      '/api/refill/payment',
+      { locale: 'en', purchase, payment },
+      refillPaymentResponseSchema,
+    );
+    if (chosen.outcome !== 'saved') throw new Error(`The card: ${chosen.outcome}`);
+    return { purchase: chosen.purchase, quote };
+  }
+
+  /** What names the saved card in requests. */
+  async savedCard(): Promise<string> {
+    const { html } = await this.open('/en/refill/payment');
+    const [, ref] = /\\?"ref\\?":\\?"([\w-]{24})/.exec(html) ?? [];
+    if (ref === undefined) throw new Error('The page shows no saved card');
+    return ref;
+  }
+
+  /** What the review sends: with the saved card, or with one that is encrypted anew each time. */
+  async paymentOf(quoted: Quoted, savedCard: string | null): Promise<RefillPayRequest> {
+    const base = this.#baseOf(quoted);
+    if (savedCard !== null) return { ...base, savedCard };
+    const jwk = must(await this.get('/api/payment/key', paymentKeySchema));
+    const fields = { ...CARD, cardType: PROVIDER_CARD_TYPE.visa };
+    const encrypted = await encryptCardFields({ jwk, attemptId: quoted.quote.attempt, fields });
+    if (!encrypted.ok) throw new Error(encrypted.reason);
+    return { ...base, billing: BILLING, card: encrypted.value, cardSummary: { brand: 'visa', lastFour: '4242' } };
+  }
+
+  /** Looks a PIN up, and makes what spends it. */
+  async redemptionOf(pin: string): Promise<{ quoted: Quoted; payment: PinPayRequest }> {
+    const found = await this.#send('/api/refill/pin/look-up', { locale: 'en', pin }, pinLookupResponseSchema);
+    if (found.outcome !== 'fit') throw new Error(`The PIN: ${found.outcome}`);
+    const quoted = { purchase: found.purchase, quote: found.quote };
+    return { quoted, payment: { ...this.#baseOf(quoted), pin } };
+  }
+
+  /** `signal` is a browser that gives up: what it sent goes on. */
+  pay(request: RefillPayRequest | PinPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
+    const api = 'pin' in request ? '/api/refill/pin' : '/api/refill';
+    return this.post(`${api}/pay`, request, paymentOutcomeSchema, signal);
+  }
+
+  #baseOf({ purchase, quote: { attempt, totalCents } }: Quoted) {
+    const { account } = this.#session;
+    return { account, purchase, attempt, totalCents, locale: 'en', terms: true, repeats: null } as const;
+  }
+
+  async #send<Body>(path: string, body: object, schema: Schema<Body>): Promise<Body> {
+    return must(await this.#signedIn(() => this.post(path, { account: this.#session.account, ...body }, schema)));
+  }
+
+  async #signedIn<Body>(ask: () => Promise<Answered<Body>>): Promise<Answered<Body>> {
+    const answered = await ask();
+    if (answered.status !== 401) return answered;
+    await this.signIn();
+    return ask();
+  }
+}
