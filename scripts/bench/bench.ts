@@ -1,5 +1,5 @@
 // `npm run bench`: what the pages cost beside the framework's floor, in one run. `-- weight` measures the visits that begin with them, in a
-// browser; `-- throughput` what they cost the server; without a name, both. Prints figures and ratios and judges nothing; with `--check`
+// browser; `-- throughput` what they cost the server; `-- history` a payment history with 10 and with 10,000 payments; without a name, all. Prints figures and ratios and judges nothing; with `--check`
 // it judges bytes and requests, as `npm test` does.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -12,10 +12,11 @@ import { startTestServers, testEnvironment, type TestServers } from '../run/test
 import { checkWeight } from './check-weight.ts';
 import { type Floor, startFloor } from './floor-app.ts';
 import { WITHOUT_LIMITS } from './loaded-pages.ts';
+import { measureHistory } from './measure-history.ts';
 import { measureThroughput } from './measure-throughput.ts';
 import { measureWeight } from './measure-weight.ts';
 
-const PARTS = ['weight', 'throughput'] as const;
+const PARTS = ['weight', 'throughput', 'history'] as const;
 type Part = (typeof PARTS)[number];
 
 function chosenParts(args: string[]): readonly Part[] {
@@ -36,6 +37,7 @@ await runProgram(async (interrupted) => {
 
   const measure: Record<Part, (servers: TestServers, floor: Floor) => Promise<object>> = {
     weight: (servers, floor) => measureWeight(servers, floor, executablePath),
+    history: (servers) => measureHistory(servers),
     throughput: async (servers, floor) => ({ results: await measureThroughput(servers, floor) }),
   };
   const started: { stop(): Promise<void> }[] = [];
@@ -45,7 +47,9 @@ await runProgram(async (interrupted) => {
   };
   try {
     // Beside the embedded database the provider would take the processor that is measured.
-    const postgres = parts.includes('throughput') ? await startPostgres(`${DATA}/test/logs`, interrupted) : null;
+    const postgres = parts.some((part) => part !== 'weight')
+      ? await startPostgres(`${DATA}/test/logs`, interrupted)
+      : null;
     const database = postgres && 'database' in postgres ? await keep(postgres).database('bench') : undefined;
     const servers = keep(await startTestServers(interrupted, database, WITHOUT_LIMITS));
     if (isCheck) {
