@@ -10,6 +10,8 @@ import { followRefusal } from '../follow-refusal.ts';
 import { newAccountResponse } from '../lazy-schemas.ts';
 import { reconnectErrorPath } from './reconnect-links.ts';
 
+const SERVER_ERROR = 500;
+
 /** Spec 3 §4.4, §7.8: the new account is asked for after a wait. Its activation's path without the language; null until it is known. */
 export function useNewAccount({ account, receipt, waitMs }: PaidReconnectView): string | null {
   const { purchaseId, attempt, reference } = receipt;
@@ -27,7 +29,8 @@ export function useNewAccount({ account, receipt, waitMs }: PaidReconnectView): 
       });
       if (stop.signal.aborted) return;
       if (response.ok && response.body.outcome === 'ready') return setPath(response.body.path);
-      if (!response.ok && response.reason === 'refused') await followRefusal(response, { locale, account });
+      const isOver = !response.ok && response.reason === 'refused' && response.status < SERVER_ERROR;
+      if (isOver) return followRefusal(response, { locale, account });
       router.push(reconnectErrorPath(reference, { locale, account: addressed }));
     };
     const timer = setTimeout(() => void ask(), waitMs);
