@@ -63,7 +63,18 @@ export const DRIVERS: readonly Driver[] = [
     module: 'refill-rows',
     calls: ['pin', 'pin-redeem'],
   },
-  { file: `${INTEGRATION}/reconnect-faults.test.ts`, rows: reconnectRows, module: 'reconnect-rows' },
+  {
+    file: `${INTEGRATION}/reconnect-charge-faults.test.ts`,
+    rows: reconnectRows,
+    module: 'reconnect-rows',
+    calls: ['create-aux', 'charge-status', 'fetch-aux'],
+  },
+  {
+    file: `${INTEGRATION}/reconnect-read-faults.test.ts`,
+    rows: reconnectRows,
+    module: 'reconnect-rows',
+    calls: ['dashboard', 'serviceability', 'product-detail', 'get-tax'],
+  },
   {
     file: 'tests/integration/identity-provider-faults.test.ts',
     rows: identityProviderRows,

@@ -1,4 +1,4 @@
-import { always, CHARGE, type Row } from './row.ts';
+import { always, CHARGE, everyKind, type Expected, hiddenOnce, type Row } from './row.ts';
 
 /** What an owner's session meets whatever the call is for. */
 export const SESSION = { expired: always('timed-out'), rejected: always('error-page') } as const;
@@ -7,3 +7,12 @@ export const SESSION = { expired: always('timed-out'), rejected: always('error-p
 export const OWNERS_CHARGE: readonly Row[] = CHARGE.map((row) =>
   row.kind === 'expired' || row.kind === 'rejected' ? { ...row, ...SESSION[row.kind] } : row,
 );
+
+/** What a page of an owner's purchase cannot do without. */
+export const needed = (hugeArray: Expected): readonly Row[] =>
+  everyKind({
+    ...SESSION,
+    broken: hiddenOnce('error-page'),
+    code: always('error-page'),
+    'huge-array': hugeArray,
+  });

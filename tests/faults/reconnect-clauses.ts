@@ -9,6 +9,7 @@ const PAID = [redirect('/status', '')];
 /** What an ending of a reconnection says besides where it is. */
 const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   'slow-then-done': () => [{ must: 'be-busy' }],
+  'total-without-tax': () => PAID,
   settled: () => PAID,
   'settled-by-evidence': () => PAID,
   contradicted: () => [...say('reconnect.waiting.title', 'reconnect.waiting.doNotPay'), redirect('', '/status')],

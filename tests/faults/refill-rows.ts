@@ -1,4 +1,4 @@
-import { OWNERS_CHARGE, SESSION } from './owner-rows.ts';
+import { needed, OWNERS_CHARGE, SESSION } from './owner-rows.ts';
 import {
   always,
   cardKey,
@@ -10,15 +10,6 @@ import {
   hiddenOnce,
   type Row,
 } from './row.ts';
-
-/** What a step of the refill cannot do without. */
-const needed = (hugeArray: Expected): readonly Row[] =>
-  everyKind({
-    ...SESSION,
-    broken: hiddenOnce('error-page'),
-    code: always('error-page'),
-    'huge-array': hugeArray,
-  });
 
 /** What is read again once the refill is paid: it stays paid whatever comes back. */
 const readAgain = (hugeArray: Expected): readonly Row[] =>

@@ -4,6 +4,7 @@ import type { Charge, Persona } from '../support/sandbox-client.ts';
 import { isAs, LOST_BEFORE, Unprepared } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { judgeRefill } from './refill-judge.ts';
+import { PAGE_READS } from './reconnect-walk.ts';
 import { receiptOf } from './refill-payment.ts';
 import { type RefillSite, type RefillWalk, refillWalk } from './refill-walk.ts';
 
@@ -41,7 +42,8 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
     const { from, to } = walk.during;
     const requests = own.filter(({ call: name, time }) => name === call && isWithin(time, from, to));
     // No page can take a cookie back: the next answer of a handler does.
-    const isPages = block.page === '/refill' && call !== 'get-tax';
+    const isPages =
+      block.flow === 'reconnect' ? PAGE_READS.includes(call) : block.page === '/refill' && call !== 'get-tax';
     if (isPages && (row.kind === 'expired' || row.kind === 'rejected')) await walk.visitor.keep();
     const problems = await judgeClauses(one, { calls: requests, ...seenBy(walk, `/${block.flow}`) });
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);

@@ -11,6 +11,9 @@ interface Books {
   calls: readonly RecordedCall[];
 }
 
+/** A reconnection is paid when its new account is asked for. */
+const isAfterPayment = ({ call, flow }: Case['block']) => flow === 'reconnect' && call === 'fetch-aux';
+
 const OUT: readonly Outcome[] = ['timed-out', 'error-page'];
 
 /** What is wrong with the ledger, the number of charges, the cookies and the way on, one line each. */
@@ -19,7 +22,10 @@ export async function judgeRefill(walk: RefillWalk, one: Case, books: Books): Pr
 }
 
 function judgeMoney({ outcome, quote }: RefillWalk, { block }: Case, { charges }: Books): string[] {
-  const isPaidBefore = block.given === 'the answer to the charge was lost' || block.page === '/refill/confirmation';
+  const isPaidBefore =
+    block.given === 'the answer to the charge was lost' ||
+    block.page === '/refill/confirmation' ||
+    isAfterPayment(block);
   const due = isPaidBefore ? 1 : quote ? CHARGES[outcome] : 0;
   return [
     ...(charges.length === due ? [] : [`${charges.length} charges, not ${due}`]),
@@ -63,7 +69,8 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
     if (row.kind === 'expired' || row.kind === 'rejected') await visitor.signIn(persona);
     // The cart and the card are as they were.
     const wasReviewed = quote && !isPin && block.page === '/refill/review';
-    await shows(isReconnect ? '/reconnect' : wasReviewed ? '/refill/review' : '/refill');
+    const page = isReconnect ? '/reconnect' : wasReviewed ? '/refill/review' : '/refill';
+    await shows(page, isAfterPayment(block) ? reference : '');
     return problems;
   }
   if (again) {

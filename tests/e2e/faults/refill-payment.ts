@@ -76,6 +76,9 @@ async function end(
 export const receiptOf = ({ flow }: Pick<CallRows, 'flow'>) =>
   flow === 'reconnect' ? '/reconnect' : '/refill/confirmation';
 
+/** The name of the saved card that a page shows. */
+export const savedCardIn = ({ html }: OpenedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';
+
 /** Where an answer that refuses leads. */
 export async function refused(visitor: OwnerVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
   return redirected(await visitor.open(`/${String(body['leadsTo'])}`));

@@ -6,7 +6,8 @@ import type { CallRows } from '#tests/faults/row.ts';
 import type { HandlerResponse, NewVisitor, OpenedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
-import { pay, redirected, type RefillEnding as Ending, refused } from './refill-payment.ts';
+import { PAGE_READS, reconnect } from './reconnect-walk.ts';
+import { pay, redirected, type RefillEnding as Ending, refused, savedCardIn } from './refill-payment.ts';
 
 /** Where owners refill. */
 export interface RefillSite {
@@ -68,7 +69,7 @@ const idle = new Map<string, Owner[]>();
 /** An owner refills as far as the faults let them: the requests that the pages would make, waiting where a page would wait. */
 export async function refillWalk(plan: RefillWalkPlan): Promise<RefillWalk> {
   const { block, locale } = plan;
-  const isRead = block.call === 'dashboard' || block.call === 'payment-info';
+  const isRead = (block.flow === 'reconnect' ? PAGE_READS : ['dashboard', 'payment-info']).includes(block.call);
   const pool = isRead ? (idle.get(`${locale} ${block.page}`) ?? []) : [];
   if (isRead) idle.set(`${locale} ${block.page}`, pool);
   const owner = pool.pop() ?? (await newOwner(plan));
@@ -153,8 +154,6 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   return readAgain(plan, owner, quote);
 }
 
-const savedCardIn = ({ html }: OpenedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';
-
 /** The total that the review shows: it may have been made anew since the cart was saved. */
 function quoteIn({ html }: OpenedPage): Quote {
   const found = /"quote":(\{"attempt":.*?"totalCents":\d+\})/.exec(html.replaceAll('\\"', '"'))?.[1];
@@ -193,18 +192,6 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
   const purchase = found.body['purchase'] as PurchaseRef;
   if (call === 'pin-redeem') await plan.before(persona);
   return pay(plan, visitor, { quote, purchase, api: 'refill/pin', extra: { pin } });
-}
-
-/** Spec 3 §4.4: with the saved card. */
-async function reconnect(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise<Ending> {
-  const { locale } = plan;
-  const opened = await visitor.open('/reconnect');
-  const saved = await visitor.post('reconnect/plan', { locale, purchase: null, planCode: 'HSD_030' });
-  if (saved.body['outcome'] !== 'saved') throw new Error(`The plan was ${JSON.stringify(saved.body)}`);
-  const purchase = saved.body['purchase'] as PurchaseRef;
-  const quote = saved.body['quote'] as Quote;
-  await plan.before(persona);
-  return pay(plan, visitor, { quote, purchase, api: 'reconnect', extra: { savedCard: savedCardIn(opened) } });
 }
 
 async function saveCard(visitor: OwnerVisitor, page: { locale: TestLocale }): Promise<HandlerResponse> {

@@ -12,6 +12,16 @@ const plan = (name: string, overrides = {}): Screen => ({
   reach: async (visitor) => journeyOf(visitor).openPlan(await visitor.sandbox.persona('closed-reconnect', overrides)),
 });
 
+const error = (name: string, template: string, locationId?: string): Screen => ({
+  name,
+  page: '/error',
+  reach: async ({ account, sandbox, page }) => {
+    await account.signIn(await sandbox.persona(template, { locationId }), '/reconnect');
+    await page.waitForURL(/\/error\?/);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  },
+});
+
 export const RECONNECT_SCREENS: FlowScreens = {
   flow: 'reconnect',
   walks: [
@@ -56,6 +66,8 @@ export const RECONNECT_SCREENS: FlowScreens = {
       },
     ],
     [plan('cold-tap-without-a-card', { savedCard: false, locationId: specialLocation('700 Cold Creek Road') })],
+    [error('account-unavailable', 'closed-final')],
+    [error('home-not-serviceable', 'closed-reconnect', specialLocation('400 Frontier Road'))],
     [
       {
         name: 'checking',

@@ -18,7 +18,7 @@ const ROUTES = [
     (page) => `dashboard/${page}`,
   ),
   ...['auto-refill', 'payment-history', 'notifications'].map((page) => `dashboard/${page}`),
-  ...['activation', 'activation/activate', 'reconnect'],
+  ...['activation', 'activation/activate', 'reconnect', 'reconnect/status'],
   ...['refill', 'refill/payment', 'refill/review', 'refill/confirmation'],
   ...['move', 'move/address-confirmation', 'move/now', 'move/now-confirmation', 'move/schedule', 'move/schedule-now'],
   ...['schedule-finalize', 'schedule-confirmation', 'refill-confirmation', 'refill-payment'].map(

@@ -1,0 +1,44 @@
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { CallRows } from '#tests/faults/row.ts';
+import type { OwnerVisitor } from '#tests/support/owner-visitor.ts';
+import type { Persona } from '../support/sandbox-client.ts';
+import { pay, redirected, refused, type RefillEnding, savedCardIn } from './refill-payment.ts';
+import type { RefillWalkPlan } from './refill-walk.ts';
+
+/** What its page cannot be shown without. */
+export const PAGE_READS: readonly CallRows['call'][] = ['dashboard', 'serviceability', 'product-detail'];
+
+/** Spec 3 §4.4: an owner reconnects a closed account with the saved card, as far as the faults let them. */
+export async function reconnect(
+  plan: RefillWalkPlan,
+  { visitor, persona }: { visitor: OwnerVisitor; persona: Persona },
+): Promise<RefillEnding> {
+  const { locale } = plan;
+  const { call } = plan.block;
+  if (PAGE_READS.includes(call)) await plan.before(persona);
+  const shown = await visitor.open('/reconnect');
+  if (shown.path !== '/reconnect') return redirected(shown);
+  if (PAGE_READS.includes(call)) return { outcome: 'unseen' };
+
+  if (call === 'get-tax') await plan.before(persona);
+  const saved = await visitor.post('reconnect/plan', { locale, purchase: null, planCode: 'HSD_030' });
+  const to = Date.now();
+  if (saved.status === 401) return refused(visitor, saved);
+  if (saved.body['outcome'] !== 'saved') throw new Error(`The plan was ${JSON.stringify(saved.body)}`);
+  const purchase = saved.body['purchase'] as PurchaseRef;
+  const quote = saved.body['quote'] as Quote;
+  const isOfCharge = call === 'create-aux' || call === 'charge-status';
+  if (isOfCharge) await plan.before(persona);
+  const extra = { savedCard: savedCardIn(shown) };
+  const paid = await pay(plan, visitor, { quote, purchase, api: 'reconnect', extra });
+  if (paid.outcome !== 'unseen' || isOfCharge) return paid;
+  if (quote.taxCents === null) return { ...paid, to, outcome: 'total-without-tax' };
+  if (call === 'get-tax') return { ...paid, to };
+
+  await plan.before(persona);
+  const opening = await visitor.get('reconnect/new-account', { purchase: purchase.id, attempt: quote.attempt });
+  const opened = { ...paid, to: Date.now() };
+  if (opening.status === 401) return { ...opened, ...(await refused(visitor, opening)) };
+  if (opening.body['outcome'] === 'ready') return opened;
+  return { ...opened, ...redirected(await visitor.open(`/error?reference=${quote.reference}&reason=reconnect`)) };
+}
