@@ -1,0 +1,47 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import type { ActivationView } from '#lib/views/activation.ts';
+import { labelsIn } from '#tests/e2e/support/labels.ts';
+import { activationRows } from '#tests/faults/activation-rows.ts';
+import { clausesOf } from '#tests/faults/clauses.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { respondWith } from '#tests/support/api-server.ts';
+import { ActivationScreen } from './screen.tsx';
+
+// The rows themselves are driven in `tests/integration/activation-faults.test.ts`.
+const VIEW: ActivationView = {
+  ...{ account: 'a'.repeat(32), address: '100 Maple Street, Springfield, IL 62701', asksName: false },
+  ...{ location: 'not-found', isBehindModem: false, supportPhone: '(800) 555-0100' },
+};
+const TYPED = '02:AB:CD:EF:00:01';
+const router = { push: jest.fn(), refresh: jest.fn() };
+
+describe.each(LOCALES)('a MAC address that cannot be checked, in %s', (locale) => {
+  it('says what its row does', async () => {
+    const block = activationRows.find(({ call }) => call === 'validate-mac');
+    const row = block?.rows.find(({ lasting }) => lasting === 'not-recognized');
+    if (!block || !row) throw new Error('No row of validate-mac');
+    const clauses = clausesOf({ block, row, when: 'lasting' });
+    const t = labelsIn(locale);
+    respondWith({ '/api/activation/mac': { isKnown: false } });
+    renderAccount(
+      <AppRouterContext.Provider value={router as never}>
+        <ActivationScreen view={VIEW} />
+      </AppRouterContext.Provider>,
+      locale,
+    );
+    const field = () => screen.findByRole('textbox', { name: t('activation.device.mac') });
+    await userEvent.type(await field(), TYPED);
+    await userEvent.click(screen.getByRole('button', { name: t('activation.device.check') }));
+    const said = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));
+    const offered = clauses.flatMap((clause) => (clause.must === 'offer' ? [clause.key] : []));
+    expect([said.length, offered.length]).toEqual([1, 1]);
+    for (const key of said) expect(await screen.findByText(t(key))).toBeVisible();
+    for (const key of offered) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
+    expect(clauses).toContainEqual({ must: 'keep', what: 'typed' });
+    expect(await field()).toHaveValue(TYPED);
+  });
+});
