@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import type { HelpfulState } from '#lib/rules/account/helpful-links.ts';
-import { PAGES_TO_COME } from '#lib/rules/account/pages-to-come.ts';
 import { AddressedAccount } from './account-link.tsx';
 import { HelpfulLinks } from './helpful-links.tsx';
 
@@ -29,12 +28,13 @@ describe('the helpful links', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('lead to no page that is still to come, nor to the one they stand on', () => {
+  it('lead to a move, and not to the page they stand on', () => {
     open();
     const paths = screen
       .getAllByRole('link')
       .map((link) => new URL(link.getAttribute('href') ?? '', 'http://x/').pathname);
-    for (const path of ['/dashboard', ...PAGES_TO_COME]) expect(paths).not.toContain(`/en${path}`);
+    expect(paths).not.toContain('/en/dashboard');
+    expect(paths).toContain('/en/move');
   });
 
   it.each([{ isDeactivated: true }, { canResetRouter: false }])('offer no reset that cannot succeed: %j', (changes) => {

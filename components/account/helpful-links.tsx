@@ -2,10 +2,15 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
-import { REFILL_LINKS, REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
+import { MOVE_ENTRY, REFILL_LINKS, REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
-import { helpfulTarget, type HelpfulState, isHelpfulIcon, isShown } from '#lib/rules/account/helpful-links.ts';
-import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
+import {
+  helpfulTarget,
+  type HelpfulState,
+  type HelpfulTarget,
+  isHelpfulIcon,
+  isShown,
+} from '#lib/rules/account/helpful-links.ts';
 import { AccountIcon, type AccountIconName } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './helpful-links.module.css';
@@ -22,7 +27,6 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
   const items = links.flatMap(({ label, icon }) => {
     if (!isHelpfulIcon(icon) || !isShown(icon, state)) return [];
     const target = helpfulTarget(icon);
-    if (target.kind === 'page' && !isBuilt(target.path)) return [];
     const text = <Words icon={icon} label={label} />;
     switch (target.kind) {
       case 'reset-router':
@@ -38,9 +42,10 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
           </a>,
         ];
       case 'refill':
+      case 'move':
       case 'page':
         return [
-          <AccountLink key={icon} className={styles.link} to={target.kind === 'page' ? target.path : REFILL_PIN_ENTRY}>
+          <AccountLink key={icon} className={styles.link} to={pathOf(target)}>
             {text}
           </AccountLink>,
         ];
@@ -68,6 +73,12 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
       </ul>
     </section>
   );
+}
+
+/** The content's 'refill with cash' is by PIN. */
+function pathOf(target: HelpfulTarget): string {
+  if (target.kind === 'page') return target.path;
+  return target.kind === 'move' ? MOVE_ENTRY : REFILL_PIN_ENTRY;
 }
 
 function Words({ icon, label }: { icon: AccountIconName; label: string }) {

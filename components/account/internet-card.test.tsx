@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
 import { internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { InternetCard } from './internet-card.tsx';
 
@@ -61,10 +60,9 @@ describe('the internet card', () => {
     expect(container.querySelector('section')).toHaveClass(hue);
   });
 
-  it('offers to turn auto-refill on where it is off, once there is a page for it', () => {
-    const isOffered = isBuilt('/dashboard/auto-refill') ? 1 : 0;
+  it('offers to turn auto-refill on where it is off', () => {
     const { show } = renderAccount(<InternetCard internet={internetWith()} />);
-    expect(screen.queryAllByRole('link', { name: 'Turn on auto-refill' })).toHaveLength(isOffered);
+    expect(screen.queryAllByRole('link', { name: 'Turn on auto-refill' })).toHaveLength(1);
     show(<InternetCard internet={internetWith({ hasAutoRefill: true })} />);
     expect(screen.queryByRole('link', { name: 'Turn on auto-refill' })).toBeNull();
   });

@@ -4,13 +4,13 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import styles from './add-to-calendar.module.css';
 
-/** Beside the last paid day. */
-export function AddToCalendar({ day }: { day: CalendarDay }) {
+/** Beside the last paid day, or the day of a move. */
+export function AddToCalendar({ day, event = 'expiry' }: { day: CalendarDay; event?: 'expiry' | 'move' }) {
   const t = useTranslations('shell.calendar');
   const query = new URLSearchParams({ day, locale: useLocale() });
   return (
     <div className={styles.add}>
-      <a className={buttonClass({ variant: 'link' })} href={`/api/calendar/expiry?${query}`}>
+      <a className={buttonClass({ variant: 'link' })} href={`/api/calendar/${event}?${query}`}>
         <Icon name="calendar" />
         {t('add')}
       </a>

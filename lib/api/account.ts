@@ -94,7 +94,9 @@ const dashboard: z.ZodMiniType<DashboardView> = z.object({
       z.object({ kind: z.literal('winback') }),
     ]),
   ),
-  move: z.nullable(z.object({ on: z.string(), address: z.string() })),
+  move: z.nullable(
+    z.object({ account, number: z.string(), on: z.string(), address: z.string(), canCancel: z.boolean() }),
+  ),
   isMoveCancelled: z.boolean(),
   canResetRouter: z.boolean(),
   syncUp: z.nullable(

@@ -10,6 +10,7 @@ export const CONTENT_SECTIONS = {
   refill: 'refill',
   cart: 'cart',
   'merchant-flow': 'merchantFlow',
+  moving: 'moving',
 } as const;
 
 export type ContentSection = keyof typeof CONTENT_SECTIONS;
@@ -25,4 +26,5 @@ export const contentSections: readonly ContentSection[] = [
   'refill',
   'cart',
   'merchant-flow',
+  'moving',
 ];

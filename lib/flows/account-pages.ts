@@ -195,7 +195,7 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   'move-schedule-now': { ...MOVE, path: MOVE_FLOW['schedule-now'].path },
   'move-schedule-finalize': { ...MOVE, path: MOVE_FLOW['schedule-finalize'].path },
   'move-schedule-confirmation': { ...MOVE, path: MOVE_FLOW['schedule-confirmation'].path },
-  'move-refill-required': { ...MOVE, requires: ['payment'], bar: 'cart', path: MOVE_FLOW['refill-required'].path },
+  'move-refill-required': { ...MOVE, path: MOVE_FLOW['refill-required'].path },
   reconnect: { ...RECONNECT, path: RECONNECT_FLOW.address.path },
   'reconnect-status': { ...RECONNECT, path: RECONNECT_FLOW.status.path },
 };

@@ -1,6 +1,7 @@
 import { ACTIVATION_FLOW } from './activation.ts';
 import { BUY_FLOW } from './buy.ts';
 import { LITEPAY_FLOW } from './litepay.ts';
+import { MOVE_FLOW } from './move.ts';
 import { RECONNECT_FLOW } from './reconnect.ts';
 import { REFILL_FLOW } from './refill.ts';
 import type { StepTable } from './step-table.ts';
@@ -10,6 +11,7 @@ export const FLOWS: Readonly<Record<string, StepTable<string, never>>> = {
   activation: ACTIVATION_FLOW,
   buyflow: BUY_FLOW,
   litepay: LITEPAY_FLOW,
+  moving: MOVE_FLOW,
   reconnect: RECONNECT_FLOW,
   refill: REFILL_FLOW,
 };

@@ -11,6 +11,7 @@ import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enHome from '#messages/en/home.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
+import enMoving from '#messages/en/moving.json' with { type: 'json' };
 import enPaymentHistory from '#messages/en/payment-history.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esHome from '#messages/es/home.json' with { type: 'json' };
 import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
+import esMoving from '#messages/es/moving.json' with { type: 'json' };
 import esPaymentHistory from '#messages/es/payment-history.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
@@ -56,6 +58,7 @@ const english = {
   home: enHome,
   litepay: enLitepay,
   merchantFlow: enMerchantFlow,
+  moving: enMoving,
   payment: enPayment,
   pin: enPin,
   paymentHistory: enPaymentHistory,
@@ -86,6 +89,7 @@ export const bundledMessages: Record<Locale, Messages> = {
     home: esHome,
     litepay: esLitepay,
     merchantFlow: esMerchantFlow,
+    moving: esMoving,
     payment: esPayment,
     pin: esPin,
     paymentHistory: esPaymentHistory,

@@ -69,9 +69,14 @@ export type PromoView =
   | { kind: 'winback' };
 
 export interface ScheduledMove {
+  /** The reference of its account. */
+  account: string;
+  /** Its confirmation number. */
+  number: string;
   on: CalendarDay;
   /** In one line; '' when it is not known. */
   address: string;
+  canCancel: boolean;
 }
 
 /** Spec 2 §3: the languages in which the provider writes. */

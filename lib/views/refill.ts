@@ -81,4 +81,6 @@ export interface RefillReceiptView extends ReceiptTotals {
   showAcpTile: boolean;
   hasAutoRefill: boolean;
   isPaused: boolean;
+  /** Where a move that waited for this refill goes on, without the language. */
+  movePath?: string;
 }

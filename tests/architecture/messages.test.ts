@@ -35,7 +35,7 @@ describe('the bundled copy', () => {
 
 /** Names that tests and call-centre scripts rely on. */
 const FIXED: [
-  section: 'account-dashboard' | 'buyflow' | 'cart' | 'litepay' | 'merchant-flow',
+  section: 'account-dashboard' | 'buyflow' | 'cart' | 'litepay' | 'merchant-flow' | 'moving',
   path: string,
   name: string,
 ][] = [
@@ -74,6 +74,21 @@ const FIXED: [
   ['buyflow', 'confirmation.title', 'Order confirmed'],
   ['buyflow', 'error.title', "Something's not right."],
   ['buyflow', 'error.text', "We're having trouble completing your request."],
+  ['moving', 'confirmAddress.moveNow', 'Move Now'],
+  ['moving', 'confirmAddress.schedule', 'Schedule My Move'],
+  ['moving', 'confirmAddress.refillMoveNow', 'Refill and Move Now'],
+  ['moving', 'confirmAddress.refillSchedule', 'Refill and Schedule My Move'],
+  ['moving', 'now.title', 'Ready to move now'],
+  ['moving', 'now.hold', 'Press and hold to confirm'],
+  ['moving', 'received.title', 'Move request received'],
+  ['moving', 'schedule.title', 'Choose your move date'],
+  ['moving', 'schedule.finalize', "Let's finalize"],
+  ['moving', 'schedule.edit', 'Edit Date'],
+  ['moving', 'thanks.title', 'Thank you'],
+  ['moving', 'thanks.cancel', 'Cancel this move'],
+  ['moving', 'thanks.cancelYes', 'Yes, Cancel'],
+  ['moving', 'thanks.cancelNo', 'No, keep Move Request'],
+  ['moving', 'refill.title', 'A refill is required'],
   ['merchant-flow', 'page.title', 'Fast and reliable home internet'],
   ['merchant-flow', 'multiUnit.title', 'Choose your unit'],
   ['merchant-flow', 'serviceable.title', 'Service is available at this address'],

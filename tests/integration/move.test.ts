@@ -86,6 +86,9 @@ describe('spec 3 §4.3: a move', () => {
     const one = await mover('move-ready', { daysRemaining });
     expect(await one.ready(wanted === 'now' ? wanted : inDays(wanted))).toEqual({ outcome: 'saved', path });
     expect((await one.saved())?.data.day).toBe(day === null ? null : inDays(day));
+    // Spec 3 §2.3: the three exits of a refill.
+    const exit = day === null ? 'address-confirmation' : day === 0 ? 'now' : 'schedule-finalize';
+    expect(await one.afterRefill()).toBe(`/move/${exit}`);
     if (path.includes('refill')) expect(await one.confirm()).toMatchObject({ outcome: 'changed' });
   });
 

@@ -14,6 +14,8 @@ import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
 import enReconnect from '#messages/en/reconnect.json' with { type: 'json' };
 import enRefill from '#messages/en/refill.json' with { type: 'json' };
+import enMoving from '#messages/en/moving.json' with { type: 'json' };
+import esMoving from '#messages/es/moving.json' with { type: 'json' };
 import enPaymentHistory from '#messages/en/payment-history.json' with { type: 'json' };
 import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
@@ -43,6 +45,7 @@ const LABELS = {
     pin: enPin,
     reconnect: enReconnect,
     refill: enRefill,
+    moving: enMoving,
     paymentHistory: enPaymentHistory,
     root: enRoot,
     shell: enShell,
@@ -58,6 +61,7 @@ const LABELS = {
     pin: esPin,
     reconnect: esReconnect,
     refill: esRefill,
+    moving: esMoving,
     paymentHistory: esPaymentHistory,
     root: esRoot,
     shell: esShell,

@@ -57,6 +57,11 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     },
     confirm: async (shown?: object) => body('confirm', { locale: 'en', purchase: shown ?? (await purchase()) }),
     cancel: (move: string) => body('cancel', { locale: 'en', move }),
+    afterRefill: async () => {
+      const { moveAfterRefill } = await import('#lib/services/move/move-after-refill.ts');
+      const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
+      return found.ok ? moveAfterRefill(found.value) : null;
+    },
     finish: () => body('finish', {}),
     progress: async (): Promise<MoveProgress> => (await client.get(progress, { account })).body as never,
     /** The requests of one call that the provider got for this session. */

@@ -9,9 +9,17 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 
 describe('notifications', () => {
   it('are the scheduled move', () => {
-    renderAccount(<NotificationsScreen view={{ move: { on: '2026-11-30', address: '100 Maple Street' } }} />);
+    const move = { account: 'a'.repeat(32), number: 'MV1', on: '2026-11-30', address: '100 Maple Street' };
+    const { show } = renderAccount(<NotificationsScreen view={{ move: { ...move, canCancel: true } }} />);
     expect(screen.getByText("We'll move your service on 11/30/2026.")).toBeVisible();
     expect(screen.getByText('New address: 100 Maple Street')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+      'href',
+      '/api/calendar/move?day=2026-11-30&locale=en',
+    );
+    expect(screen.getByRole('button', { name: 'Cancel this move' })).toBeVisible();
+    show(<NotificationsScreen view={{ move: { ...move, canCancel: false } }} />);
+    expect(screen.queryByRole('button', { name: 'Cancel this move' })).toBeNull();
   });
 
   it('are none otherwise', () => {

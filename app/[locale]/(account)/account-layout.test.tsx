@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import userEvent from '@testing-library/user-event';
 import { AddressedAccount } from '#components/account/account-link.tsx';
-import { PAGES_TO_COME } from '#lib/rules/account/pages-to-come.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountLayout } from './account-layout.tsx';
@@ -83,12 +82,6 @@ describe("the account's shell", () => {
     open({ canSwitch: true });
     const group = screen.getByText('My account').closest('details');
     expect(group?.querySelector('a[href="/en/account-picker"]')).toHaveTextContent('Switch account');
-  });
-
-  it('leads to no page that is still to come', () => {
-    const { container } = open({ activation: { account: null } });
-    const paths = [...container.querySelectorAll('header a')].map((link) => link.getAttribute('href'));
-    for (const path of PAGES_TO_COME) expect(paths).not.toContain(`/en${path}`);
   });
 
   it.each([true, false])('has a bell when there is something to read: %s', (hasNotification) => {

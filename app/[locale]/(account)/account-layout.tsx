@@ -5,7 +5,6 @@ import { CloseFlyouts } from '#components/layout/close-flyouts.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 import type { AccountPage } from '#lib/flows/account-pages.ts';
-import { isBuilt } from '#lib/rules/account/pages-to-come.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
 import { accountMenu } from './account-menu.ts';
@@ -28,8 +27,7 @@ export function AccountLayout({ view, account, bar, greets, progress, children }
   const { items } = useMessages().accountDashboard.menu;
   const locale = useLocale();
   const logOut = { label: t('logOut'), href: signOutPath({ locale, isExpired: false }), phoneOnly: true, isForm: true };
-  const there = items.filter(({ url }) => isBuilt(url));
-  const menu = accountMenu(there, view, (path, named) => accountPath(`/${locale}${path}`, named ?? account), {
+  const menu = accountMenu(items, view, (path, named) => accountPath(`/${locale}${path}`, named ?? account), {
     account: t('account'),
     dashboard: t('dashboard'),
     switchAccount: t('switchAccount'),

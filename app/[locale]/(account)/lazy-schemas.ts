@@ -19,6 +19,15 @@ const loadPaymentSchemas = () => import('#lib/api/account-payment.ts');
 export const paymentChangeResponse = async () => (await loadPaymentSchemas()).paymentChangeResponseSchema;
 export const paymentChanged = async () => (await loadPaymentSchemas()).paymentChangedSchema;
 
+const loadMoveSchemas = () => import('#lib/api/move.ts');
+
+export const moveDestinationResponse = async () => (await loadMoveSchemas()).moveDestinationResponseSchema;
+export const moveDayResponse = async () => (await loadMoveSchemas()).moveDayResponseSchema;
+export const moveConfirmResponse = async () => (await loadMoveSchemas()).moveConfirmResponseSchema;
+export const moveProgress = async () => (await loadMoveSchemas()).moveProgressSchema;
+export const moveFinishResponse = async () => (await loadMoveSchemas()).moveFinishResponseSchema;
+export const moveCancelResponse = async () => (await loadMoveSchemas()).moveCancelResponseSchema;
+
 const loadActivationSchemas = () => import('#lib/api/activation.ts');
 
 export const activateResponse = async () => (await loadActivationSchemas()).activateResponseSchema;

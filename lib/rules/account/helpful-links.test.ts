@@ -6,7 +6,7 @@ const ALL = [
   ['payment-method', { kind: 'page', path: '/dashboard/edit-payment' }],
   ['refill-cash', { kind: 'refill' }],
   ['setup-refill', { kind: 'page', path: '/dashboard/auto-refill' }],
-  ['move', { kind: 'page', path: '/move' }],
+  ['move', { kind: 'move' }],
   ['offers-promos', { kind: 'page', path: '/dashboard' }],
   ['help', { kind: 'help' }],
   ['reset-router', { kind: 'reset-router' }],

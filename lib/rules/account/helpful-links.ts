@@ -4,7 +4,7 @@ const TARGETS = {
   'payment-method': { kind: 'page', path: '/dashboard/edit-payment' },
   'refill-cash': { kind: 'refill' },
   'setup-refill': { kind: 'page', path: '/dashboard/auto-refill' },
-  move: { kind: 'page', path: '/move' },
+  move: { kind: 'move' },
   'offers-promos': { kind: 'page', path: '/dashboard' },
   help: { kind: 'help' },
   'reset-router': { kind: 'reset-router' },
@@ -12,8 +12,8 @@ const TARGETS = {
 
 export type HelpfulIcon = keyof typeof TARGETS;
 
-/** `refill` is the flow's entry; `reset-router` opens its modal; `help` leads to the provider's own help. */
-export type HelpfulTarget = { kind: 'page'; path: string } | { kind: 'refill' | 'reset-router' | 'help' };
+/** `refill` and `move` are their flows' entries; `reset-router` opens its modal; `help` leads to the provider's own help. */
+export type HelpfulTarget = { kind: 'page'; path: string } | { kind: 'refill' | 'move' | 'reset-router' | 'help' };
 
 export function isHelpfulIcon(icon: string): icon is HelpfulIcon {
   return Object.hasOwn(TARGETS, icon);

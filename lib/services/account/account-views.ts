@@ -17,6 +17,7 @@ import type { ServiceAddress, Subscription } from '#lib/provider/owner-account.t
 import { greetingName } from '#lib/rules/account/greeting-name.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/rules/account/sync-up.ts';
+import { canCancelMove } from '#lib/rules/move/cancel-cut-off.ts';
 import { tvPacks } from '#lib/rules/account/tv-packs.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
@@ -94,9 +95,10 @@ function canResetRouter({ account, route }: AccountData): boolean {
 }
 
 /** Spec 2 §2: told in the header, on the dashboard and among the notifications. */
-export function moveOf({ aux }: AccountData): ScheduledMove | null {
-  if (aux.moveDay === null) return null;
-  return { on: aux.moveDay, address: aux.toAddress ? oneLine(aux.toAddress) : '' };
+export function moveOf({ aux, reference: account, today }: AccountData): ScheduledMove | null {
+  const { confirmationNumber: number, moveDay: on, toAddress } = aux;
+  if (on === null) return null;
+  return { account, number, on, address: toAddress ? oneLine(toAddress) : '', canCancel: canCancelMove(on, today) };
 }
 
 export function oneLine({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {

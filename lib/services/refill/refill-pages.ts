@@ -8,6 +8,7 @@ import {
   loadOwned,
   showAccount,
 } from '#lib/services/account/load-account-page.ts';
+import { moveAfterRefill } from '#lib/services/move/move-after-refill.ts';
 import { waitingView } from '#lib/services/payment/payment-status.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -72,7 +73,10 @@ export const loadRefillStatusPage = withCost(ACCOUNT_PAGE, (request: PageRequest
 
 /** Spec 3 §2.2: reachable only after a refill succeeded. What the account shows now is asked for by the page. */
 export const loadRefillConfirmationPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<RefillReceiptView> =>
-  loadSent('confirmation', 'refill-confirmation', request, ({ receipt }) => receipt()),
+  loadSent('confirmation', 'refill-confirmation', request, async ({ receipt }, owner) => {
+    const movePath = await moveAfterRefill(owner);
+    return { ...receipt(), ...(movePath !== null && { movePath }) };
+  }),
 );
 
 /** A step behind the cart: what was read with the cart serves it, while that is fresh. */
@@ -103,12 +107,12 @@ async function loadSent<View>(
   wanted: 'status' | 'confirmation',
   name: AccountPageName,
   request: PageRequest,
-  view: (sent: SentRefill) => View,
+  view: (sent: SentRefill, owner: Owner) => View | Promise<View>,
 ): Page<View> {
   return loadOwned(of(name, request), async (owner) => {
     const sent = await findSentRefill(owner, request.query.get('reference') || null);
     const step = refillStep(wanted, sent?.facts ?? NOTHING);
-    if (sent && step === wanted) return { show: async () => shown(sent.account, view(sent)) };
+    if (sent && step === wanted) return { show: async () => shown(sent.account, await view(sent, owner)) };
     // Spec 3 §2.2: a confirmation of nothing is the dashboard.
     const isNothing = wanted === 'confirmation' && step === 'cart';
     return { redirect: isNothing ? ACCOUNT_PAGES.dashboard.path : pathTo(step, sent?.attempt ?? null) };

@@ -1,6 +1,7 @@
 import type { ActivationStep } from '#lib/flows/activation.ts';
 import type { BuyStep } from '#lib/flows/buy.ts';
 import type { LitepayStep } from '#lib/flows/litepay.ts';
+import type { MoveStep } from '#lib/flows/move.ts';
 import type { ReconnectStep } from '#lib/flows/reconnect.ts';
 import type { RefillStep } from '#lib/flows/refill.ts';
 import type { Visitor } from './visitor.ts';
@@ -14,6 +15,7 @@ export type ShownPage =
   | `litepay.${LitepayStep}`
   | `refill.${RefillStep}`
   | `activation.${ActivationStep}`
+  | `moving.${MoveStep}`
   | `reconnect.${ReconnectStep}`
   | `/${string}`
   | 'not-found'

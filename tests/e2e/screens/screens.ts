@@ -1,4 +1,5 @@
 import { ACCOUNT_SCREENS } from './account-screens.ts';
+import { MOVE_SCREENS } from './move-screens.ts';
 import { ACTIVATION_SCREENS } from './activation-screens.ts';
 import { HOME_SCREENS } from './home-screens.ts';
 import { LINK_SCREENS } from './link-screens.ts';
@@ -26,5 +27,6 @@ export const SCREENS: readonly FlowScreens[] = [
   RECONNECT_SCREENS,
   LINK_SCREENS,
   ACTIVATION_SCREENS,
+  MOVE_SCREENS,
   MESSAGE_SCREENS,
 ];

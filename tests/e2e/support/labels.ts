@@ -21,6 +21,7 @@ const WITH_CONTENT = [
   'dictionary',
   'litepay',
   'merchant-flow',
+  'moving',
   'reconnect',
   'refill',
   'root',

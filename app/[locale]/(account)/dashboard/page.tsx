@@ -14,6 +14,7 @@ const MESSAGES = [
   'accountDashboard.promo',
   'accountDashboard.reconnect',
   'accountDashboard.move',
+  'moving.thanks',
   'accountDashboard.moveCancelled',
   'accountDashboard.dismiss',
   'accountDashboard.router',

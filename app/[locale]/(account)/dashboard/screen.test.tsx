@@ -11,7 +11,13 @@ const open = (
   changes: Partial<DashboardView> = {},
   { locale = 'en', ...actions }: Partial<DashboardActions> & { locale?: 'en' | 'es' } = {},
 ) => renderAccount(<DashboardScreen view={dashboardWith(changes)} actions={{ ...ACTIONS, ...actions }} />, locale);
-const MOVE = { on: '2026-11-30', address: '100 Maple Street, Springfield, IL 62701' };
+const MOVE = {
+  account: 'a'.repeat(32),
+  number: 'MV1',
+  canCancel: true,
+  on: '2026-11-30',
+  address: '100 Maple Street, Springfield, IL 62701',
+};
 const SYNC = { email: null, phone: '5550100123', language: 'ENGLISH', smsOptIn: false } as const;
 
 beforeEach(() => window.sessionStorage.clear());

@@ -15,6 +15,7 @@ import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
+import { CancelMove } from '../move/cancel-move.tsx';
 import styles from './screen.module.css';
 
 /** Few are asked. */
@@ -41,13 +42,13 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           dismiss={{ label: t('dismiss'), onDismiss: () => setCancelledSeen(true) }}
         />
       )}
-      {move && <ScheduledMoveAlert move={move} />}
+      {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       <BenefitStripe benefit={benefit} />
       {internet ? <InternetCard internet={internet} /> : <ReconnectCard />}
       {promo && <PromoBanner promo={promo} takeWinback={actions.takeWinback} />}
       <TvServices services={view.tv} />
       <HelpfulLinks
-        isMoveScheduled={move !== null}
+        isMoveScheduled={move !== null || internet?.isPaused === true}
         isDeactivated={internet === null}
         canResetRouter={view.canResetRouter}
         onResetRouter={() => setResetOpen(true)}

@@ -8,5 +8,6 @@ export async function generateMetadata() {
 }
 
 export default openAccountPage('notifications', loadNotificationsPage, {
+  messages: ['moving.thanks'],
   render: (view) => <NotificationsScreen view={view} />,
 });

@@ -3,6 +3,7 @@ import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { NotificationsView } from '#lib/views/account.ts';
+import { CancelMove } from '../../move/cancel-move.tsx';
 import styles from '../screen.module.css';
 
 /** Spec 2 §2: what the header's bell is about. */
@@ -11,7 +12,11 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('title')}</PageHeading>
-      {view.move ? <ScheduledMoveAlert move={view.move} /> : <p>{t('empty')}</p>}
+      {view.move ? (
+        <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />
+      ) : (
+        <p>{t('empty')}</p>
+      )}
       <p>
         <AccountButtonLink variant="secondary" to="/dashboard">
           {t('back')}

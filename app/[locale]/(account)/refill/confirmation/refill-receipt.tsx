@@ -45,7 +45,17 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
         price: view.totalCents / 100,
       }}
       drafts={`${isPin ? 'pin' : 'refill'}/${view.account}`}
-      actions={<AccountButtonLink to={ACCOUNT_PAGES.dashboard.path}>{t('continue')}</AccountButtonLink>}
+      actions={
+        <>
+          {view.movePath !== undefined && <AccountButtonLink to={view.movePath}>{t('move')}</AccountButtonLink>}
+          <AccountButtonLink
+            variant={view.movePath === undefined ? 'primary' : 'secondary'}
+            to={ACCOUNT_PAGES.dashboard.path}
+          >
+            {t('continue')}
+          </AccountButtonLink>
+        </>
+      }
       faq={{
         name: 'refill-faq',
         title: t('faqTitle'),

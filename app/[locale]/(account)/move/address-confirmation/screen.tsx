@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { MOVE_FLOW } from '#lib/flows/move.ts';
+import type { MoveAddressView } from '#lib/views/move.ts';
+import { MoveFactList } from '../move-facts.tsx';
+import styles from '../move.module.css';
+import { useMoveDay } from '../use-move-day.ts';
+
+/** Spec 3 §2.3: where to, and the choice between now and later; without days left both begin with a refill. */
+export function AddressConfirmation({ view }: { view: MoveAddressView }) {
+  const t = useTranslations('moving.confirmAddress');
+  const hydrated = useHydrated();
+  const { state, choose } = useMoveDay(view);
+  const hasDays = view.daysLeft > 0;
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('title')}</PageHeading>
+      <Card>
+        <div className={styles.place}>
+          <MoveFactList to={view.to} from={view.from} />
+          <p>
+            <AccountButtonLink variant="link" to={MOVE_FLOW.address.path}>
+              {t('change')}
+            </AccountButtonLink>
+          </p>
+        </div>
+      </Card>
+      <Banner
+        tone={hasDays ? 'info' : 'warning'}
+        title={hasDays ? t('daysLeft', { days: view.daysLeft }) : t('noDays')}
+      >
+        <p>{t('pauseNotice')}</p>
+      </Banner>
+      {view.isColdTap && <Banner tone="warning" title={t('coldTap')} />}
+      {state === 'failed' && <Banner tone="danger" announce="alert" title={t('failed')} />}
+      <div className={styles.actions}>
+        <Button disabled={!hydrated} busy={state === 'saving' && t('saving')} onClick={() => void choose('now')}>
+          {hasDays ? t('moveNow') : t('refillMoveNow')}
+        </Button>
+        <AccountButtonLink variant="secondary" to={MOVE_FLOW.schedule.path}>
+          {hasDays ? t('schedule') : t('refillSchedule')}
+        </AccountButtonLink>
+      </div>
+    </div>
+  );
+}

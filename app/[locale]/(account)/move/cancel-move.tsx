@@ -1,0 +1,77 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { accountPath } from '#lib/rules/account/account-address.ts';
+import type { ScheduledMove } from '#lib/views/account.ts';
+import { moveCancelResponse } from '../lazy-schemas.ts';
+import { useAccountRequest } from '../use-account-request.ts';
+
+/** Between two questions about an answer that is waited for. */
+const AGAIN_MS = 2_000;
+
+/** Spec 2 §5, 3 §4.3: cancels a scheduled move, once it was asked about. The dashboard says that it was. */
+export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'number'> }) {
+  const t = useTranslations('moving.thanks');
+  const locale = useLocale();
+  const addressed = useAddressedAccount();
+  const request = useAccountRequest(move.account);
+  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed'>('idle');
+
+  const cancel = async (): Promise<void> => {
+    setState('sending');
+    const response = await request('/api/move/cancel', { locale, move: move.number }, moveCancelResponse);
+    switch (response?.outcome) {
+      case 'done':
+        return window.location.assign(accountPath(`/${locale}/dashboard?moveCancelled=true`, addressed));
+      case 'pending':
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        return cancel();
+      case 'too-late':
+        return setState('tooLate');
+      case 'changed':
+        return setState('changed');
+      default: {
+        // Spec 3 §8.
+        const query = new URLSearchParams({
+          ...(response?.reference && { reference: response.reference }),
+          returnTo: accountPath(`/${locale}/dashboard`, addressed),
+        });
+        return window.location.assign(`/${locale}/error?${query}`);
+      }
+    }
+  };
+  const isOver = state === 'tooLate' || state === 'changed';
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('cancel')}
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('cancelTitle')}
+        closeLabel={t('cancelClose')}
+        actions={
+          <>
+            {!isOver && (
+              <Button busy={state === 'sending' && t('cancelling')} onClick={() => void cancel()}>
+                {t('cancelYes')}
+              </Button>
+            )}
+            <Button variant="secondary" disabled={state === 'sending'} onClick={() => setOpen(false)}>
+              {isOver ? t('cancelClose') : t('cancelNo')}
+            </Button>
+          </>
+        }
+      >
+        {isOver ? <Banner tone="warning" announce="alert" title={t(state)} /> : <p>{t('cancelText')}</p>}
+      </Modal>
+    </>
+  );
+}

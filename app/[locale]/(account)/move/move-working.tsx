@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { PaymentReference } from '#components/payment/payment-reference.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import waiting from '#components/ui/waiting.module.css';
+import type { MoveProgress } from '#lib/api/move.ts';
+import type { MoveConfirmationView } from '#lib/views/move.ts';
+import { useMoveProgress } from './use-move-progress.ts';
+
+const LONG_MS = 15_000;
+
+/** Spec 3 §4.3: until the new account has been asked for. */
+export function MoveWorking({ view, progress }: { view: MoveConfirmationView; progress: MoveProgress }) {
+  const t = useTranslations('moving.working');
+  const shown = useMoveProgress({ account: view.account, progress });
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const long = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(long);
+  }, []);
+  const note = shown.isOffline ? 'offline' : shown.progress.state === 'checking' ? 'checking' : isLong ? 'long' : null;
+  const { reference } = shown.progress;
+  return (
+    <div className={waiting.page} aria-busy="true">
+      <span className={waiting.spinner}>
+        <Spinner />
+      </span>
+      <PageHeading focusOnMount>{t('title')}</PageHeading>
+      <p>{t('text')}</p>
+      <div role="status">{note && <Banner tone={shown.isOffline ? 'warning' : 'info'} title={t(note)} />}</div>
+      {reference !== null && <PaymentReference code={reference} />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { canMoveOn, moveDayState } from '#lib/rules/move/move-calendar.ts';
+import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { MoveScheduleView } from '#lib/views/move.ts';
+import { MoveFactList } from '../move-facts.tsx';
+import styles from '../move.module.css';
+import { useMoveDay } from '../use-move-day.ts';
+
+/** Only this page needs it, and nothing without a script. */
+const MoveCalendar = lazy(async () => ({ default: (await import('./move-calendar.tsx')).MoveCalendar }));
+
+/** Spec 3 §2.3, §9: the day of the move. Past what is paid, a refill comes next. */
+export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
+  const t = useTranslations('moving.schedule');
+  const c = useTranslations('moving.confirmAddress');
+  const hydrated = useHydrated();
+  const { state, choose } = useMoveDay(view);
+  const [day, setDay] = useState<CalendarDay | null>(view.day !== null && canMoveOn(view.day, view) ? view.day : null);
+  const [isMissing, setMissing] = useState(false);
+  const needsRefill = day !== null && moveDayState(day, view) === 'refill';
+
+  const goOn = () => {
+    if (day === null) return setMissing(true);
+    void choose(day);
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('title')}</PageHeading>
+      <p>{t('intro')}</p>
+      <Card>
+        {hydrated ? (
+          <Suspense fallback={<Skeleton shapes={['block', 'block']} />}>
+            <MoveCalendar view={view} day={day} onChoose={setDay} />
+          </Suspense>
+        ) : (
+          <Skeleton shapes={['block', 'block']} />
+        )}
+      </Card>
+      <div role="status" className={styles.place}>
+        <p>
+          <strong>{day === null ? t('none') : t('chosen', { date: formatDay(day) })}</strong>
+        </p>
+        {needsRefill && <p>{t('refillNeeded')}</p>}
+        {isMissing && day === null && <p>{t('missing')}</p>}
+      </div>
+      <MoveFactList to={view.to} from={view.from} />
+      {state === 'failed' && <Banner tone="danger" announce="alert" title={c('failed')} />}
+      <div className={styles.actions}>
+        <Button disabled={!hydrated} notReady={day === null} busy={state === 'saving' && c('saving')} onClick={goOn}>
+          {needsRefill ? t('refill') : t('next')}
+        </Button>
+      </div>
+    </div>
+  );
+}

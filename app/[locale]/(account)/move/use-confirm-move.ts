@@ -1,0 +1,62 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { accountPath } from '#lib/rules/account/account-address.ts';
+import type { MoveConfirmView } from '#lib/views/move.ts';
+import { moveConfirmResponse } from '../lazy-schemas.ts';
+import { useAccountResponse } from '../use-account-request.ts';
+import { useAccountRouter } from '../use-account-router.ts';
+
+/** More than the server takes before it leads on to the confirmation. */
+const CONFIRM_MS = 30_000;
+
+/** Orders the move that is shown. A refusal leads to the error page; a request that never arrived can be sent again. */
+export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'account' | 'purchase'>) {
+  const respond = useAccountResponse(account);
+  const router = useAccountRouter();
+  const locale = useLocale();
+  const addressed = useAddressedAccount();
+  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+
+  const confirm = async () => {
+    setState('sending');
+    const options = { timeoutMs: CONFIRM_MS };
+    const response = await respond('/api/move/confirm', { locale, purchase }, moveConfirmResponse, options);
+    if (!response.ok) return setState('failed');
+    const { body } = response;
+    switch (body.outcome) {
+      case 'accepted':
+        return router.push(body.path);
+      case 'changed':
+        router.push(body.path);
+        router.refresh();
+        return setState('idle');
+      case 'nothing':
+        return setState('idle');
+      case 'failed':
+        // Spec 3 §4.3, §8.
+        return window.location.assign(
+          moveErrorPath({ locale, reference: body.reference, path: window.location.pathname, account: addressed }),
+        );
+    }
+  };
+  return { state, confirm };
+}
+
+/** The error page, from where the page can be opened again. `path`: with its language. */
+export function moveErrorPath({
+  locale,
+  reference,
+  path,
+  account,
+}: {
+  locale: string;
+  reference: string | null;
+  path: string;
+  account: string | null;
+}): string {
+  const query = new URLSearchParams({ ...(reference !== null && { reference }), returnTo: accountPath(path, account) });
+  return `/${locale}/error?${query}`;
+}

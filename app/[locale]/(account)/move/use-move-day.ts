@@ -1,0 +1,25 @@
+'use client';
+
+import { useState } from 'react';
+import type { MoveAddressView } from '#lib/views/move.ts';
+import { moveDayResponse } from '../lazy-schemas.ts';
+import { useAccountRequest } from '../use-account-request.ts';
+import { useAccountRouter } from '../use-account-router.ts';
+
+/** Saves when to move, on a day or `now`, and leads to what comes next. */
+export function useMoveDay({ account, purchase }: Pick<MoveAddressView, 'account' | 'purchase'>) {
+  const request = useAccountRequest(account);
+  const router = useAccountRouter();
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const choose = async (day: string) => {
+    setState('saving');
+    const response = await request('/api/move/day', { purchase, day }, moveDayResponse);
+    if (!response || response.outcome === 'failed') return setState('failed');
+    router.push(response.path);
+    if (response.outcome === 'changed') {
+      router.refresh();
+      setState('idle');
+    }
+  };
+  return { state, choose };
+}

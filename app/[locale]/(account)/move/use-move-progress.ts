@@ -1,0 +1,89 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { getJson } from '#lib/browser/api.ts';
+import type { MoveProgress } from '#lib/api/move.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import { followRefusal } from '../follow-refusal.ts';
+import { moveFinishResponse, moveProgress } from '../lazy-schemas.ts';
+import { useAccountResponse } from '../use-account-request.ts';
+import { moveErrorPath } from './use-confirm-move.ts';
+
+const POLL_MS = 2_000;
+
+interface Shown {
+  progress: MoveProgress;
+  /** The last question did not come through. */
+  isOffline: boolean;
+}
+
+/** Spec 3 §4.3, §7.8: follows the order, waits, asks for the new account, and shows the page with it; a failure leads to the error page. */
+export function useMoveProgress({ account, progress }: { account: string; progress: MoveProgress }): Shown {
+  const locale = useLocale();
+  const router = useRouter();
+  const addressed = useAddressedAccount();
+  const respond = useAccountResponse(account);
+  const [shown, setShown] = useState<Shown>({ progress, isOffline: false });
+
+  const leave = (reference: string | null) =>
+    window.location.replace(moveErrorPath({ locale, reference, path: window.location.pathname, account: addressed }));
+  /** Milliseconds until the next question; null: there is none. */
+  const follow = useEffectEvent(
+    async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
+      if (known.state === 'created' && known.waitMs <= 0) {
+        const finished = await respond('/api/move/finish', {}, moveFinishResponse);
+        if (finished.ok && finished.body.outcome === 'done') {
+          router.refresh();
+          return null;
+        }
+        if (finished.ok && finished.body.outcome === 'failed') {
+          leave(finished.body.reference);
+          return null;
+        }
+        setShown({ progress: known, isOffline: !finished.ok });
+        return { next: known, afterMs: POLL_MS };
+      }
+      const response = await getJson(`/api/move/progress?${new URLSearchParams({ account })}`, moveProgress);
+      if (!response.ok) {
+        setShown({ progress: known, isOffline: response.reason === 'offline' || response.reason === 'timeout' });
+        await followRefusal(response, { locale, account });
+        return { next: known, afterMs: POLL_MS };
+      }
+      const { body } = response;
+      setShown({ progress: body, isOffline: false });
+      if (body.state === 'failed') {
+        leave(body.reference);
+        return null;
+      }
+      if (body.state === 'none') {
+        router.refresh();
+        return null;
+      }
+      return body.state === 'created'
+        ? { next: { ...body, waitMs: 0 }, afterMs: body.waitMs }
+        : { next: body, afterMs: POLL_MS };
+    },
+  );
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async (known: MoveProgress) => {
+      const then = await follow(known);
+      if (then && !isOver) timer = setTimeout(() => void ask(then.next), then.afterMs);
+    };
+    // What the page came with says how long to wait.
+    const isCreated = progress.state === 'created';
+    timer = setTimeout(
+      () => void ask(isCreated ? { ...progress, waitMs: 0 } : progress),
+      isCreated ? progress.waitMs : POLL_MS,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [progress]);
+  return shown;
+}

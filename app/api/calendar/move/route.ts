@@ -1,0 +1,18 @@
+import { refusal } from '#lib/http/json-handler.ts';
+import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
+import { moveCalendar } from '#lib/services/move/move-calendar.ts';
+
+/** 'Add to calendar': a file that phones open by themselves, which those made by a script are not. */
+export async function GET(request: Request): Promise<Response> {
+  const file = await moveCalendar(new URL(request.url).searchParams);
+  if (file === null) {
+    return refusal(404, { reason: 'not-found', reference: shortCode(trackingIdOf(request.headers)) });
+  }
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="move.ics"',
+      'cache-control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { HOLD_MS, usePressAndHold } from './use-press-and-hold.ts';
+
+// jsdom knows no pointers: their events are mouse events with more to say.
+window.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
+
+const onHeld = jest.fn();
+const onPress = jest.fn();
+
+function Button() {
+  const { isHolding, buttonProps } = usePressAndHold({ onHeld, onPress });
+  return (
+    <button type="button" {...buttonProps}>
+      {isHolding ? 'Holding' : 'Hold'}
+    </button>
+  );
+}
+
+const button = () => screen.getByRole('button');
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const calls = () => [onHeld.mock.calls.length, onPress.mock.calls.length];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  render(<Button />);
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('press and hold', () => {
+  it.each<[string, () => void, () => void]>([
+    [
+      'a pointer',
+      () => fireEvent.pointerDown(button(), { button: 0 }),
+      () => {
+        fireEvent.pointerUp(button());
+        fireEvent.click(button());
+      },
+    ],
+    ['the space key', () => fireEvent.keyDown(button(), { key: ' ' }), () => fireEvent.keyUp(button(), { key: ' ' })],
+  ])('acts once %s has held it for two seconds, and letting go is no press', (_what, down, up) => {
+    down();
+    expect(button()).toHaveTextContent('Holding');
+    wait(HOLD_MS - 1);
+    expect(calls()).toEqual([0, 0]);
+    wait(1);
+    expect(calls()).toEqual([1, 0]);
+    up();
+    expect(calls()).toEqual([1, 0]);
+    // The next press is one again.
+    down();
+    up();
+    wait(HOLD_MS);
+    expect(calls()).toEqual([1, 1]);
+  });
+
+  it.each<[string, () => void]>([
+    ['let go', () => fireEvent.pointerUp(button())],
+    ['left by the pointer', () => fireEvent.pointerLeave(button())],
+    ['left by the focus', () => fireEvent.blur(button())],
+    ['cancelled by the browser', () => fireEvent.pointerCancel(button())],
+    ['left with its window', () => fireEvent.blur(window)],
+  ])('does nothing once it was %s', (_what, stop) => {
+    fireEvent.pointerDown(button(), { button: 0 });
+    wait(HOLD_MS - 1);
+    stop();
+    wait(HOLD_MS);
+    expect(onHeld).not.toHaveBeenCalled();
+  });
+
+  it('takes a key that repeats as one, and no other key or button', () => {
+    fireEvent.keyDown(button(), { key: ' ' });
+    wait(HOLD_MS - 1);
+    fireEvent.keyDown(button(), { key: ' ', repeat: true });
+    wait(1);
+    fireEvent.keyDown(button(), { key: 'a' });
+    fireEvent.pointerDown(button(), { button: 2 });
+    wait(HOLD_MS);
+    expect(calls()).toEqual([1, 0]);
+  });
+
+  it('tells a plain click apart, as Enter, a switch and a screen reader make it', () => {
+    fireEvent.click(button());
+    expect(calls()).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,20 @@
+import 'server-only';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { MOVE_FLOW } from '#lib/flows/move.ts';
+import { isFailed } from '#lib/rules/payment/attempt-state.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { findOrder } from './move-facts.ts';
+import { findMove } from './move-purchase.ts';
+
+/** Spec 3 §2.3: where a move that waited for a refill goes on, by its day; null where none waits. The pages' guards have the last word. */
+export async function moveAfterRefill(owner: Owner): Promise<string | null> {
+  const move = await findMove(owner);
+  const order = await findOrder({ owner, refusal: null }, move);
+  if (!move?.data.destination || (order && !isFailed(order.state))) return null;
+  const { day } = move.data;
+  if (day === null) return MOVE_FLOW['address-confirmation'].path;
+  const isToday = day === calendarDayIn(config().PROVIDER_TIME_ZONE, now());
+  return MOVE_FLOW[isToday ? 'now' : 'schedule-finalize'].path;
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { ACTIVATION_ENTRY } from '#lib/flows/entry-paths.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { publicConfig } from '#lib/public-config.ts';
+import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { calendarFile } from '#lib/rules/shared/calendar-file.ts';
+
+/** The day of a move for somebody's calendar: a function of the query alone, and of no account. Null for a day that is none. */
+export async function moveCalendar(query: URLSearchParams): Promise<string | null> {
+  const day = query.get('day') ?? '';
+  const locale = LOCALES.find((known) => known === query.get('locale'));
+  if (!isCalendarDay(day) || !locale) return null;
+  const t = await getTranslations({ locale, namespace: 'moving.calendar' });
+  const { APP_ORIGIN } = config();
+  const url = `${APP_ORIGIN}/${locale}${ACTIVATION_ENTRY}`;
+  return calendarFile({
+    uid: `move-${day}@${new URL(APP_ORIGIN).host}`,
+    timestamp: now(),
+    day,
+    summary: t('summary', { brand: publicConfig.brand }),
+    description: t('description', { url }),
+    url,
+  });
+}

@@ -1,0 +1,77 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { canCancelMove, lastDayToCancel } from '#lib/rules/move/cancel-cut-off.ts';
+import { oneLine } from '#lib/services/account/account-views.ts';
+import type { AccountData } from '#lib/services/account/load-account-data.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type {
+  MoveAddressView,
+  MoveConfirmationView,
+  MoveConfirmView,
+  MoveRefillView,
+  MoveScheduleView,
+} from '#lib/views/move.ts';
+import { moveProgressOf } from './follow-move.ts';
+import { paidDaysOf } from './move-facts.ts';
+import type { MovePurchase } from './move-purchase.ts';
+
+/** A move whose place is known, and its account. */
+export interface FoundMove {
+  data: AccountData;
+  move: MovePurchase;
+  order: Attempt | null;
+  isBehindModem: boolean;
+}
+
+function openViewOf({ data, move: { id, contentVersion, data: saved } }: FoundMove) {
+  if (!saved.destination) throw new Error('The flow let a step through without a place');
+  return {
+    account: data.reference,
+    purchase: { id, version: contentVersion },
+    from: oneLine(data.account.address),
+    to: oneLine(saved.destination.address),
+  };
+}
+
+export function addressViewOf(found: FoundMove): MoveAddressView {
+  const { today, expiry } = paidDaysOf(found.data);
+  const isColdTap = found.move.data.destination?.isColdTap ?? false;
+  return { ...openViewOf(found), daysLeft: expiry === null ? 0 : daysRemaining(expiry, today), isColdTap };
+}
+
+export function confirmViewOf(found: FoundMove): MoveConfirmView {
+  const { acp } = found.data.account;
+  return { ...openViewOf(found), day: found.move.data.day, hasBenefit: acp?.status === 'approved' };
+}
+
+export function scheduleViewOf(found: FoundMove): MoveScheduleView {
+  const timeZone = config().PROVIDER_TIME_ZONE;
+  return { ...openViewOf(found), ...paidDaysOf(found.data), day: found.move.data.day, timeZone };
+}
+
+export function refillViewOf(found: FoundMove): MoveRefillView {
+  const { today } = found.data;
+  const day = found.move.data.day ?? today;
+  return { ...openViewOf(found), day, isToday: day === today };
+}
+
+export function confirmationViewOf({ data, move, order, isBehindModem }: FoundMove): MoveConfirmationView {
+  const { today, reference: account } = data;
+  const { ordered, destination, day } = move.data;
+  if (destination) {
+    return {
+      ...{ account, isBehindModem, progress: moveProgressOf(order), confirmationNumber: '', newAccount: '' },
+      ...{ from: oneLine(data.account.address), to: oneLine(destination.address), day: day ?? today },
+      kind: day === null || day <= today ? 'now' : 'scheduled',
+      lastDayToCancel: null,
+    };
+  }
+  if (!ordered) throw new Error('The flow let a confirmation through without an order');
+  const { confirmationNumber, from, to, day: orderedFor, isScheduled, account: newAccount } = ordered;
+  return {
+    ...{ account, isBehindModem, progress: null, confirmationNumber, newAccount, from, to, day: orderedFor },
+    kind: isScheduled ? 'scheduled' : 'now',
+    lastDayToCancel: isScheduled && canCancelMove(orderedFor, today) ? lastDayToCancel(orderedFor) : null,
+  };
+}

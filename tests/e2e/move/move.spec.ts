@@ -1,0 +1,107 @@
+import { AccountJourney } from '../support/account-journey.ts';
+import { inBothLocales, inOneLocale } from '../support/locales.ts';
+import { MoveJourney } from '../support/move-journey.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test('a move now: from the dashboard to the activation of the new account', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const account = new AccountJourney(page, locale);
+    const journey = new MoveJourney(page, locale);
+    const person = await sandbox.persona('move-ready');
+    await account.open(person);
+    await page.getByRole('link', { name: journey.t('accountDashboard.links.items.4.label'), exact: true }).click();
+    await journey.expectStart();
+    await journey.takePlace();
+    await expectAccessible();
+    await journey.button('moving.confirmAddress.moveNow').click();
+    await expect(journey.heading('moving.now.title')).toBeVisible();
+    await expectAccessible();
+    await journey.hold('pointer', journey.heading('moving.working.title'));
+    await journey.expectOrdered('moving.received.title');
+    await expectAccessible();
+    expect(await sandbox.outbox(person.phone)).toHaveLength(1);
+    await journey.link('moving.received.activate').click();
+    await expect(journey.heading('activation.page.title')).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('a move for later, by keyboard alone: its date edited, confirmed, and cancelled', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const journey = new MoveJourney(page, locale);
+    const person = await sandbox.persona('move-ready');
+    await journey.open(person);
+    await journey.takePlace();
+    await journey.link('moving.confirmAddress.schedule').press('Enter');
+    await expect(journey.heading('moving.schedule.title')).toBeVisible();
+    await journey.days('paid').first().press('Enter');
+    await journey.button('moving.schedule.next').press('Enter');
+    await expect(journey.heading('moving.now.todayTitle')).toBeVisible();
+    await journey.link('moving.now.different').press('Enter');
+    // Tomorrow is passed over: the grid's arrow keys lead past it.
+    await journey.days('paid').first().focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect(journey.days('paid').nth(1)).toHaveAttribute('data-selected', 'true');
+    await expectAccessible();
+    await journey.button('moving.schedule.next').press('Enter');
+    await expect(journey.heading('moving.schedule.finalize')).toBeVisible();
+    await journey.link('moving.schedule.edit').press('Enter');
+    await journey.days('paid').nth(3).press('Enter');
+    await journey.button('moving.schedule.next').press('Enter');
+    await journey.hold('space', journey.heading('moving.working.title'));
+    await journey.expectOrdered('moving.thanks.title');
+    await expectAccessible();
+    const file = await page.request.get((await journey.link('shell.calendar.add').getAttribute('href')) ?? '');
+    expect(await file.text()).toContain('BEGIN:VEVENT');
+
+    await journey.button('moving.thanks.cancel').press('Enter');
+    await journey.button('moving.thanks.cancelNo').press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await journey.link('moving.thanks.back').press('Enter');
+    const alert = page.getByText(journey.t('accountDashboard.move.scheduledTitle'), { exact: true });
+    await expect(alert).toBeVisible({ timeout: 20_000 });
+    const link = page.getByRole('link', { name: journey.t('accountDashboard.links.items.4.label'), exact: true });
+    await expect(link).toHaveCount(0);
+    const cancel = journey.button('moving.thanks.cancel');
+    await expect(async () => {
+      await cancel.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expectAccessible();
+    await journey.button('moving.thanks.cancelYes').press('Enter');
+    await expect(page.getByText(journey.t('accountDashboard.moveCancelled'), { exact: true })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(link).toBeVisible();
+  });
+});
+
+inOneLocale('es', (locale) => {
+  test('confirmed in two steps; a day past the paid ones needs a refill first', async ({ page, sandbox }) => {
+    test.slow();
+    const journey = new MoveJourney(page, locale);
+    const person = await sandbox.persona('move-ready', { daysRemaining: 3 });
+    await journey.open(person);
+    await journey.takePlace();
+    await journey.link('moving.confirmAddress.schedule').click();
+    await journey.days('refill').first().click();
+    await expect(page.getByText(journey.t('moving.schedule.refillNeeded'), { exact: true }).last()).toBeVisible();
+    await journey.button('moving.schedule.refill').click();
+    await expect(journey.heading('moving.refill.title')).toBeVisible({ timeout: 20_000 });
+    await journey.link('moving.refill.edit').click();
+    await journey.days('paid').last().click();
+    await journey.button('moving.schedule.next').click();
+    await journey.button('moving.now.twoStep').click();
+    await journey.button('moving.now.no').click();
+    await journey.button('moving.now.twoStep').click();
+    await journey.button('moving.now.yes').click();
+    await journey.expectOrdered('moving.thanks.title');
+  });
+});

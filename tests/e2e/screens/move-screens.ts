@@ -1,0 +1,117 @@
+import { MoveJourney } from '../support/move-journey.ts';
+import { expect } from '../support/test.ts';
+import type { FlowScreens, Screen } from './screen.ts';
+import type { Visitor } from './visitor.ts';
+
+const journeyOf = ({ page, locale }: Visitor) => new MoveJourney(page, locale);
+
+const start: Screen = {
+  name: 'address',
+  page: 'moving.address',
+  reach: async (visitor) => journeyOf(visitor).open(await visitor.persona('move-ready')),
+};
+
+export const MOVE_SCREENS: FlowScreens = {
+  flow: 'move',
+  walks: [
+    [
+      start,
+      {
+        name: 'place',
+        page: 'moving.address-confirmation',
+        reach: async (visitor) => journeyOf(visitor).takePlace(),
+      },
+      {
+        name: 'calendar',
+        page: 'moving.schedule',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.link('moving.confirmAddress.schedule').click();
+          await journey.days('refill').first().click();
+          await expect(journey.button('moving.schedule.refill')).toBeEnabled();
+          await visitor.page.keyboard.press('Shift');
+        },
+      },
+      {
+        name: 'refill-required',
+        page: 'moving.refill-required',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.button('moving.schedule.refill').click();
+          await expect(journey.heading('moving.refill.title')).toBeVisible({ timeout: 20_000 });
+        },
+      },
+      {
+        name: 'today',
+        page: 'moving.schedule-now',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.link('moving.refill.edit').click();
+          await journey.days('paid').first().click();
+          await journey.button('moving.schedule.next').click();
+          await expect(journey.heading('moving.now.todayTitle')).toBeVisible({ timeout: 20_000 });
+        },
+      },
+      {
+        name: 'finalize',
+        page: 'moving.schedule-finalize',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.link('moving.now.different').click();
+          await journey.days('paid').nth(2).click();
+          await journey.button('moving.schedule.next').click();
+          await expect(journey.heading('moving.schedule.finalize')).toBeVisible({ timeout: 20_000 });
+        },
+      },
+      {
+        name: 'two-steps',
+        page: 'moving.schedule-finalize',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.button('moving.now.twoStep').click();
+          await expect(journey.button('moving.now.yes')).toBeVisible();
+        },
+      },
+      {
+        name: 'scheduled',
+        page: 'moving.schedule-confirmation',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.button('moving.now.yes').click();
+          await journey.expectOrdered('moving.thanks.title');
+          await visitor.page.keyboard.press('Shift');
+        },
+      },
+      {
+        name: 'cancel',
+        page: 'moving.schedule-confirmation',
+        reach: (visitor) => visitor.openDialog(journeyOf(visitor).button('moving.thanks.cancel')),
+        leave: (visitor) => visitor.closeDialog(),
+      },
+    ],
+    [
+      {
+        name: 'now',
+        page: 'moving.now',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.open(await visitor.persona('move-ready'));
+          await journey.takePlace();
+          await journey.button('moving.confirmAddress.moveNow').click();
+          await expect(journey.heading('moving.now.title')).toBeVisible({ timeout: 20_000 });
+        },
+      },
+      {
+        name: 'received',
+        page: 'moving.now-confirmation',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.button('moving.now.twoStep').click();
+          await journey.button('moving.now.yes').click();
+          await journey.expectOrdered('moving.received.title');
+          await visitor.page.keyboard.press('Shift');
+        },
+      },
+    ],
+  ],
+};
