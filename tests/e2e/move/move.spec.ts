@@ -21,7 +21,7 @@ inBothLocales((locale) => {
     await journey.button('moving.confirmAddress.moveNow').click();
     await expect(journey.heading('moving.now.title')).toBeVisible();
     await expectAccessible();
-    await journey.hold('pointer', journey.heading('moving.working.title'));
+    await journey.hold('pointer', 'moving.received.title');
     await journey.expectOrdered('moving.received.title');
     await expectAccessible();
     expect(await sandbox.outbox(person.phone)).toHaveLength(1);
@@ -55,7 +55,7 @@ inBothLocales((locale) => {
     await journey.link('moving.schedule.edit').press('Enter');
     await journey.days('paid').nth(3).press('Enter');
     await journey.button('moving.schedule.next').press('Enter');
-    await journey.hold('space', journey.heading('moving.working.title'));
+    await journey.hold('space', 'moving.thanks.title');
     await journey.expectOrdered('moving.thanks.title');
     await expectAccessible();
     const file = await page.request.get((await journey.link('shell.calendar.add').getAttribute('href')) ?? '');

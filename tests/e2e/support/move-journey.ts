@@ -56,8 +56,8 @@ export class MoveJourney {
     await expect(this.heading('moving.confirmAddress.title')).toBeVisible({ timeout: 20_000 });
   }
 
-  /** Pressed until the page has gone on, by the pointer or the space key. */
-  async hold(by: 'pointer' | 'space', until: Locator): Promise<void> {
+  /** Pressed until the page has gone on, by the pointer or the space key. `ordered`: the heading behind the wait. */
+  async hold(by: 'pointer' | 'space', ordered: Key): Promise<void> {
     const button = this.button('moving.now.hold');
     await expect(button).toBeEnabled();
     if (by === 'pointer') {
@@ -67,7 +67,7 @@ export class MoveJourney {
       await button.focus();
       await this.page.keyboard.down(' ');
     }
-    await expect(until).toBeVisible({ timeout: 20_000 });
+    await expect(this.heading('moving.working.title').or(this.heading(ordered))).toBeVisible({ timeout: 20_000 });
     await (by === 'pointer' ? this.page.mouse.up() : this.page.keyboard.up(' '));
   }
 
