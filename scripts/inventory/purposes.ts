@@ -20,6 +20,10 @@ const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
   [/node_modules\/(swr|dequal|use-sync-external-store)\//, 'Asks our server again while something is going on.'],
   [/node_modules\/jose\//, 'Encrypts card fields before they are sent.'],
   [/node_modules\/luhn\//, 'Finds mistyped card numbers.'],
+  [
+    /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|clsx)\//,
+    'The calendar of a move (React Aria).',
+  ],
   [/node_modules\/dayjs\//, 'Days and dates.'],
   [/^(components\/payment|lib\/(forms|rules)\/(card|payment)[\w-]*)\b/, 'Card form, review and receipt.'],
   [/^lib\/browser\//, 'Drafts in this tab, card encryption, calls of our own server.'],
