@@ -50,6 +50,7 @@ const CHANGES: Record<string, { page: ReactNode; act: (t: Label) => Promise<void
     page: <PaymentMethodScreen view={{ ...METHOD, stored: { ...STORED, card: null } }} />,
     async act(t) {
       await press(t, 'account.paymentMethod.add');
+      await screen.findByLabelText(t('fields.nameOnCard'), {}, PATIENT);
       type(t, [
         ['fields.nameOnCard', 'Ana Ruiz'],
         ['fields.cardNumber', '5555555555554444'],
@@ -64,6 +65,7 @@ const CHANGES: Record<string, { page: ReactNode; act: (t: Label) => Promise<void
     page: <PaymentMethodScreen view={METHOD} />,
     async act(t) {
       await press(t, 'account.paymentMethod.update');
+      await screen.findByLabelText(t('fields.expirationYear'), {}, PATIENT);
       type(t, [
         ['fields.expirationYear', '2032'],
         ['fields.cvv', '123'],

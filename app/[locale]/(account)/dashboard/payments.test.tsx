@@ -52,6 +52,11 @@ const openAuto = (view: Partial<AutoRefillView> = {}) =>
   renderAccount(wrap(<AutoRefillScreen view={{ ...AUTO, ...view }} />));
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
+/** The form is loaded for it. */
+async function openForm(name: string) {
+  await press(name);
+  await screen.findByLabelText('CVV', {}, PATIENT);
+}
 
 beforeEach(() => {
   refresh.mockClear();
@@ -74,7 +79,7 @@ describe('the payment method', () => {
   it('is replaced by what was typed, encrypted, with the version of what the page shows', async () => {
     const sent = respondWith({ '/api/account/card': { outcome: 'done', ref: 'r2' } });
     openMethod({ stored: ON });
-    await press('Replace card');
+    await openForm('Replace card');
     expect(screen.getByText(/Auto-refill stays on and charges the new card/)).toBeVisible();
     typeCard();
     await press('Save card');
@@ -99,7 +104,7 @@ describe('the payment method', () => {
   ])('was not changed: %s, and what was typed stays but for number and CVV', async (_, reply, text) => {
     respondWith({ '/api/account/card': reply });
     openMethod({ stored: NO_CARD });
-    await press('Add a card');
+    await openForm('Add a card');
     typeCard();
     await press('Save card');
     expect(await screen.findByRole('alert', {}, PATIENT)).toHaveTextContent(text);
@@ -143,7 +148,7 @@ describe('the payment method', () => {
   it('is changed without its number, which stays', async () => {
     const sent = respondWith({ '/api/account/card-change': { outcome: 'done', ref: 'r1' } });
     openMethod();
-    await press('Update details');
+    await openForm('Update details');
     expect(screen.queryByLabelText('Card number')).toBeNull();
     expect(screen.getByLabelText('Billing address line 1')).toHaveValue('12 Elm Street');
     fireEvent.change(screen.getByLabelText('Expiration year'), { target: { value: '2032' } });

@@ -2,19 +2,23 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
 import account from '#components/account/account.module.css';
 import { BackLink } from '#components/account/back-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { PaymentMethodView } from '#lib/views/account-payment.ts';
 import { NotRefreshed, PaymentOutcome } from '../payment-outcome.tsx';
 import { useLastRead } from '../use-last-read.ts';
-import { CardEditor } from './card-editor.tsx';
 import { CardRemoval } from './card-removal.tsx';
 import { CardSaved } from './card-saved.tsx';
 import { OwnCard } from './own-card.tsx';
 import { usePaymentMethod } from './use-payment-method.ts';
+
+/** Form, schemas and encryption: only for those who change their card. */
+const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }));
 
 /** Spec 2 §4 'Payment methods': the saved card, and the ways to add, change and remove it. */
 export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
@@ -43,7 +47,11 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
       )}
       <PaymentOutcome result={result} title={t('failed.title')} />
       {method.isInsecure && <p role="alert">{t('insecure')}</p>}
-      {shown && isForm && <CardEditor key={mode} mode={mode} view={view} stored={shown} method={method} />}
+      {shown && isForm && (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <CardEditor key={mode} mode={mode} view={view} stored={shown} method={method} />
+        </Suspense>
+      )}
       {shown && !isForm && <OwnCard view={view} stored={shown} isLocked={isStale} onOpen={method.open} />}
       {shown?.card && (
         <CardRemoval

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { encryptCard, encryptCardChange } from '#lib/browser/encrypt-card.ts';
+import type * as Encryption from '#lib/browser/encrypt-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
@@ -16,7 +16,7 @@ export type Done = 'saved' | 'removed';
 
 export const draftOf = (account: string) => `payment-method/${account}`;
 
-/** Spec 2 §4 'Payment methods': one change at a time, of the card that the page shows. */
+/** Spec 2 §4 'Payment methods': one change at a time, of the card that the page shows. What encrypts it comes with the form. */
 export function usePaymentMethod(account: string, stored: StoredPayment | null) {
   const locale = useLocale();
   const [mode, setMode] = useState<Mode>('view');
@@ -49,7 +49,10 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     if (outcome.outcome !== 'failed' || what === 'removed') setMode('view');
     return isDone;
   };
-  const encrypted = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {
+  const encrypted = async (
+    { card, billing }: ConfirmedCard,
+    { encryptCard, encryptCardChange }: typeof Encryption,
+  ): Promise<PaymentChangeResult> => {
     const version = stored?.version ?? '';
     if (mode === 'update') {
       const fields = await encryptCardChange(card);
@@ -69,8 +72,8 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
   return {
     ...{ mode, busy, result, isInsecure, done, open },
     dismiss: () => setDone(null),
-    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> =>
-      (await send('saved', () => encrypted(confirmed))) ? 'accepted' : 'refused',
+    confirm: async (confirmed: ConfirmedCard, encryption: typeof Encryption): Promise<'accepted' | 'refused'> =>
+      (await send('saved', () => encrypted(confirmed, encryption))) ? 'accepted' : 'refused',
     remove: () => send('removed', () => remove({ locale, version: stored?.version ?? '' })),
   };
 }
