@@ -11,6 +11,7 @@ export default openAccountPage('refill-review', loadRefillReviewPage, {
       'fields.cardBrands',
       'fields.errors',
       'payment',
+      'shell.loading',
       'shell.reference',
       'shell.copy',
       'account.card',
