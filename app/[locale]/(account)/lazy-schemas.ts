@@ -1,4 +1,4 @@
-/** The schemas and their library come in one file, which every page of the account shares, when something is asked. */
+/** The schemas and their library come in one file, when something is asked. */
 const load = () => import('./response-schemas.ts');
 
 export const changeResponse = async () => (await load()).accountChangeResponseSchema;

@@ -1,0 +1,38 @@
+import { EVERY_WAY } from '#tests/support/every-way.ts';
+import { ActivationJourney } from '../support/activation-journey.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { expect, test } from '../support/test.ts';
+
+// What is particular to one of them is in `activation.spec.ts`; here each goes all the way, in both languages and on the smallest phone.
+if (EVERY_WAY) {
+  inBothLocales((locale) => {
+    for (const template of ['preactivated', 'van', 'closed-preactivated']) {
+      for (const bhr of [false, true]) {
+        test(`${template} is activated${bhr ? ' behind its modem' : ''} @small`, async ({
+          page,
+          sandbox,
+          expectAccessible,
+        }) => {
+          const journey = new ActivationJourney(page, locale);
+          const person = await sandbox.persona(template);
+          // The tests' own header would have the browser ask the public site for leave first; no customer's browser sends it.
+          await page.route('**/ping.json*', (route) => route.continue());
+          await journey.open(person, { bhr });
+          if (template === 'van') {
+            await journey.field('fields.firstName').fill('Ana');
+            await journey.field('fields.lastName').fill('Peña');
+            await journey.button('activation.name.save').click();
+          }
+          await expect(journey.button('activation.activate.button')).toBeVisible();
+          await expectAccessible();
+          await journey.button('activation.activate.button').click();
+          await expect(journey.active).toBeVisible({ timeout: 30_000 });
+          await expectAccessible();
+          await journey.leaveBenefit();
+          await expect(journey.dashboard).toBeVisible({ timeout: 20_000 });
+          expect(await sandbox.account(person.accountIds.at(-1) ?? '')).toMatchObject({ activation: 'Activated' });
+        });
+      }
+    }
+  });
+}
