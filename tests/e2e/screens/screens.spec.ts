@@ -33,6 +33,8 @@ inBothLocales((locale) => {
           await screen.reach(visitor);
           const path = pagePath(screen.page);
           if (path !== null) expect(new URL(page.url()).pathname).toMatch(addressOf(`/${locale}${path}`));
+          // The address changes before the page is drawn.
+          await expect(page.locator('h1')).not.toHaveCount(0);
           for (const { width, theme } of viewsOf(screen, locale)) {
             await page.setViewportSize(viewportOf(width));
             await page.emulateMedia({ colorScheme: theme });
