@@ -110,6 +110,31 @@ describe('the steps of a reconnection', () => {
     ]);
   });
 
+  it('take over what another tab has chosen, and pay for that alone', async () => {
+    const sent = respondWith({
+      '/api/reconnect/plan': { outcome: 'changed' },
+      '/api/reconnect/pay': { outcome: 'confirmed', reference: 'ABCD-2345' },
+    });
+    const page = (view: ReconnectView) => (
+      <AppRouterContext.Provider value={router as never}>
+        <ReconnectScreen view={view} />
+      </AppRouterContext.Provider>
+    );
+    const quote = { ...QUOTE, attempt: 'c'.repeat(64), totalCents: 9_848 };
+    const { show } = renderAccount(page({ ...OPEN, planCode: 'HSD_007' }));
+    await pass(1_000);
+    await user.click(screen.getByRole('radio', { name: /30 days of internet/ }));
+    await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+    expect(screen.getByRole('alert')).toHaveTextContent('changed in another tab');
+    show(page({ ...OPEN, planCode: 'HSD_007', purchase: { ...PURCHASE, version: 5 }, quote }));
+    expect(screen.getByRole('radio', { name: /7 days of internet/ })).toBeChecked();
+    await pay();
+    await waitFor(() => expect(bodiesOf(sent, '/api/reconnect/pay')).toHaveLength(1));
+    expect(bodiesOf(sent, '/api/reconnect/pay')).toMatchObject([
+      { attempt: quote.attempt, totalCents: 9_848, purchase: { version: 5 } },
+    ]);
+  });
+
   it.each([
     ['nobody can mend it', { outcome: 'failed', reference: 'ABCD-2345' } as const, BACK],
     [

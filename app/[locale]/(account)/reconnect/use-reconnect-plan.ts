@@ -23,6 +23,16 @@ export function useReconnectPlan(view: ReconnectView) {
   const [problem, setProblem] = useState<'changed' | 'unavailable' | null>(null);
   const purchase = useRef<PurchaseRef | null>(view.kind === 'open' ? view.purchase : null);
 
+  // What another tab has chosen comes with the page's next view.
+  const [shown, setShown] = useState(view);
+  if (shown !== view) {
+    setShown(view);
+    if (view.kind === 'open') {
+      setPlanCode(view.planCode);
+      setQuote(view.quote ?? 'pending');
+    }
+  }
+
   const send = async (wanted: string): Promise<ReconnectPlanResponse | null> => {
     const body = { locale, purchase: purchase.current, planCode: wanted };
     const saved = await request('/api/reconnect/plan', body, reconnectPlanResponse);
@@ -38,8 +48,6 @@ export function useReconnectPlan(view: ReconnectView) {
       case 'confirmed':
         return router.refresh();
       case 'changed':
-        // What another tab has chosen is taken over with the page's next view.
-        purchase.current = null;
         setProblem('changed');
         return router.refresh();
       case 'unavailable':
@@ -59,11 +67,13 @@ export function useReconnectPlan(view: ReconnectView) {
   };
 
   // A page without a total asks for one: showing the page has saved nothing.
-  const isFirst = useRef(true);
+  const requested = useRef<ReconnectView | null>(null);
   useEffect(() => {
-    if (!isFirst.current) return;
-    isFirst.current = false;
-    if (view.kind === 'open' && view.quote === null) enqueue(view.planCode);
+    if (requested.current === view) return;
+    requested.current = view;
+    if (view.kind !== 'open') return;
+    purchase.current = view.purchase;
+    if (view.quote === null) enqueue(view.planCode);
   });
 
   return {
