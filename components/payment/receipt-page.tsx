@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Faq, type FaqItem } from '#components/ui/faq.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
@@ -103,7 +104,7 @@ export function ReceiptPage(props: Props) {
       <div className={styles.screenOnly}>
         <SendReceipt api={api} draft={`${drafts}/receipt`} {...named} />
       </div>
-      {children && <div className={styles.screenOnly}>{children}</div>}
+      {children && <div className={classNames(styles.screenOnly, styles.more)}>{children}</div>}
       {view.showAcpTile && (
         <Card tone="warm" className={styles.screenOnly}>
           <h2>{t('acp.title')}</h2>

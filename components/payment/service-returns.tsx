@@ -35,12 +35,16 @@ export function ServiceReturns({ path, read, supportPhone, reset }: Props) {
   const state = isActive ? 'active' : isLate ? 'late' : 'waiting';
 
   return (
-    <Banner tone={state === 'active' ? 'success' : state === 'late' ? 'warning' : 'info'} title={t(`${state}.title`)}>
+    <Banner
+      tone={state === 'active' ? 'success' : state === 'late' ? 'warning' : 'info'}
+      title={t(`${state}.title`)}
+      actions={reset}
+    >
       <p role="status">
         {state === 'waiting' && <Spinner />}{' '}
         <PhoneText phone={supportPhone}>{t(`${state}.text`, { supportPhone })}</PhoneText>
       </p>
-      {reset ? reset : <p>{t('router')}</p>}
+      {!reset && <p>{t('router')}</p>}
     </Banner>
   );
 }
