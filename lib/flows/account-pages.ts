@@ -2,7 +2,7 @@ import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { ACTIVATION_FLOW } from './activation.ts';
 import { REFILL_LINKS } from './entry-paths.ts';
-import { MOVE_FLOW } from './move.ts';
+import { MOVE_FLOW, MOVE_REFILL_PATHS } from './move.ts';
 import { RECONNECT_FLOW } from './reconnect.ts';
 import { REFILL_FLOW } from './refill.ts';
 
@@ -60,6 +60,10 @@ export type AccountPageName =
   | 'move-schedule-finalize'
   | 'move-schedule-confirmation'
   | 'move-refill-required'
+  | 'move-refill-payment'
+  | 'move-refill-review'
+  | 'move-refill-status'
+  | 'move-refill-confirmation'
   | 'reconnect'
   | 'reconnect-status';
 
@@ -195,7 +199,11 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   'move-schedule-now': { ...MOVE, path: MOVE_FLOW['schedule-now'].path },
   'move-schedule-finalize': { ...MOVE, path: MOVE_FLOW['schedule-finalize'].path },
   'move-schedule-confirmation': { ...MOVE, path: MOVE_FLOW['schedule-confirmation'].path },
-  'move-refill-required': { ...MOVE, path: MOVE_FLOW['refill-required'].path },
+  'move-refill-required': { ...REFILL, path: MOVE_REFILL_PATHS.cart },
+  'move-refill-payment': { ...REFILL, path: MOVE_REFILL_PATHS.payment },
+  'move-refill-review': { ...REFILL, path: MOVE_REFILL_PATHS.review },
+  'move-refill-status': { ...REFILL, path: MOVE_REFILL_PATHS.status, bar: null },
+  'move-refill-confirmation': { ...REFILL, path: MOVE_REFILL_PATHS.confirmation, bar: null },
   reconnect: { ...RECONNECT, path: RECONNECT_FLOW.address.path },
   'reconnect-status': { ...RECONNECT, path: RECONNECT_FLOW.status.path },
 };

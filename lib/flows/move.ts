@@ -1,5 +1,12 @@
-import { type AttemptFacts, isPaid as isCreated, isPaying as isCreating, isUnpaid as isFree } from './attempt-facts.ts';
+import {
+  type AttemptFacts,
+  hasTakenNothing,
+  isPaid as isCreated,
+  isPaying as isCreating,
+  isUnpaid as isFree,
+} from './attempt-facts.ts';
 import { MOVE_ENTRY } from './entry-paths.ts';
+import { hasCart, hasPayment, type RefillFacts, type RefillPaths } from './refill.ts';
 import { resolveNext, resolveStep, type StepTable } from './step-table.ts';
 
 /** Spec 3 §2.3, §4.3: the steps of a move, and who may enter each. `attempt`: of the order that opens the new account. */
@@ -12,6 +19,8 @@ export interface MoveFacts extends AttemptFacts {
   isDayPaid: boolean;
   /** The new account was opened and seen; its confirmation can be looked at again. */
   wasOrdered: 'now' | 'scheduled' | null;
+  /** Of the account's refill, which the day may need. */
+  refill: RefillFacts;
 }
 
 export type MoveStep =
@@ -23,7 +32,11 @@ export type MoveStep =
   | 'schedule-now'
   | 'schedule-finalize'
   | 'schedule-confirmation'
-  | 'refill-required';
+  | 'refill-required'
+  | 'refill-payment'
+  | 'refill-review'
+  | 'refill-status'
+  | 'refill-confirmation';
 
 /** A key under `moving`. */
 type MoveTitleKey = `steps.${MoveStep}`;
@@ -39,11 +52,20 @@ const isReadyNow = (facts: MoveFacts) => isPlaced(facts) && facts.day !== 'later
 const isToday = (facts: MoveFacts) => isPlaced(facts) && facts.day === 'today' && facts.isDayPaid;
 const isLater = (facts: MoveFacts) => isPlaced(facts) && facts.day === 'later' && facts.isDayPaid;
 const needsRefill = (facts: MoveFacts) => isPlaced(facts) && facts.day !== 'none' && !facts.isDayPaid;
+const isRefilling = ({ refill }: MoveFacts) => isCreating(refill);
+const isRefilled = ({ refill }: MoveFacts) => isCreated(refill);
+const isNotRefilled = ({ refill }: MoveFacts) => hasTakenNothing(refill);
+const canRefill = (facts: MoveFacts) => needsRefill(facts) && !isRefilling(facts);
+const hasRefillCart = (facts: MoveFacts) => needsRefill(facts) && hasCart(facts.refill);
+const hasRefillPayment = (facts: MoveFacts) => needsRefill(facts) && hasPayment(facts.refill);
 
 const SENT = [
   { when: isSentNow, to: 'now-confirmation' },
   { when: isSentForLater, to: 'schedule-confirmation' },
 ] as const;
+const REFILLING = { when: isRefilling, to: 'refill-status' } as const;
+const REFILLED = { when: isRefilled, to: 'refill-confirmation' } as const;
+const TODAY = { when: isToday, to: 'schedule-now' } as const;
 const NO_PLACE = { when: isUnplaced, to: 'address' } as const;
 
 /** While the order is under way, and until its account was seen, its confirmation is the only page. */
@@ -78,7 +100,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts, MoveTitleKey> = {
   'schedule-finalize': {
     ...{ path: `${MOVE_ENTRY}/schedule-finalize`, title: 'steps.schedule-finalize', progress: null },
     needs: isLater,
-    elseIf: [...SENT, NO_PLACE, { when: isToday, to: 'schedule-now' }, { when: needsRefill, to: 'refill-required' }],
+    elseIf: [...SENT, NO_PLACE, TODAY, { when: needsRefill, to: 'refill-required' }],
     ...{ else: 'schedule', next: 'schedule-confirmation' },
   },
   'schedule-confirmation': {
@@ -87,7 +109,25 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts, MoveTitleKey> = {
   },
   'refill-required': {
     ...{ path: `${MOVE_ENTRY}/refill-required`, title: 'steps.refill-required', progress: 33 },
-    ...{ needs: needsRefill, elseIf: [...SENT, NO_PLACE], else: 'schedule', next: null },
+    needs: canRefill,
+    elseIf: [...SENT, NO_PLACE, REFILLING, TODAY, { when: isLater, to: 'schedule-finalize' }],
+    ...{ else: 'schedule', next: 'refill-review' },
+  },
+  'refill-payment': {
+    ...{ path: `${MOVE_ENTRY}/refill-payment`, title: 'steps.refill-payment', progress: 100 },
+    ...{ needs: hasRefillCart, elseIf: [REFILLING, REFILLED], else: 'refill-required', next: 'refill-review' },
+  },
+  'refill-review': {
+    ...{ path: `${MOVE_ENTRY}/refill-review`, title: 'steps.refill-review', progress: 100 },
+    ...{ needs: hasRefillPayment, else: 'refill-payment', next: 'refill-confirmation' },
+  },
+  'refill-status': {
+    ...{ path: `${MOVE_ENTRY}/refill-status`, title: 'steps.refill-status', progress: 100 },
+    ...{ needs: isRefilling, elseIf: [REFILLED], else: 'refill-review', next: 'refill-confirmation' },
+  },
+  'refill-confirmation': {
+    ...{ path: `${MOVE_ENTRY}/refill-confirmation`, title: 'steps.refill-confirmation', progress: 100 },
+    ...{ needs: isRefilled, elseIf: [{ when: isNotRefilled, to: 'refill-review' }], else: 'address', next: null },
   },
 };
 
@@ -99,3 +139,12 @@ export function moveStep(wanted: MoveStep, facts: MoveFacts): MoveStep {
 export function moveNextPath(step: MoveStep, facts: MoveFacts): string {
   return MOVE_FLOW[resolveNext(MOVE_FLOW, step, facts)].path;
 }
+
+/** Where the refill is that the day of a move needs. */
+export const MOVE_REFILL_PATHS: RefillPaths = {
+  cart: MOVE_FLOW['refill-required'].path,
+  payment: MOVE_FLOW['refill-payment'].path,
+  review: MOVE_FLOW['refill-review'].path,
+  status: MOVE_FLOW['refill-status'].path,
+  confirmation: MOVE_FLOW['refill-confirmation'].path,
+};

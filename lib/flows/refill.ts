@@ -15,8 +15,8 @@ export type RefillStep = 'cart' | 'payment' | 'review' | 'status' | 'confirmatio
 /** A key under `refill`. */
 type RefillTitleKey = `steps.${RefillStep}`;
 
-const hasCart = (facts: RefillFacts) => isUnpaid(facts) && facts.hasCart;
-const hasPayment = (facts: RefillFacts) => hasCart(facts) && facts.hasPayment;
+export const hasCart = (facts: RefillFacts) => isUnpaid(facts) && facts.hasCart;
+export const hasPayment = (facts: RefillFacts) => hasCart(facts) && facts.hasPayment;
 
 /**
  * While a payment is open the waiting page is the only one. After it was confirmed the cart begins anew, beside a link to the receipt, and the
@@ -48,3 +48,14 @@ export const REFILL_FLOW: StepTable<RefillStep, RefillFacts, RefillTitleKey> = {
 export function refillStep(wanted: RefillStep, facts: RefillFacts): RefillStep {
   return resolveStep(REFILL_FLOW, wanted, facts);
 }
+
+/** Where the steps of a refill are, without the locale: its own pages, or those of a move. */
+export type RefillPaths = Readonly<Record<RefillStep, string>>;
+
+export const REFILL_PATHS: RefillPaths = {
+  cart: REFILL_FLOW.cart.path,
+  payment: REFILL_FLOW.payment.path,
+  review: REFILL_FLOW.review.path,
+  status: REFILL_FLOW.status.path,
+  confirmation: REFILL_FLOW.confirmation.path,
+};

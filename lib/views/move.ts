@@ -2,6 +2,7 @@ import type { MoveProgress } from '#lib/api/move.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { CheckOptions } from './home.ts';
+import type { RefillCartView } from './refill.ts';
 
 /** What the server gives to each page of a move (spec 3 §2.3). Addresses stand in one line. */
 
@@ -48,6 +49,9 @@ export interface MoveScheduleView extends OpenMoveView {
 export interface MoveRefillView extends OpenMoveView {
   day: CalendarDay;
   isToday: boolean;
+  cart: RefillCartView;
+  /** The saved card that the review goes on with; null where the payment comes first. */
+  savedCard: string | null;
 }
 
 /** An order under way, or what became of it. */

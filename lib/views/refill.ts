@@ -31,7 +31,6 @@ export interface RefillCartView extends OfAccount {
   isTribal: boolean;
   /** Services pause until the move is started again. */
   isPaused: boolean;
-  hasSavedCard: boolean;
   /** The receipt of the confirmed refill that the page goes past; null when there is none. */
   after: string | null;
 }

@@ -1,7 +1,9 @@
 import { movePlanDays } from '#lib/rules/move/date-gap.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { type AvailablePlan, planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import {
+  mostRefills,
   newRefillCart,
   type RefillCart,
   refillProductKind,
@@ -10,14 +12,45 @@ import {
   winbackCart,
 } from './refill-cart.ts';
 
+interface MoveDay {
+  /** The last paid day; null where there never was one. */
+  expiry: CalendarDay | null;
+  moveDay: CalendarDay;
+}
+
 /** Spec 3 §9: the internet plans that pay for a move on that day, of those that the account can buy; the longest first. */
-export function movePlans<Plan extends AvailablePlan>(
-  plans: readonly Plan[],
-  { expiry, moveDay }: { expiry: CalendarDay | null; moveDay: CalendarDay },
-): Plan[] {
+export function movePlans<Plan extends AvailablePlan>(plans: readonly Plan[], { expiry, moveDay }: MoveDay): Plan[] {
   const offered = movePlanDays(expiry, moveDay);
+  return internetOf(plans).filter(({ planCode }) => offered.includes(planDays(planCode)));
+}
+
+/** What the cart of a move offers: its plans, all of them where none reaches that far, and television. */
+export function moveProducts<Plan extends AvailablePlan>(plans: readonly Plan[], days: MoveDay): Plan[] {
+  const reaching = movePlans(plans, days);
+  const internet = reaching.length > 0 ? reaching : internetOf(plans);
+  return [...internet, ...plans.filter(({ planCode }) => refillProductKind(planCode) !== 'internet')];
+}
+
+/** The longest plan, as often as it takes to reach the day of the move; null without one. */
+export function firstMoveCart(
+  plans: readonly AvailablePlan[],
+  { today, ...days }: MoveDay & { today: CalendarDay },
+): RefillCart | null {
+  const [plan] = internetOf(plans);
+  if (!plan) return null;
+  const counts = Array.from({ length: mostRefills({ hasPromo: false }) }, (_, index) => index + 1);
+  const reaches = (refills: number) => reachesMove(planDays(plan.planCode) * refills, { today, ...days });
+  return setRefills(newRefillCart(plan.planCode), counts.find(reaches) ?? 1);
+}
+
+/** Whether the day of the move is paid for once so many days were bought. */
+export function reachesMove(bought: number, { today, expiry, moveDay }: MoveDay & { today: CalendarDay }): boolean {
+  return newExpiry(expiry, today, bought) >= moveDay;
+}
+
+function internetOf<Plan extends AvailablePlan>(plans: readonly Plan[]): Plan[] {
   return plans
-    .filter(({ planCode }) => refillProductKind(planCode) === 'internet' && offered.includes(planDays(planCode)))
+    .filter(({ planCode }) => refillProductKind(planCode) === 'internet')
     .toSorted((one, other) => planDays(other.planCode) - planDays(one.planCode));
 }
 

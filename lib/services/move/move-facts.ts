@@ -1,10 +1,12 @@
 import 'server-only';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
 import type { MoveFacts } from '#lib/flows/move.ts';
+import type { RefillFacts } from '#lib/flows/refill.ts';
 import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
 import { type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 import { type AccountData, loadAccountData } from '#lib/services/account/load-account-data.ts';
 import { findOnce } from '#lib/services/payment/once-flow.ts';
+import { NOTHING } from '#lib/services/refill/refill-facts.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { moveFlow } from './move-flow.ts';
@@ -39,8 +41,13 @@ export async function findOrder(buyer: Buyer, move: MovePurchase | null): Promis
   return found?.attempt ?? null;
 }
 
-/** What the flow's table needs to know of a move; of none, nothing. */
-export function moveFactsOf(move: MovePurchase | null, order: Attempt | null, { today, expiry }: PaidDays): MoveFacts {
+/** What the flow's table needs to know of a move; of none, nothing. `refill`: for the steps of a refill alone. */
+export function moveFactsOf(
+  move: MovePurchase | null,
+  order: Attempt | null,
+  { today, expiry }: PaidDays,
+  refill: RefillFacts = NOTHING,
+): MoveFacts {
   const { destination = null, day = null, ordered = null } = move?.data ?? {};
   // A day that has passed is none.
   const ahead = day === null ? -1 : daysBetween(today, day);
@@ -51,5 +58,6 @@ export function moveFactsOf(move: MovePurchase | null, order: Attempt | null, { 
     day: ahead < 0 ? 'none' : ahead === 0 ? 'today' : 'later',
     isDayPaid: expiry !== null && chosen < daysRemaining(expiry, today),
     wasOrdered: destination || !ordered ? null : ordered.isScheduled ? 'scheduled' : 'now',
+    refill,
   };
 }

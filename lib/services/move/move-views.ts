@@ -4,14 +4,9 @@ import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
 import { canCancelMove, lastDayToCancel } from '#lib/rules/move/cancel-cut-off.ts';
 import { oneLine } from '#lib/services/account/account-views.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
+import type { OwnRefill } from '#lib/services/refill/refill-facts.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type {
-  MoveAddressView,
-  MoveConfirmationView,
-  MoveConfirmView,
-  MoveRefillView,
-  MoveScheduleView,
-} from '#lib/views/move.ts';
+import type { MoveAddressView, MoveConfirmationView, MoveConfirmView, MoveScheduleView } from '#lib/views/move.ts';
 import { moveProgressOf } from './follow-move.ts';
 import { paidDaysOf } from './move-facts.ts';
 import type { MovePurchase } from './move-purchase.ts';
@@ -21,10 +16,12 @@ export interface FoundMove {
   data: AccountData;
   move: MovePurchase;
   order: Attempt | null;
+  /** Null for the steps that are not about it. */
+  refill: OwnRefill | null;
   isBehindModem: boolean;
 }
 
-function openViewOf({ data, move: { id, contentVersion, data: saved } }: FoundMove) {
+export function openViewOf({ data, move: { id, contentVersion, data: saved } }: Pick<FoundMove, 'data' | 'move'>) {
   if (!saved.destination) throw new Error('The flow let a step through without a place');
   return {
     account: data.reference,
@@ -48,12 +45,6 @@ export function confirmViewOf(found: FoundMove): MoveConfirmView {
 export function scheduleViewOf(found: FoundMove): MoveScheduleView {
   const timeZone = config().PROVIDER_TIME_ZONE;
   return { ...openViewOf(found), ...paidDaysOf(found.data), day: found.move.data.day, timeZone };
-}
-
-export function refillViewOf(found: FoundMove): MoveRefillView {
-  const { today } = found.data;
-  const day = found.move.data.day ?? today;
-  return { ...openViewOf(found), day, isToday: day === today };
 }
 
 export function confirmationViewOf({ data, move, order, isBehindModem }: FoundMove): MoveConfirmationView {

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { RefillFacts } from '#lib/flows/refill.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import type { RefillPurchase } from './refill-purchase.ts';
+import { findRefillPurchase, type RefillPurchase } from './refill-purchase.ts';
 
 /** Of no refill at all. */
 export const NOTHING: RefillFacts = { hasCart: false, hasPayment: false, attempt: null };
@@ -27,4 +28,18 @@ export async function findRefillAttempt(
   if (reference === null) return purchase.attempt === null ? null : attempts.find(purchase.attempt);
   const named = await attempts.findByReference(reference);
   return named?.purchaseId === purchase.id ? named : null;
+}
+
+export interface OwnRefill {
+  purchase: RefillPurchase | null;
+  /** Its latest payment. */
+  attempt: Attempt | null;
+  facts: RefillFacts;
+}
+
+/** The refill of an owner's account. */
+export async function findOwnRefill(owner: Owner): Promise<OwnRefill> {
+  const purchase = await findRefillPurchase(owner);
+  const attempt = await findRefillAttempt(purchase, null);
+  return { purchase, attempt, facts: refillFactsOf(purchase, attempt) };
 }

@@ -46,7 +46,6 @@ export function cartViewOf(
     preview: { today: today(), expiry },
     isTribal: account.isTribal && account.benefits.length === 0,
     isPaused: account.isPaused,
-    hasSavedCard: account.card !== null,
     after,
   };
 }

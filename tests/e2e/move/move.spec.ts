@@ -1,6 +1,7 @@
 import { AccountJourney } from '../support/account-journey.ts';
 import { inBothLocales, inOneLocale } from '../support/locales.ts';
 import { MoveJourney } from '../support/move-journey.ts';
+import { RefillJourney } from '../support/refill-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 inBothLocales((locale) => {
@@ -103,5 +104,96 @@ inOneLocale('es', (locale) => {
     await journey.button('moving.now.twoStep').click();
     await journey.button('moving.now.yes').click();
     await journey.expectOrdered('moving.thanks.title');
+  });
+});
+
+inBothLocales((locale) => {
+  test('a refill on the way, with the saved card: television taken out again, then the move', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const journey = new MoveJourney(page, locale);
+    const refill = new RefillJourney(page, locale);
+    const person = await sandbox.persona('tv', { daysRemaining: 3 });
+    await journey.open(person);
+    await journey.takePlace();
+    await journey.link('moving.confirmAddress.schedule').click();
+    await journey.days('refill').first().click();
+    await journey.button('moving.schedule.refill').click();
+    await expect(journey.heading('moving.refill.title')).toBeVisible({ timeout: 20_000 });
+    await expect(refill.total).toBeVisible({ timeout: 20_000 });
+
+    await journey.button('moving.refill.tv.edit').click();
+    const tv = page.getByRole('checkbox').first();
+    await tv.check();
+    await expect(refill.total).toBeVisible({ timeout: 20_000 });
+    const withTv = await refill.total.textContent();
+    await tv.click();
+    await expectAccessible();
+    await journey.button('moving.refill.tv.remove.no').click();
+    await expect(tv).toBeChecked();
+    await tv.click();
+    await journey.button('moving.refill.tv.remove.yes').click();
+    await expect(tv).not.toBeChecked();
+    await journey.button('moving.refill.tv.done').click();
+    await expect(page.getByText(journey.t('moving.refill.tv.none'), { exact: true })).toBeVisible();
+    await expect(refill.total).not.toHaveText(withTv ?? '', { timeout: 20_000 });
+    await expectAccessible();
+
+    await refill.next.click();
+    await expect(page).toHaveURL(/\/move\/refill-review/, { timeout: 20_000 });
+    await expect(journey.heading('refill.review.title')).toBeVisible();
+    await refill.agree();
+    await refill.submit.click();
+    await expect(page).toHaveURL(/\/move\/refill-confirmation\?/, { timeout: 30_000 });
+    await refill.expectReceipt();
+    await expectAccessible();
+    await journey.link('refill.confirmation.move').click();
+    await expect(journey.heading('moving.schedule.finalize')).toBeVisible({ timeout: 20_000 });
+    await journey.button('moving.now.twoStep').click();
+    await journey.button('moving.now.yes').click();
+    await journey.expectOrdered('moving.thanks.title');
+    const charges = await sandbox.charges({ accountId: person.accountIds[0] ?? '' });
+    expect(charges.map(({ kind }) => kind)).toEqual(['refill']);
+  });
+});
+
+inOneLocale('en', (locale) => {
+  test('without days left and without a card, by keyboard alone: declined, paid with another card, moved today', async ({
+    page,
+    sandbox,
+    expectAccessible,
+  }) => {
+    test.slow();
+    const journey = new MoveJourney(page, locale);
+    const refill = new RefillJourney(page, locale);
+    const person = await sandbox.persona('expired');
+    await journey.open(person);
+    await journey.takePlace();
+    await journey.button('moving.confirmAddress.refillMoveNow').press('Enter');
+    await expect(journey.heading('moving.refill.title')).toBeVisible({ timeout: 20_000 });
+    await expect(refill.total).toBeVisible({ timeout: 20_000 });
+    await refill.next.press('Enter');
+    await expect(page).toHaveURL(/\/move\/refill-payment/, { timeout: 20_000 });
+    await refill.typeCard({ cardNumber: '4000000000000002' });
+    await expectAccessible();
+    await refill.button('refill.payment.next').press('Enter');
+    await expect(page).toHaveURL(/\/move\/refill-review/, { timeout: 20_000 });
+    await page.getByRole('checkbox', { name: refill.t('refill.review.agree') }).press(' ');
+    await refill.submit.press('Enter');
+    await expect(refill.dialog('refill.review.failed')).toBeVisible({ timeout: 20_000 });
+    await refill.button('refill.review.editCard').press('Enter');
+    await expect(page).toHaveURL(/\/move\/refill-payment/, { timeout: 20_000 });
+    await refill.typeCard();
+    await refill.button('refill.payment.next').press('Enter');
+    await expect(refill.heading('refill.review.title')).toBeVisible({ timeout: 20_000 });
+    await refill.submit.press('Enter');
+    await refill.expectReceipt();
+    await journey.link('refill.confirmation.move').press('Enter');
+    await expect(journey.heading('moving.now.title')).toBeVisible({ timeout: 20_000 });
+    await journey.hold('space', 'moving.received.title');
+    await journey.expectOrdered('moving.received.title');
   });
 });

@@ -39,6 +39,7 @@ export const MOVE_SCREENS: FlowScreens = {
           const journey = journeyOf(visitor);
           await journey.button('moving.schedule.refill').click();
           await expect(journey.heading('moving.refill.title')).toBeVisible({ timeout: 20_000 });
+          await expect(visitor.ownRefill.total).toBeVisible({ timeout: 20_000 });
         },
       },
       {
@@ -87,6 +88,90 @@ export const MOVE_SCREENS: FlowScreens = {
         page: 'moving.schedule-confirmation',
         reach: (visitor) => visitor.openDialog(journeyOf(visitor).button('moving.thanks.cancel')),
         leave: (visitor) => visitor.closeDialog(),
+      },
+    ],
+    [
+      {
+        name: 'refill-with-tv',
+        page: 'moving.refill-required',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.open(await visitor.sandbox.persona('tv', { daysRemaining: 0 }));
+          await journey.takePlace();
+          await journey.button('moving.confirmAddress.refillMoveNow').click();
+          await journey.button('moving.refill.tv.edit').click();
+          await expect(visitor.ownRefill.total).toBeVisible({ timeout: 20_000 });
+        },
+      },
+      {
+        name: 'remove-tv',
+        page: 'moving.refill-required',
+        reach: async (visitor) => {
+          const tv = visitor.page.getByRole('checkbox').first();
+          await tv.check();
+          await expect(visitor.ownRefill.total).toBeVisible({ timeout: 20_000 });
+          await visitor.openDialog(tv);
+        },
+        leave: (visitor) => visitor.closeDialog(),
+      },
+      {
+        name: 'refill-review',
+        page: 'moving.refill-review',
+        reach: async ({ ownRefill }) => {
+          await expect(ownRefill.total).toBeVisible({ timeout: 20_000 });
+          await ownRefill.next.click();
+          await expect(ownRefill.heading('refill.review.title')).toBeVisible({ timeout: 20_000 });
+        },
+      },
+      {
+        name: 'refill-payment',
+        page: 'moving.refill-payment',
+        reach: async ({ ownRefill }) => {
+          await ownRefill.button('refill.review.editCardLabel').click();
+          await expect(ownRefill.heading('refill.payment.title')).toBeVisible({ timeout: 20_000 });
+        },
+      },
+      {
+        name: 'refill-receipt',
+        page: 'moving.refill-confirmation',
+        isReceipt: true,
+        reach: async ({ ownRefill, page, t }) => {
+          await ownRefill.button('refill.payment.next').click();
+          await ownRefill.agree();
+          await ownRefill.submit.click();
+          await ownRefill.expectReceipt();
+          await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+        },
+      },
+    ],
+    [
+      {
+        name: 'refill-before-waiting',
+        page: 'moving.refill-review',
+        reach: async (visitor) => {
+          const { ownRefill } = visitor;
+          const journey = journeyOf(visitor);
+          await journey.open(await visitor.persona('expiring'));
+          await journey.takePlace();
+          await journey.link('moving.confirmAddress.schedule').click();
+          await journey.days('refill').first().click();
+          await journey.button('moving.schedule.refill').click();
+          await expect(ownRefill.total).toBeVisible({ timeout: 20_000 });
+          await ownRefill.next.click();
+          await expect(ownRefill.heading('refill.review.title')).toBeVisible({ timeout: 20_000 });
+        },
+      },
+      {
+        name: 'refill-waiting',
+        page: 'moving.refill-status',
+        reach: async (visitor) => {
+          const { ownRefill, page, sandbox } = visitor;
+          const [accountId = ''] = (await visitor.persona('expiring')).accountIds;
+          await sandbox.fault({ call: 'refill', kind: 'delay', delayMs: 30_000, match: { accountId } });
+          await ownRefill.agree();
+          await ownRefill.submit.click();
+          await page.waitForURL(/\/refill-status/);
+        },
       },
     ],
     [

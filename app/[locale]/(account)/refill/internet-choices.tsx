@@ -14,24 +14,44 @@ import {
   setRefills,
   THIRTY_DAYS,
   toggleInternet,
+  WINBACK_PERIODS,
   winbackCart,
 } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 
+/** What a choice makes of the cart. */
+export interface InternetRules {
+  choosePlan: (cart: RefillCart, planCode: string) => RefillCart;
+  setRefills: (cart: RefillCart, refills: number, offer: { hasWinback: boolean }) => RefillCart;
+  /** Television can be refilled by itself. */
+  canTakeOut: boolean;
+}
+
+/** Spec 3 §4.2. */
+export const OWN_REFILLS: InternetRules = {
+  choosePlan: toggleInternet,
+  setRefills: (cart, refills, { hasWinback }) =>
+    hasWinback && cart.internet === THIRTY_DAYS && refills === WINBACK_PERIODS.charged
+      ? winbackCart()
+      : setRefills(cart, refills),
+  canTakeOut: true,
+};
+
 interface Props {
   cart: RefillCart;
   prices: RefillPrices;
+  rules: InternetRules;
   disabled: boolean;
   onChange: (cart: RefillCart) => void;
 }
 
 /** Spec 3 §2.2, §9: the internet plans of the account, and how many times; none where television alone is refilled. */
-export function InternetChoices({ cart, prices: { plans, offer }, disabled, onChange }: Props) {
+export function InternetChoices({ cart, prices: { plans, offer }, rules, disabled, onChange }: Props) {
   const t = useTranslations('refill.cart');
   const name = useId();
   const internet = plans.filter(({ planCode }) => refillProductKind(planCode) === 'internet');
-  const hasTv = plans.length > internet.length;
+  const canTakeOut = rules.canTakeOut && plans.length > internet.length;
   const isSale = offer?.kind === 'sale' && cart.internet === THIRTY_DAYS;
   const counts = Array.from({ length: mostRefills({ hasPromo: isSale }) }, (_, index) => index + 1);
 
@@ -43,7 +63,7 @@ export function InternetChoices({ cart, prices: { plans, offer }, disabled, onCh
         checked={cart.internet === value}
         onChange={() =>
           onChange(
-            value === null ? { ...cart, internet: null, refills: 1, isWinback: false } : toggleInternet(cart, value),
+            value === null ? { ...cart, internet: null, refills: 1, isWinback: false } : rules.choosePlan(cart, value),
           )
         }
       />
@@ -68,7 +88,7 @@ export function InternetChoices({ cart, prices: { plans, offer }, disabled, onCh
               </strong>,
             ),
           )}
-          {hasTv && radio(null, t('takeOut'), null)}
+          {canTakeOut && radio(null, t('takeOut'), null)}
         </div>
         {cart.internet !== null && (
           <SelectField
@@ -79,8 +99,7 @@ export function InternetChoices({ cart, prices: { plans, offer }, disabled, onCh
             onChange={({ target }) => {
               const refills = Number(target.value);
               if (refills < 1) return;
-              const isWinback = offer?.kind === 'winback' && cart.internet === THIRTY_DAYS && refills >= 2;
-              onChange(isWinback && refills === 2 ? winbackCart() : setRefills(cart, refills));
+              onChange(rules.setRefills(cart, refills, { hasWinback: offer?.kind === 'winback' }));
             }}
           />
         )}

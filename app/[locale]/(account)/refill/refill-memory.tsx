@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { REFILL_PATHS, type RefillPaths } from '#lib/flows/refill.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 
 /** What was done in the steps of a refill for this account. It lives here, in the memory of the page, and is gone with it. */
@@ -12,12 +13,23 @@ interface Memory {
 }
 
 const Context = createContext<readonly [Memory | null, (memory: Memory | null) => void]>([null, () => undefined]);
+const Paths = createContext<RefillPaths>(REFILL_PATHS);
 
-/** Stands around the steps of a refill, so that a card and the agreement outlive the way from one to the next. */
-export function RefillMemory({ children }: { children: ReactNode }) {
+/**
+ * Stands around the steps of a refill, so that a card and the agreement outlive the way from one to the next. `paths`: where the steps are; on
+ * their own pages unless said otherwise.
+ */
+export function RefillMemory({ paths = REFILL_PATHS, children }: { paths?: RefillPaths; children: ReactNode }) {
   const [memory, remember] = useState<Memory | null>(null);
-  return <Context value={useMemo(() => [memory, remember] as const, [memory])}>{children}</Context>;
+  return (
+    <Paths value={paths}>
+      <Context value={useMemo(() => [memory, remember] as const, [memory])}>{children}</Context>
+    </Paths>
+  );
 }
+
+/** Where the steps of this refill are, without the language. */
+export const useRefillPaths = () => useContext(Paths);
 
 /** The card that was typed in for this account, and how to keep or forget it. */
 export function useTypedCard(account: string) {

@@ -32,7 +32,7 @@ const VIEW: RefillCartView = {
   prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, offer: null },
   quote: { ...QUOTE, totalCents: 4924, taxCents: 424 },
   preview: { today: '2026-11-23', expiry: '2026-11-25' },
-  ...{ isTribal: false, isPaused: false, hasSavedCard: true, after: null },
+  ...{ isTribal: false, isPaused: false, after: null },
 };
 
 const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
@@ -14,10 +15,11 @@ interface Props {
   prices: RefillPrices;
   disabled: boolean;
   onChange: (cart: RefillCart) => void;
+  actions?: ReactNode;
 }
 
 /** Spec 3 §4.2: television that the account can buy, the basic package first: add-ons bring it along. */
-export function TvChoices({ cart, prices: { plans }, disabled, onChange }: Props) {
+export function TvChoices({ cart, prices: { plans }, disabled, onChange, actions }: Props) {
   const t = useTranslations('refill.cart');
   const planName = usePlanName();
   const tv = plans.flatMap((plan) => {
@@ -51,6 +53,7 @@ export function TvChoices({ cart, prices: { plans }, disabled, onChange }: Props
               </label>
             ))}
         </div>
+        {actions}
       </fieldset>
     </Card>
   );

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { RefillCartResponse } from '#lib/api/refill.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import { type RefillCart, refillCartCount } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
 import { refillCartResponse } from '../lazy-schemas.ts';
 import { useAccountRequest } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { useLatestSave } from '../use-latest-save.ts';
+import { useRefillPaths } from './refill-memory.tsx';
 
 /** Why the cart was not saved. */
 export type CartProblem = 'failed' | 'changed' | 'unavailable';
@@ -22,6 +22,7 @@ export type CartProblem = 'failed' | 'changed' | 'unavailable';
 export function useRefillCart(view: RefillCartView) {
   const locale = useLocale();
   const router = useAccountRouter();
+  const paths = useRefillPaths();
   const request = useAccountRequest(view.account);
   const [cart, setCart] = useState(view.cart);
   const [quote, setQuote] = useState<Quote | null>(view.quote);
@@ -40,7 +41,7 @@ export function useRefillCart(view: RefillCartView) {
       case 'saved':
         return setQuote(saved.quote);
       case 'open':
-        return router.replace(REFILL_FLOW.status.path);
+        return router.replace(paths.status);
       case 'confirmed':
         return router.refresh();
       case 'changed':
@@ -84,6 +85,7 @@ export function useRefillCart(view: RefillCartView) {
       save(next);
     },
     retry: () => save(cart),
-    goOn: () => router.push(REFILL_FLOW.payment.path),
+    /** What the total is of: null until it is there. */
+    saved: () => (quote === null ? null : purchase.current),
   };
 }

@@ -1,10 +1,17 @@
-import { loadMoveRefillRequiredPage } from '#lib/services/move/move-pages.ts';
+import { loadMoveRefillRequiredPage } from '#lib/services/move/move-refill-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
-import { moveMetadata } from '../move-page.tsx';
+import { moveMetadata, MoveProgress } from '../move-page.tsx';
 import { RefillRequired } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-required');
 
 export default openAccountPage('move-refill-required', loadMoveRefillRequiredPage, {
-  render: (view) => <RefillRequired view={view} />,
+  messages: [
+    ...(['dictionary.plans', 'moving.refill', 'moving.facts'] as const),
+    ...(['payment.buys', 'payment.summary', 'refill.cart', 'refill.lines'] as const),
+  ],
+  progress: <MoveProgress step="refill-required" />,
+  render: (view) => (
+    <RefillRequired key={`${view.account}-${view.cart.purchase?.version ?? 0}-${view.cart.after ?? ''}`} view={view} />
+  ),
 });

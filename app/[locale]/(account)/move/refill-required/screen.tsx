@@ -1,35 +1,56 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
-import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { AccountButtonLink, AccountLink } from '#components/account/account-link.tsx';
+import styles from '#components/payment/step-layout.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
-import { MOVE_FLOW } from '#lib/flows/move.ts';
+import { REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
+import { MOVE_FLOW, MOVE_REFILL_PATHS } from '#lib/flows/move.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { MoveRefillView } from '#lib/views/move.ts';
+import { named } from '../../refill/refill-links.ts';
 import { MoveFactList } from '../move-facts.tsx';
-import styles from '../move.module.css';
+import { MoveCart } from './move-cart.tsx';
 
-/** Spec 3 §2.3: the day of the move is not paid for yet. */
+/** Spec 3 §2.3: the day of the move is not paid for yet; the refill that pays for it. */
 export function RefillRequired({ view }: { view: MoveRefillView }) {
   const t = useTranslations('moving.refill');
+  const c = useTranslations('refill.cart.after');
+  const { after } = view.cart;
   return (
     <div className={styles.page}>
-      <PageHeading>{t('title')}</PageHeading>
-      <Banner tone="warning" title={view.isToday ? t('today') : t('text', { date: formatDay(view.day) })} />
-      <Card>
-        <div className={styles.place}>
-          <MoveFactList to={view.to} from={view.from} day={view.day} />
+      <header className={styles.intro}>
+        <PageHeading focusOnMount>{t('title')}</PageHeading>
+        <p className={styles.lead}>{view.isToday ? t('today') : t('text', { date: formatDay(view.day) })}</p>
+        {after && (
           <p>
-            <AccountButtonLink variant="link" to={MOVE_FLOW.schedule.path}>
-              {t('edit')}
-            </AccountButtonLink>
+            {c('text')} <AccountLink to={named(MOVE_REFILL_PATHS.confirmation, after)}>{c('link')}</AccountLink>
           </p>
-        </div>
-      </Card>
-      <div className={styles.actions}>
-        <AccountButtonLink to={REFILL_ENTRY}>{t('next')}</AccountButtonLink>
-      </div>
+        )}
+      </header>
+      <Banner tone="info">
+        <p>{t('restart')}</p>
+      </Banner>
+      <MoveCart
+        view={view}
+        facts={
+          <Card>
+            <div className={styles.group}>
+              <MoveFactList to={view.to} from={view.from} day={view.day} />
+              <p>
+                <AccountButtonLink variant="link" to={MOVE_FLOW.schedule.path}>
+                  {t('edit')}
+                </AccountButtonLink>
+              </p>
+            </div>
+          </Card>
+        }
+      />
+      <p>
+        <AccountLink to={REFILL_PIN_ENTRY}>{t('pin')}</AccountLink>
+      </p>
     </div>
   );
 }

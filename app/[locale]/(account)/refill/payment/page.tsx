@@ -2,14 +2,12 @@ import { loadRefillPaymentPage } from '#lib/services/refill/refill-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
 import { refillMetadata, RefillProgress } from '../refill-page.tsx';
 import { PaymentScreen } from './screen.tsx';
+import { PAYMENT_MESSAGES } from '../step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('payment');
 
 export default openAccountPage('refill-payment', loadRefillPaymentPage, {
-  messages: [
-    ...(['fields', 'payment', 'shell.reference', 'shell.copy', 'account.card', 'dictionary.plans'] as const),
-    ...(['refill.cart', 'refill.lines', 'refill.payment'] as const),
-  ],
+  messages: PAYMENT_MESSAGES,
   progress: <RefillProgress step="payment" />,
   render: (view) => <PaymentScreen view={view} />,
 });

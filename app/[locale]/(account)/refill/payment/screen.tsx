@@ -14,9 +14,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import type { RefillPaymentView } from '#lib/views/refill.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
+import { useRefillPaths } from '../refill-memory.tsx';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { useRefillCard } from './use-refill-card.ts';
 
@@ -26,6 +26,7 @@ const FORM = 'refill-card';
 export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const t = useTranslations('refill.payment');
   const cart = useTranslations('refill.cart');
+  const paths = useRefillPaths();
   const hydrated = useHydrated();
   const { nameOf } = useRefillLabels();
   const { savedCard, quote, failure, month } = view;
@@ -71,7 +72,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
               )}
               <CardStep
                 formId={FORM}
-                path={REFILL_FLOW.payment.path}
+                path={paths.payment}
                 draft={`refill/${view.account}`}
                 today={month}
                 card={null}

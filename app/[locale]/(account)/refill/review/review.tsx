@@ -9,12 +9,11 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { RefillReviewView } from '#lib/views/refill.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
-import { useAgreement } from '../refill-memory.tsx';
+import { useAgreement, useRefillPaths } from '../refill-memory.tsx';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { FailureModal } from './failure-modal.tsx';
 import { useRefillPayment } from './use-refill-payment.ts';
@@ -32,12 +31,13 @@ export function Review({ view, typed }: Props) {
   const { bodyHtml } = useMessages().refill.review.terms;
   const { nameOf } = useRefillLabels();
   const router = useAccountRouter();
+  const paths = useRefillPaths();
   const { savedCard, quote, preview } = view;
   const agreement = useAgreement(view.account);
   const { payment, failure, dismissFailure, requote } = useRefillPayment(view);
   const { isSending } = payment;
-  const toPayment = () => router.push(REFILL_FLOW.payment.path);
-  const toCart = () => router.push(REFILL_FLOW.cart.path);
+  const toPayment = () => router.push(paths.payment);
+  const toCart = () => router.push(paths.cart);
   const card = savedCard
     ? { brand: savedCard.brand, lastFour: savedCard.lastFour, address: [] }
     : typed && {

@@ -2,21 +2,21 @@
 
 import { useEffect } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import type { RefillReviewView } from '#lib/views/refill.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
-import { useTypedCard } from '../refill-memory.tsx';
+import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
 import { Review } from './review.tsx';
 
 /** Card data: a reload leaves the review without a card that was typed in; the payment step asks for it again. */
 export function ReviewScreen({ view }: { view: RefillReviewView }) {
   const router = useAccountRouter();
+  const { payment } = useRefillPaths();
   const { card } = useTypedCard(view.account);
   const hasCard = view.savedCard !== null || card !== null;
 
   useEffect(() => {
-    if (!hasCard) router.replace(REFILL_FLOW.payment.path);
-  }, [hasCard, router]);
+    if (!hasCard) router.replace(payment);
+  }, [hasCard, payment, router]);
 
   return hasCard ? <Review view={view} typed={card} /> : <Skeleton shapes={['title', 'line', 'block', 'block']} />;
 }

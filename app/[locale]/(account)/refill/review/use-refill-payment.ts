@@ -5,19 +5,20 @@ import { useState } from 'react';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import type { RefillReviewView } from '#lib/views/refill.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { refillPaymentResponse } from '../../lazy-schemas.ts';
 import { useAccountRequest } from '../../use-account-request.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { named } from '../refill-links.ts';
+import { useRefillPaths } from '../refill-memory.tsx';
 
 /** Spec 3 §4.1: what becomes of the refill, and where it leads. `failure`: of this payment, or of the one before that the page came with. */
 export function useRefillPayment(view: RefillReviewView) {
   const { account } = view;
   const locale = useLocale();
   const router = useAccountRouter();
+  const paths = useRefillPaths();
   const request = useAccountRequest(account);
   const [declined, setDeclined] = useState<PaymentFailure | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -30,8 +31,8 @@ export function useRefillPayment(view: RefillReviewView) {
   };
   const payment = usePayment({
     ...{ api: '/api/refill', account, view },
-    onConfirmed: (reference) => router.replace(named(REFILL_FLOW.confirmation.path, reference)),
-    onPending: (reference) => router.replace(named(REFILL_FLOW.status.path, reference)),
+    onConfirmed: (reference) => router.replace(named(paths.confirmation, reference)),
+    onPending: (reference) => router.replace(named(paths.status, reference)),
     onFailed: (reference) => router.push(named('/error', reference)),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });

@@ -3,30 +3,36 @@
 import { useLocale } from 'next-intl';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
-import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import type { RefillStatusView } from '#lib/views/refill.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { failedPin, named } from '../refill-links.ts';
+import { useRefillPaths } from '../refill-memory.tsx';
 
 /** Leads on once the outcome of the refill is known, under the address's own account. */
 export function RefillStatus({ view }: { view: RefillStatusView }) {
   const locale = useLocale();
   const addressed = useAddressedAccount();
+  const paths = useRefillPaths();
   const { account = null, reference, kind } = view;
   const to = (path: string) => accountPath(path, addressed);
   return (
-    <PaymentStatusScreen
-      namespace={kind === 'pin' ? 'pin.waiting' : 'refill.waiting'}
-      api={kind === 'pin' ? '/api/refill/pin' : '/api/refill'}
-      view={view}
-      leadsTo={{
-        confirmed: to(named(REFILL_FLOW.confirmation.path, reference)),
-        back: to(kind === 'pin' ? failedPin(reference) : REFILL_FLOW.review.path),
-        failed: named('/error', reference),
-      }}
-      declined={{ event: 'refill_declined' }}
-      onRefused={(response) => void followRefusal(response, { locale, account })}
-    />
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
+      <PaymentStatusScreen
+        namespace={kind === 'pin' ? 'pin.waiting' : 'refill.waiting'}
+        api={kind === 'pin' ? '/api/refill/pin' : '/api/refill'}
+        view={view}
+        leadsTo={{
+          confirmed: to(named(paths.confirmation, reference)),
+          back: to(kind === 'pin' ? failedPin(reference) : paths.review),
+          failed: named('/error', reference),
+        }}
+        declined={{ event: 'refill_declined' }}
+        onRefused={(response) => void followRefusal(response, { locale, account })}
+      />
+    </>
   );
 }

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { MOVE_REFILL_PATHS } from '#lib/flows/move.ts';
+import { RefillMemory } from '../refill/refill-memory.tsx';
+
+export default function MoveLayout({ children }: { children: ReactNode }) {
+  return <RefillMemory paths={MOVE_REFILL_PATHS}>{children}</RefillMemory>;
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CartPanel } from '#components/cart/cart-panel.tsx';
+import { StickyCart } from '#components/cart/sticky-cart.tsx';
+import { nameLines } from '#components/payment/name-lines.ts';
+import { OrderSummary } from '#components/payment/order-summary.tsx';
+import styles from '#components/payment/step-layout.module.css';
+import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import { refillDays } from '#lib/rules/cart/refill-cart.ts';
+import { priceRefill } from '#lib/rules/cart/refill-price.ts';
+import type { RefillCartView } from '#lib/views/refill.ts';
+import { CartProblemBanner } from './cart-problem.tsx';
+import type { CartProblem, useRefillCart } from './use-refill-cart.ts';
+import { useRefillLabels } from './use-refill-labels.ts';
+
+interface Props {
+  view: Pick<RefillCartView, 'prices' | 'preview'>;
+  selection: ReturnType<typeof useRefillCart>;
+  problem: CartProblem | null;
+  onRetry: () => void;
+  /** With the purchase that the total is of. */
+  onNext: (purchase: PurchaseRef) => void;
+  isLeaving?: boolean;
+  alert?: ReactNode;
+  /** What can be chosen. */
+  children: ReactNode;
+}
+
+/** Spec 3 §2.2, §2.3: the choices of a refill beside its total, and until when it lasts. */
+export function RefillCart({ view, selection, problem, onRetry, onNext, isLeaving = false, alert, children }: Props) {
+  const t = useTranslations('refill.cart');
+  const hydrated = useHydrated();
+  const { nameOf } = useRefillLabels();
+  const { cart, count, quote } = selection;
+  const priced = priceRefill(cart, view.prices);
+  const lines = nameLines(quote?.lines ?? priced?.lines.map((line) => ({ ...line, text: '' })) ?? [], nameOf);
+  const subtotalCents = priced?.subtotalCents ?? 0;
+  const totalCents = quote?.totalCents ?? subtotalCents;
+  const next = () => {
+    const saved = selection.saved();
+    if (saved) onNext(saved);
+  };
+  const goOn = { notReady: quote === null, disabled: !hydrated, onClick: next };
+  const busy = (selection.isSaving || isLeaving) && t('updating');
+
+  return (
+    <div className={styles.page}>
+      {alert}
+      <div className={styles.layout}>
+        <div className={styles.group}>
+          {children}
+          <WhatItBuys preview={view.preview} days={refillDays(cart)} isTaxMissing={quote?.taxCents === null} />
+        </div>
+        <aside className={styles.aside}>
+          {problem && <CartProblemBanner problem={problem} onRetry={onRetry} />}
+          {quote ? (
+            <Card>
+              <h2>{t('summary')}</h2>
+              <OrderSummary lines={lines} taxCents={quote.taxCents} totalCents={quote.totalCents} />
+              <Button wide {...goOn} busy={busy}>
+                {t('next')}
+              </Button>
+            </Card>
+          ) : (
+            <CartPanel
+              title={t('summary')}
+              lines={lines}
+              subtotal={{ label: t('subtotal'), cents: subtotalCents }}
+              note={count === 0 ? t('empty') : undefined}
+              busy={selection.isSaving}
+            >
+              <Button wide {...goOn} busy={busy}>
+                {t('next')}
+              </Button>
+            </CartPanel>
+          )}
+        </aside>
+      </div>
+      <StickyCart
+        label={t('label')}
+        items={t('items', { count })}
+        totalLabel={t('total')}
+        totalCents={totalCents}
+        whereThereIsRoom="nothing"
+      >
+        <Button {...goOn} busy={busy}>
+          {t('goOn')}
+        </Button>
+      </StickyCart>
+    </div>
+  );
+}

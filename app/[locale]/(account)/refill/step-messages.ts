@@ -1,0 +1,19 @@
+import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
+
+/** The messages of the steps behind the cart, on the pages of a refill and on those of a move. */
+export const PAYMENT_MESSAGES = [
+  ...(['fields', 'payment', 'shell.reference', 'shell.copy', 'account.card', 'dictionary.plans'] as const),
+  ...(['refill.cart', 'refill.lines', 'refill.payment'] as const),
+] as const;
+
+export const REVIEW_MESSAGES = [
+  ...(['fields.cardBrands', 'fields.errors', 'payment', 'shell.loading', 'shell.reference', 'shell.copy'] as const),
+  ...(['account.card', 'dictionary.plans', 'refill.cart', 'refill.lines', 'refill.review'] as const),
+] as const;
+
+export const STATUS_MESSAGES = ['shell.reference', 'shell.copy', 'pin.waiting', 'refill.waiting'] as const;
+
+export const CONFIRMATION_MESSAGES = [
+  ...RECEIPT_MESSAGES,
+  ...(['payment.service', 'refill.confirmation', 'accountDashboard.router', 'shell.loadingLong'] as const),
+] as const;

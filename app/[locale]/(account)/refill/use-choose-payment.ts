@@ -1,0 +1,48 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useRef, useState } from 'react';
+import type { PurchaseRef } from '#lib/api/payment.ts';
+import { refillPaymentResponse } from '../lazy-schemas.ts';
+import { useAccountRequest } from '../use-account-request.ts';
+import { useAccountRouter } from '../use-account-router.ts';
+import { useRefillPaths } from './refill-memory.tsx';
+import type { CartProblem } from './use-refill-cart.ts';
+
+type Payment = { kind: 'saved'; card: string } | { kind: 'typed' };
+
+/** Spec 3 §4.1: with what the refill that the page shows is paid; then goes on to the review. */
+export function useChoosePayment(account: string) {
+  const locale = useLocale();
+  const router = useAccountRouter();
+  const paths = useRefillPaths();
+  const request = useAccountRequest(account);
+  const [isChoosing, setChoosing] = useState(false);
+  const [problem, setProblem] = useState<CartProblem | null>(null);
+  const last = useRef<[PurchaseRef, Payment] | null>(null);
+
+  const choose = async (purchase: PurchaseRef, payment: Payment): Promise<void> => {
+    last.current = [purchase, payment];
+    setChoosing(true);
+    setProblem(null);
+    const chosen = await request('/api/refill/payment', { locale, purchase, payment }, refillPaymentResponse);
+    switch (chosen?.outcome) {
+      case 'saved':
+        return router.push(paths.review);
+      case 'open':
+        return router.replace(paths.status);
+      case 'confirmed':
+        return router.replace(paths.confirmation);
+      case 'changed':
+        setChoosing(false);
+        setProblem('changed');
+        return router.refresh();
+      case 'unavailable':
+      case 'failed':
+      case undefined:
+        setChoosing(false);
+        return setProblem(chosen?.outcome ?? 'failed');
+    }
+  };
+  return { isChoosing, problem, choose, retry: () => void (last.current && choose(...last.current)) };
+}

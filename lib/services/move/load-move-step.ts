@@ -1,0 +1,97 @@
+import 'server-only';
+import { ACCOUNT_PAGES, type AccountPageName } from '#lib/flows/account-pages.ts';
+import { MOVE_FLOW, type MoveStep, moveStep } from '#lib/flows/move.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
+import type { AccountData } from '#lib/services/account/load-account-data.ts';
+import { type AccountPageRequest, loadOwned, showAccount } from '#lib/services/account/load-account-page.ts';
+import { findOwnRefill, type OwnRefill } from '#lib/services/refill/refill-facts.ts';
+import { ofPayment } from '#lib/services/refill/sent-refill-pages.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { AccountPageView } from '#lib/views/account.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import { isMoveUnderWay } from './aux-account.ts';
+import { findOrder, moveFactsOf, paidDaysOf } from './move-facts.ts';
+import { findMove, type MovePurchase } from './move-purchase.ts';
+import type { FoundMove } from './move-views.ts';
+
+type Page<View> = Promise<PageResult<AccountPageView<View>>>;
+
+interface Visitor {
+  move: MovePurchase | null;
+  order: Attempt | null;
+  /** Null for the steps that are not about it. */
+  refill: OwnRefill | null;
+  isBehindModem: boolean;
+}
+
+/** What is shown of a move that is under way. */
+const CONFIRMATIONS: readonly MoveStep[] = ['now-confirmation', 'schedule-confirmation'];
+
+type ViewOf<Found, View> = (found: Found) => View | null | Promise<View | null>;
+
+/** A step behind the address: there is a move that it is about. An account without what the view needs is led to its dashboard. */
+export function loadMoveStep<View>(
+  wanted: MoveStep,
+  name: AccountPageName,
+  request: PageRequest,
+  viewOf: ViewOf<FoundMove, View>,
+): Page<View> {
+  return loadAnyMoveStep(wanted, name, request, ({ move, ...found }) => {
+    if (!move) throw new Error('The flow let a step through without a move');
+    return viewOf({ ...found, move });
+  });
+}
+
+/** As `loadMoveStep`; there may be no move yet. */
+export async function loadAnyMoveStep<View>(
+  wanted: MoveStep,
+  name: AccountPageName,
+  { locale, query, isAction }: PageRequest,
+  viewOf: ViewOf<Visitor & { data: AccountData }, View>,
+): Page<View> {
+  const request = { page: name, locale, query, isAction };
+  return loadOwned(request, async (owner) => {
+    const move = await findMove(owner);
+    const order = await findOrder({ owner, refusal: null }, move);
+    const refill = wanted.startsWith('refill-') ? await findOwnRefill(owner) : null;
+    const visitor = { move, order, refill, isBehindModem: owner.ownerSession.bhr };
+    const early = redirectEarly(wanted, visitor);
+    return early === null ? { show: () => showStep(wanted, owner, request, visitor, viewOf) } : { redirect: early };
+  });
+}
+
+/** Where the step leads that needs nothing of the account: without a place, and behind an order. */
+function redirectEarly(wanted: MoveStep, { move, order, refill }: Visitor): string | null {
+  const facts = moveFactsOf(move, order, { today: move?.data.day ?? '1970-01-01', expiry: null }, refill?.facts);
+  const isKnown = !facts.hasDestination && facts.wasOrdered === null;
+  const step = moveStep(wanted, facts);
+  return isKnown && step !== wanted ? pathTo(step, refill) : null;
+}
+
+/** The pages of a payment name it. */
+function pathTo(step: MoveStep, refill: OwnRefill | null): string {
+  const { path } = MOVE_FLOW[step];
+  return step === 'refill-status' || step === 'refill-confirmation' ? ofPayment(path, refill?.attempt ?? null) : path;
+}
+
+async function showStep<View>(
+  wanted: MoveStep,
+  owner: Owner,
+  request: AccountPageRequest,
+  visitor: Visitor,
+  viewOf: ViewOf<Visitor & { data: AccountData }, View>,
+): Promise<AccountPageView<View>> {
+  const instead: AccountPageView<never>[] = [];
+  const shown = await showAccount(owner, request, (data) => {
+    const { move, order, refill } = visitor;
+    const step = moveStep(wanted, moveFactsOf(move, order, paidDaysOf(data), refill?.facts));
+    const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveUnderWay(data.aux);
+    if (step === wanted && !isUnderWay) return viewOf({ ...visitor, data });
+    const path = isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill);
+    const href = accountPath(`/${request.locale}${path}`, request.query.get('account'));
+    instead.push({ kind: 'redirect', redirect: { href, what: 'account', afterMs: 0 } });
+    return null;
+  });
+  return instead[0] ?? shown;
+}

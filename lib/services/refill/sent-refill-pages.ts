@@ -1,0 +1,69 @@
+import 'server-only';
+import { type RefillPaths, type RefillStep, refillStep } from '#lib/flows/refill.ts';
+import { type AccountPageRequest, loadOwned } from '#lib/services/account/load-account-page.ts';
+import { moveAfterRefill } from '#lib/services/move/move-after-refill.ts';
+import { waitingView } from '#lib/services/payment/payment-status.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { AccountPageView } from '#lib/views/account.ts';
+import type { PageResult } from '#lib/views/page-result.ts';
+import type { RefillReceiptView, RefillStatusView } from '#lib/views/refill.ts';
+import type { RefillAccount } from './refill-account.ts';
+import { NOTHING } from './refill-facts.ts';
+import { findSentRefill, type SentRefill } from './sent-refill.ts';
+
+/** The pages of a refill that was sent: among those of the refill itself, or of a move. They are about the account as it was then. */
+
+type Page<View> = Promise<PageResult<AccountPageView<View>>>;
+
+/** The waiting page of one payment; of the latest one where the address names none. */
+export function loadRefillStatus(request: AccountPageRequest, paths: RefillPaths): Page<RefillStatusView> {
+  return loadSent('status', request, paths, paths.cart, ({ kind, purchaseId, attempt, account }) => {
+    return { ...waitingView(purchaseId, attempt), account: account.reference, kind };
+  });
+}
+
+/**
+ * Spec 3 §2.2, §2.3: reachable only after a refill succeeded; `otherwise`: where it leads without one. What the account shows now is asked for
+ * by the page.
+ */
+export function loadRefillConfirmation(
+  request: AccountPageRequest,
+  paths: RefillPaths,
+  otherwise: string,
+): Page<RefillReceiptView> {
+  return loadSent('confirmation', request, paths, otherwise, async ({ receipt }, owner) => {
+    const movePath = await moveAfterRefill(owner);
+    return { ...receipt(), ...(movePath !== null && { movePath }) };
+  });
+}
+
+async function loadSent<View>(
+  wanted: 'status' | 'confirmation',
+  request: AccountPageRequest,
+  paths: RefillPaths,
+  otherwise: string,
+  view: (sent: SentRefill, owner: Owner) => View | Promise<View>,
+): Page<View> {
+  return loadOwned(request, async (owner) => {
+    const sent = await findSentRefill(owner, request.query.get('reference') || null);
+    const step = refillStep(wanted, sent?.facts ?? NOTHING);
+    if (sent && step === wanted) return { show: async () => shownTo(sent.account, await view(sent, owner)) };
+    return { redirect: step === 'cart' ? otherwise : refillPathTo(step, paths, sent?.attempt ?? null) };
+  });
+}
+
+/** The page of a step; those of a payment name it. */
+export function refillPathTo(step: RefillStep, paths: RefillPaths, attempt: Attempt | null): string {
+  return step === 'status' || step === 'confirmation' ? ofPayment(paths[step], attempt) : paths[step];
+}
+
+/** The page of one payment. */
+export function ofPayment(path: string, attempt: Attempt | null): string {
+  return attempt ? `${path}?${new URLSearchParams({ reference: attempt.reference })}` : path;
+}
+
+/** A page that needs nothing of the provider: the account is known. */
+export function shownTo<View>({ reference, layout }: RefillAccount, view: View): AccountPageView<View> {
+  return { kind: 'shown', account: reference, layout, view };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { setRefills, winbackCart } from '#lib/rules/cart/refill-cart.ts';
+import { inDays, movingOwner } from '#tests/support/moving-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
+import { openRefillPage } from '#tests/support/refill-pages.ts';
+import type { MoveRefillView } from '#lib/views/move.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider();
+const pages = await import('#lib/services/move/move-refill-pages.ts');
+const ownPages = await import('#lib/services/refill/refill-pages.ts');
+
+/** Somebody whose day is not paid for: in so many days, with so many days left. */
+async function mover(ahead: number | 'now' = 5, template = 'move-ready', overrides: object = { daysRemaining: 3 }) {
+  const move = await movingOwner(sandbox, template, overrides);
+  await move.ready(ahead === 'now' ? ahead : inDays(ahead));
+  const refill = await refillRequests(move.owner);
+  const open = (load: Parameters<typeof openRefillPage>[1]) => openRefillPage(move.owner, load);
+  const required = async () => {
+    const shown = await open(pages.loadMoveRefillRequiredPage);
+    if ('redirect' in shown) throw new Error(shown.redirect);
+    return shown.view as MoveRefillView;
+  };
+  /** As the page does it: the cart, and the saved card. */
+  const reviewed = async (cart = MONTH, after: string | null = null) => {
+    const saved = await refill.saved(cart, after);
+    const { savedCard } = await required();
+    const chosen = await refill.choose(saved.purchase, { kind: 'saved', card: savedCard });
+    if (chosen.body['outcome'] !== 'saved') throw new Error(JSON.stringify(chosen.body));
+    return { ...saved, savedCard: savedCard ?? '' };
+  };
+  const paid = async (cart = MONTH) => {
+    const { purchase, quote, savedCard } = await reviewed(cart);
+    const { body } = await refill.pay(refill.withSavedCard({ purchase, quote }, savedCard));
+    return String(body['reference']);
+  };
+  return { move, refill, open, required, reviewed, paid };
+}
+
+describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
+  it('names the move and the cart, and is open only while the day is not paid for', async () => {
+    const { required, open, move } = await mover();
+    expect(await required()).toMatchObject({
+      ...{ account: move.account, day: inDays(5), isToday: false, purchase: await move.purchase() },
+      ...{ cart: { cart: MONTH, after: null }, savedCard: expect.any(String) },
+    });
+    await move.day(inDays(2));
+    const finalize = { redirect: expect.stringContaining('/en/move/schedule') };
+    expect(await open(pages.loadMoveRefillRequiredPage)).toEqual(finalize);
+    expect(await open(pages.loadMoveRefillPaymentPage)).toEqual(finalize);
+    expect(await open(pages.loadMoveRefillReviewPage)).toEqual(finalize);
+  });
+
+  it('leads to the address without a place, and to the calendar without a day', async () => {
+    const move = await movingOwner(sandbox, 'move-ready', { daysRemaining: 3 });
+    expect(await openRefillPage(move.owner, pages.loadMoveRefillRequiredPage)).toEqual({ redirect: '/en/move' });
+    expect(await openRefillPage(move.owner, pages.loadMoveRefillConfirmationPage)).toEqual({ redirect: '/en/move' });
+    await move.destination();
+    expect(await openRefillPage(move.owner, pages.loadMoveRefillPaymentPage)).toEqual({
+      redirect: '/en/move/schedule',
+    });
+  });
+
+  it('is paid on the pages of the move, and its receipt leads on to the move', async () => {
+    const { move, reviewed, refill, open } = await mover();
+    expect(await open(pages.loadMoveRefillReviewPage)).toEqual({ redirect: '/en/move/refill-required' });
+    const { purchase, quote, savedCard } = await reviewed();
+    expect(await open(pages.loadMoveRefillReviewPage)).toMatchObject({
+      view: { purchase, quote, savedCard: { ref: savedCard }, cart: MONTH },
+    });
+    const { body } = await refill.pay(refill.withSavedCard({ purchase, quote }, savedCard));
+    const receipt = { redirect: `/en/move/refill-confirmation?reference=${String(body['reference'])}` };
+    expect(await open(pages.loadMoveRefillPaymentPage)).toEqual(receipt);
+    expect(await open(pages.loadMoveRefillStatusPage)).toEqual(receipt);
+    expect(await open(pages.loadMoveRefillConfirmationPage)).toMatchObject({
+      view: { movePath: '/move/schedule-finalize', paidThrough: newExpiry(inDays(2), inDays(0), 30) },
+    });
+    expect(await open(pages.loadMoveRefillRequiredPage)).toEqual({ redirect: '/en/move/schedule-finalize' });
+    expect(await move.confirm()).toMatchObject({ outcome: 'accepted' });
+    const [charge, ...others] = await sandbox.charges({ accountId: move.owner.accountId });
+    expect([charge?.kind, others]).toEqual(['refill', []]);
+  });
+
+  it('without days left is for today, and leads on to moving now', async () => {
+    const { open, required, paid } = await mover('now', 'move-ready', { daysRemaining: 0 });
+    expect(await required()).toMatchObject({ isToday: true, day: inDays(0) });
+    await paid();
+    expect(await open(pages.loadMoveRefillConfirmationPage)).toMatchObject({ view: { movePath: '/move/now' } });
+  });
+
+  it('shows a payment under way on its own waiting page, beside that of the refill', async () => {
+    const { move, reviewed, refill, open } = await mover();
+    const { purchase, quote, savedCard } = await reviewed();
+    const match = { accountId: move.owner.accountId };
+    const fault = await sandbox.fault({ call: 'refill', kind: 'lost', match });
+    const hidden = await sandbox.fault({ call: 'charge-status', kind: 'http', match: {} });
+    const { body } = await refill.pay(refill.withSavedCard({ purchase, quote }, savedCard));
+    const waiting = (folder: string) => ({ redirect: `/en${folder}status?reference=${String(body['reference'])}` });
+    expect(body['outcome']).toBe('pending');
+    expect(await open(pages.loadMoveRefillRequiredPage)).toEqual(waiting('/move/refill-'));
+    expect(await open(pages.loadMoveRefillReviewPage)).toEqual(waiting('/move/refill-'));
+    expect(await open(ownPages.loadRefillCartPage)).toEqual(waiting('/refill/'));
+    expect(await open(pages.loadMoveRefillStatusPage)).toMatchObject({ view: { purchaseId: purchase.id } });
+    await sandbox.clearFault(fault);
+    await sandbox.clearFault(hidden);
+  });
+
+  it('begins anew where what was bought does not reach the day', async () => {
+    const overrides = { daysRemaining: 0 };
+    const { required, move } = await mover('now', 'two-plans', overrides);
+    const { cart } = await required();
+    expect(cart.prices.plans.map(({ planCode }) => planCode)).toEqual(['HSD_030', 'HSD_007']);
+    await move.day(inDays(9));
+    expect((await required()).cart.prices.plans.map(({ planCode }) => planCode)).toEqual(['HSD_030']);
+  });
+
+  it('takes the winback offer', async () => {
+    const { required, open, paid } = await mover('now', 'winback', {});
+    expect((await required()).cart).toMatchObject({ cart: MONTH, prices: { offer: { kind: 'winback' } } });
+    await paid(winbackCart());
+    expect(await open(pages.loadMoveRefillConfirmationPage)).toMatchObject({
+      view: { paidThrough: newExpiry(null, inDays(0), 90) },
+    });
+  });
+
+  it('keeps the cart that was saved, and no cart without internet', async () => {
+    const { required, refill } = await mover(5, 'tv', { daysRemaining: 3 });
+    await refill.saved(setRefills(MONTH, 2));
+    expect((await required()).cart.cart.refills).toBe(2);
+    const { purchase } = (await required()).cart;
+    await refill.save({ ...MONTH, internet: null, packages: ['VDO_XITV_30'] }, { purchase });
+    expect((await required()).cart).toMatchObject({ cart: MONTH, quote: null });
+  });
+
+  it('needs the payment step where no card is saved', async () => {
+    const { required, refill, open } = await mover(5, 'expired', {});
+    expect((await required()).savedCard).toBeNull();
+    await refill.saved();
+    expect(await open(pages.loadMoveRefillPaymentPage)).toMatchObject({ view: { savedCard: null } });
+    expect(await open(pages.loadMoveRefillReviewPage)).toEqual({ redirect: '/en/move/refill-payment' });
+  });
+});
