@@ -15,6 +15,8 @@ import { RouterReset } from './router-reset.tsx';
 import { RefillNow } from './refill-now.tsx';
 import styles from './service-detail.module.css';
 import { usePlanName } from './use-plan-name.ts';
+import factStyles from '#components/ui/facts.module.css';
+import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   view: DetailView;
@@ -58,7 +60,7 @@ export function ServiceDetail({ view, resetRouter }: Props) {
           <Facts facts={box} />
         </Card>
       )}
-      <div className={account.actions}>
+      <div className={actionStyles.actions}>
         {view.showsRefill && (
           <RefillNow className={styles.refill} busy={t('refillBusy')}>
             {t('refill')}
@@ -84,12 +86,12 @@ interface Fact {
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={account.facts}>
+    <dl className={factStyles.facts}>
       {facts.map(({ label, value, action }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
-          {action && <dd className={account.action}>{action}</dd>}
+          {action && <dd className={factStyles.action}>{action}</dd>}
         </div>
       ))}
     </dl>

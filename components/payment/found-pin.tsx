@@ -7,6 +7,7 @@ import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 import styles from './pin-redemption.module.css';
 import { Terms } from './terms.tsx';
+import factStyles from '#components/ui/facts.module.css';
 
 /** What a good PIN buys, frozen under an attempt of its own. */
 export interface PinWorth {
@@ -45,7 +46,7 @@ export function FoundPin({ worth, whatItBuys, level, isSending, onRedeem }: Prop
       <Heading ref={heading} tabIndex={-1}>
         {t('title')}
       </Heading>
-      <dl className={styles.facts}>
+      <dl className={factStyles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

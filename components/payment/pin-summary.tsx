@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
-import styles from './pin-redemption.module.css';
+import factStyles from '#components/ui/facts.module.css';
 
 interface Props {
   /** What the PIN bought, in the flow's words. */
@@ -18,7 +18,7 @@ export function PinSummary({ plan, redeemedOn, paidThrough }: Props) {
     ...(paidThrough ? [[t('expiry'), formatDay(paidThrough)]] : []),
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={factStyles.facts}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -11,6 +11,7 @@ import { nameLines, type NameOfLine } from './name-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './receipt-page.module.css';
+import factStyles from '#components/ui/facts.module.css';
 
 export interface ReceiptFact {
   label: string;
@@ -45,12 +46,12 @@ export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
   return (
     <Card>
       <p className={styles.brand}>{publicConfig.brand}</p>
-      <dl className={styles.facts}>
+      <dl className={factStyles.facts}>
         {everyFact.map(({ label, value, action }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-            {action && <dd className={styles.action}>{action}</dd>}
+            {action && <dd className={factStyles.action}>{action}</dd>}
           </div>
         ))}
       </dl>

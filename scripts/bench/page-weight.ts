@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -77,7 +77,7 @@ export async function weighPage(browser: Browser, url: string, throttled: boolea
       fetched.reduce((sum, transfer) => sum + (type === undefined || transfer.type === type ? transfer.bytes : 0), 0);
     return {
       jsBytes: bytes('Script'),
-      cssBytes: bytes('Stylesheet') + gzipSync(await page.evaluate(stylesInside)).length,
+      cssBytes: bytes('Stylesheet') + brotliCompressSync(await page.evaluate(stylesInside)).length,
       fontBytes: bytes('Font'),
       totalBytes: bytes(),
       requests: fetched.length,

@@ -8,6 +8,7 @@ import type { DeviceLocation } from '#lib/rules/activation/device-location.ts';
 import styles from './activation.module.css';
 import { MacForm } from './mac-form.tsx';
 import type { ActivationSteps } from './use-activation.ts';
+import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   steps: ActivationSteps;
@@ -24,7 +25,7 @@ export function DeviceStep({ steps, location }: Props) {
     return (
       <div className={styles.form}>
         <Banner tone="success" title={t('found')} />
-        <div className={styles.actions}>
+        <div className={actionStyles.actions}>
           <Button onClick={goOn}>{t('next')}</Button>
           <Button variant="link" onClick={() => change({ byHand: 'yes' })}>
             {t('other')}
@@ -37,7 +38,7 @@ export function DeviceStep({ steps, location }: Props) {
     return (
       <div className={styles.form}>
         <Banner tone="success" title={t('known', { mac: draft.known })} />
-        <div className={styles.actions}>
+        <div className={actionStyles.actions}>
           <Button onClick={goOn}>{t('next')}</Button>
           <Button variant="link" aria-label={t('editLabel')} onClick={() => change({ known: '', mac: draft.known })}>
             {t('edit')}

@@ -11,6 +11,7 @@ import { ActivateStep } from './activate-step.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { NameStep } from './name-step.tsx';
 import { useActivation } from './use-activation.ts';
+import factStyles from '#components/ui/facts.module.css';
 
 /** Spec 2 §9 'Activation': account, owner's name where it is missing, modem, activate. */
 export function ActivationScreen({ view }: { view: ActivationView }) {
@@ -22,7 +23,7 @@ export function ActivationScreen({ view }: { view: ActivationView }) {
       isComplete: true,
       summary: view.address,
       content: (
-        <dl className={styles.facts}>
+        <dl className={factStyles.facts}>
           <dt>{t('account.address')}</dt>
           <dd>{view.address}</dd>
         </dl>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import styles from './move.module.css';
+import factStyles from '#components/ui/facts.module.css';
 
 interface Props {
   to: string;
@@ -22,7 +22,7 @@ export function MoveFactList({ to, from, isOrdered = false, day = null, confirma
     day && [t('date'), formatDay(day)],
   ].filter((fact) => Array.isArray(fact));
   return (
-    <dl className={styles.facts}>
+    <dl className={factStyles.facts}>
       {facts.map(([label = '', value]) => (
         <div key={label}>
           <dt>{label}</dt>

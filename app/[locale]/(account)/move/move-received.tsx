@@ -12,6 +12,7 @@ import { accountPath } from '#lib/rules/account/account-address.ts';
 import type { MoveConfirmationView } from '#lib/views/move.ts';
 import { MoveFactList } from './move-facts.tsx';
 import styles from './move.module.css';
+import actionStyles from '#components/ui/actions.module.css';
 
 /** Spec 3 §2.3: what comes next after a move that was ordered for now. */
 export function MoveReceived({ view }: { view: MoveConfirmationView }) {
@@ -34,7 +35,7 @@ export function MoveReceived({ view }: { view: MoveConfirmationView }) {
           ))}
         </ol>
       </Card>
-      <div className={styles.actions}>
+      <div className={actionStyles.actions}>
         <ButtonLink href={activation}>{t('activate')}</ButtonLink>
         <SignOutForm>
           <Button type="submit" variant="link">

@@ -10,6 +10,7 @@ import type { MoveConfirmationView } from '#lib/views/move.ts';
 import { CancelMove } from './cancel-move.tsx';
 import { MoveFactList } from './move-facts.tsx';
 import styles from './move.module.css';
+import actionStyles from '#components/ui/actions.module.css';
 
 /** Spec 3 §2.3: a move that is scheduled, and the way to cancel it. */
 export function MoveScheduled({ view }: { view: MoveConfirmationView }) {
@@ -26,7 +27,7 @@ export function MoveScheduled({ view }: { view: MoveConfirmationView }) {
         </div>
       </Card>
       {lastDayToCancel !== null && <p>{t('cancelUntil', { date: formatDay(lastDayToCancel) })}</p>}
-      <div className={styles.actions}>
+      <div className={actionStyles.actions}>
         <AccountButtonLink to="/dashboard">{t('back')}</AccountButtonLink>
         {lastDayToCancel !== null && <CancelMove move={{ account, number }} />}
       </div>

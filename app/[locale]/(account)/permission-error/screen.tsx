@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'next-intl';
-import account from '#components/account/account.module.css';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
@@ -8,6 +7,7 @@ import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { EmailText } from '#components/ui/email-text.tsx';
 import type { PermissionErrorView } from '#lib/views/account.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
+import factStyles from '#components/ui/facts.module.css';
 
 /** Spec 2 §6: who is logged in, so that they see why this is not their account to manage. */
 export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
@@ -34,7 +34,7 @@ export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
   return (
     <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
       <p>{t('text')}</p>
-      <dl className={account.facts}>
+      <dl className={factStyles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -11,6 +11,7 @@ import choices from '#components/ui/choices.module.css';
 import { isChanged, type Preferences, reminderChannels, withoutLostChannel } from '#lib/rules/account/preferences.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
 import styles from './screen.module.css';
+import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   shown: Preferences;
@@ -96,7 +97,7 @@ export function PreferencesForm({ shown, hasEmail, save, onCancel }: Props) {
         {state === 'failed' && <Banner tone="danger" title={t('failed')} />}
         {state === 'unknown' && <Banner tone="warning" title={t('inDoubt')} />}
       </div>
-      <div className={account.actions}>
+      <div className={actionStyles.actions}>
         <Button type="submit" notReady={!isReady} busy={isSaving && t('updating')}>
           {t('update')}
         </Button>

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
-import account from '#components/account/account.module.css';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { Preferences } from '#lib/rules/account/preferences.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
 import styles from './screen.module.css';
+import factStyles from '#components/ui/facts.module.css';
+import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   shown: Preferences;
@@ -24,7 +25,7 @@ export function PreferencesSummary({ shown, phone, email, editRef, onEdit }: Pro
   const recipients = { SMS: displayPhone(phone), EMAIL: email, NONE: '' };
   return (
     <>
-      <dl className={account.facts}>
+      <dl className={factStyles.facts}>
         <div>
           <dt>{t('language')}</dt>
           <dd>{t(`languages.${language}`)}</dd>
@@ -41,7 +42,7 @@ export function PreferencesSummary({ shown, phone, email, editRef, onEdit }: Pro
           </div>
         )}
       </dl>
-      <div className={account.actions}>
+      <div className={actionStyles.actions}>
         <Button ref={editRef} variant="secondary" disabled={!hydrated} onClick={onEdit}>
           {t('edit')}
         </Button>

@@ -14,6 +14,7 @@ import type { AccountInformationView, ChangeOutcome } from '#lib/views/account.t
 import { PreferencesForm } from './preferences-form.tsx';
 import { PreferencesSummary } from './preferences-summary.tsx';
 import styles from './screen.module.css';
+import factStyles from '#components/ui/facts.module.css';
 
 interface Props {
   view: AccountInformationView;
@@ -50,7 +51,7 @@ export function InformationScreen({ view, save }: Props) {
       <PageHeading>{t('title')}</PageHeading>
       <Card aria-labelledby="details">
         <h2 id="details">{t('details')}</h2>
-        <dl className={account.facts}>
+        <dl className={factStyles.facts}>
           <Fact label={t('name')}>{view.name}</Fact>
           <Fact label={t('loginId')}>{view.loginId}</Fact>
           <Fact label={t('phone')}>{view.phone && displayPhone(view.phone)}</Fact>

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import account from '#components/account/account.module.css';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { AutoRefillView, StoredPayment } from '#lib/views/account-payment.ts';
+import factStyles from '#components/ui/facts.module.css';
 
 /** What is charged, when and to which card, and the terms that were agreed to. */
 export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPayment }) {
@@ -17,7 +17,7 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
   const terms = `/api/account/auto-refill/terms?${new URLSearchParams({ account: view.account })}`;
   return (
     <>
-      <dl className={account.facts}>
+      <dl className={factStyles.facts}>
         <div>
           <dt>{t('plan')}</dt>
           <dd>{planName(charge.planCode, charge.planName)}</dd>

@@ -22,6 +22,7 @@ import { Facts } from './facts.tsx';
 import { TurnOff } from './turn-off.tsx';
 import { TurnOn } from './turn-on.tsx';
 import { useAutoRefill } from './use-auto-refill.ts';
+import actionStyles from '#components/ui/actions.module.css';
 
 /** Spec 2 §4 'Auto-refill': what is charged and when, and the way to turn it on or off. */
 export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
@@ -67,7 +68,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
                 </>
               )}
               {!isOn && (!card || isExpired) && (
-                <div className={account.actions}>
+                <div className={actionStyles.actions}>
                   <AccountButtonLink to={`${ACCOUNT_PAGES['edit-payment'].path}?for=auto-refill`}>
                     {t(card ? 'changeCard' : 'addCard')}
                   </AccountButtonLink>
@@ -80,7 +81,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
             </Card>
           )}
           {view.isOver && (
-            <div className={account.actions}>
+            <div className={actionStyles.actions}>
               <AccountButtonLink to={REFILL_ENTRY}>{t('refill')}</AccountButtonLink>
             </div>
           )}

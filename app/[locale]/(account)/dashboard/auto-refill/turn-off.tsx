@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import account from '#components/account/account.module.css';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
+import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   lastDay: CalendarDay | null;
@@ -24,7 +24,7 @@ export function TurnOff({ lastDay, busy, isLocked, onYes }: Props) {
   };
   return (
     <>
-      <div className={account.actions}>
+      <div className={actionStyles.actions}>
         <Button variant="secondary" disabled={!useHydrated() || isLocked} onClick={() => setOpen(true)}>
           {t('turnOff')}
         </Button>

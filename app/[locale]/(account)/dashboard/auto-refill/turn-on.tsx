@@ -2,11 +2,11 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import account from '#components/account/account.module.css';
 import { Terms } from '#components/payment/terms.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   busy: boolean;
@@ -36,7 +36,7 @@ export function TurnOn({ busy, isLocked, onTurnOn }: Props) {
         error={isMissing ? t('agreeFirst') : undefined}
         aside={<Terms labels={{ open: labels('open'), title: labels('title'), bodyHtml, close: labels('close') }} />}
       />
-      <div className={account.actions}>
+      <div className={actionStyles.actions}>
         <Button
           disabled={disabled}
           notReady={!isAgreed}

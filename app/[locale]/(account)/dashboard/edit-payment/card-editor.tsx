@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import account from '#components/account/account.module.css';
 import { CardStep } from '#components/payment/card-step.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -10,6 +9,7 @@ import * as encryption from '#lib/browser/encrypt-card.ts';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
 import { draftOf, type usePaymentMethod } from './use-payment-method.ts';
+import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   mode: 'add' | 'replace' | 'update';
@@ -60,7 +60,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
         failure={null}
         labels={{ intro: t(introOf(mode, hasAutoRefill)), next: t('save') }}
       />
-      <div className={account.actions}>
+      <div className={actionStyles.actions}>
         <Button variant="quiet" disabled={method.busy} onClick={() => method.open('view')}>
           {t('cancel')}
         </Button>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { AccountLink } from '#components/account/account-link.tsx';
-import account from '#components/account/account.module.css';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { billingLines } from '#components/payment/card-recap.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -12,6 +11,8 @@ import { expiryProblems } from '#lib/rules/card/expiry.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
 import type { Mode } from './use-payment-method.ts';
+import factStyles from '#components/ui/facts.module.css';
+import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   view: PaymentMethodView;
@@ -30,7 +31,7 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
       <Card>
         <h2>{t('none')}</h2>
         <p>{t('noneText')}</p>
-        <div className={account.actions}>
+        <div className={actionStyles.actions}>
           <Button disabled={disabled} onClick={() => onOpen('add')}>
             {t('add')}
           </Button>
@@ -49,7 +50,7 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
           <p>{t('expired')}</p>
         </Banner>
       )}
-      <dl className={account.facts}>
+      <dl className={factStyles.facts}>
         {expiry && (
           <div>
             <dt>{t('expires')}</dt>
@@ -69,7 +70,7 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
           <AccountLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('manage')}</AccountLink>
         </p>
       )}
-      <div className={account.actions}>
+      <div className={actionStyles.actions}>
         <Button disabled={disabled} onClick={() => onOpen('replace')}>
           {t('replace')}
         </Button>

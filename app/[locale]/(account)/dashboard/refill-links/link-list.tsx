@@ -8,6 +8,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { RefillLinkItem } from '#lib/views/refill-link.ts';
 import styles from './refill-links.module.css';
+import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   links: readonly RefillLinkItem[];
@@ -39,7 +40,7 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
                   {id === newest && ` · ${t('newest')}`}
                 </p>
               </div>
-              <div className={styles.actions}>
+              <div className={actionStyles.actions}>
                 {asking === id ? (
                   <>
                     <Button disabled={isBlocked} busy={busy === id && t('revoking')} onClick={() => onRevoke(id)}>

@@ -8,6 +8,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { CreatedRefillLink } from '#lib/api/refill-link.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import styles from './refill-links.module.css';
+import actionStyles from '#components/ui/actions.module.css';
 
 /** A link that was just made: to copy, to share, and to be scanned from this screen. */
 export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
@@ -29,7 +30,7 @@ export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
         </h2>
         <p>{t('text')}</p>
         <p className={styles.url}>{url}</p>
-        <div className={styles.actions}>
+        <div className={actionStyles.actions}>
           <CopyButton text={url} of="link" />
           {canShare && (
             <Button variant="secondary" onClick={share}>

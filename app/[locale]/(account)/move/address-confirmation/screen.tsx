@@ -12,6 +12,7 @@ import type { MoveAddressView } from '#lib/views/move.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import styles from '../move.module.css';
 import { useMoveDay } from '../use-move-day.ts';
+import actionStyles from '#components/ui/actions.module.css';
 
 /** Spec 3 §2.3: where to, and the choice between now and later; without days left both begin with a refill. */
 export function AddressConfirmation({ view }: { view: MoveAddressView }) {
@@ -40,7 +41,7 @@ export function AddressConfirmation({ view }: { view: MoveAddressView }) {
       </Banner>
       {view.isColdTap && <Banner tone="warning" title={t('coldTap')} />}
       {state === 'failed' && <Banner tone="danger" announce="alert" title={t('failed')} />}
-      <div className={styles.actions}>
+      <div className={actionStyles.actions}>
         <Button disabled={!hydrated} busy={state === 'saving' && t('saving')} onClick={() => void choose('now')}>
           {hasDays ? t('moveNow') : t('refillMoveNow')}
         </Button>

@@ -14,6 +14,7 @@ import type { MoveScheduleView } from '#lib/views/move.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import styles from '../move.module.css';
 import { useMoveDay } from '../use-move-day.ts';
+import actionStyles from '#components/ui/actions.module.css';
 
 /** Only this page needs it, and nothing without a script. */
 const MoveCalendar = lazy(async () => ({ default: (await import('./move-calendar.tsx')).MoveCalendar }));
@@ -54,7 +55,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
       </div>
       <MoveFactList to={view.to} from={view.from} />
       {state === 'failed' && <Banner tone="danger" announce="alert" title={c('failed')} />}
-      <div className={styles.actions}>
+      <div className={actionStyles.actions}>
         <Button disabled={!hydrated} notReady={day === null} busy={state === 'saving' && c('saving')} onClick={goOn}>
           {needsRefill ? t('refill') : t('next')}
         </Button>

@@ -13,6 +13,7 @@ import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { PaymentReceiptView } from '#lib/views/payment-history.ts';
 import styles from './screen.module.css';
+import factStyles from '#components/ui/facts.module.css';
 
 /** What was paid with one order, as the provider has it; printable as it stands. */
 export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
@@ -31,7 +32,7 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
       <PageHeading>{t('title')}</PageHeading>
       <Card>
         <p className={receipt.brand}>{publicConfig.brand}</p>
-        <dl className={account.facts}>
+        <dl className={factStyles.facts}>
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
