@@ -65,7 +65,7 @@ export const moveConfirmResponseSchema = z.discriminatedUnion('outcome', [
 ]);
 export type MoveConfirmResponse = z.infer<typeof moveConfirmResponseSchema>;
 
-/** GET /api/move/progress?account=REF. */
+/** GET /api/move/progress?account=REF&order=REFERENCE, of the order that the page shows. */
 export const moveProgressSchema = z.object({
   /** `created`: the account at the new address can be asked for after `waitMs`. */
   state: z.enum(['none', 'sending', 'checking', 'failed', 'created']),
@@ -76,12 +76,15 @@ export const moveProgressSchema = z.object({
 });
 export type MoveProgress = z.infer<typeof moveProgressSchema>;
 
-/** POST /api/move/finish: asks for the new account, and forgets what was saved for the move. */
-export const moveFinishRequestSchema = z.object({ account });
+/** POST /api/move/finish: asks for the account that the order has opened, and forgets what was saved for the move. */
+export const moveFinishRequestSchema = z.object({ account, order: z.string().check(z.maxLength(64)) });
+export type MoveFinishRequest = z.infer<typeof moveFinishRequestSchema>;
 export const moveFinishResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done') }),
   /** Too early, or not created yet. */
   z.object({ outcome: z.literal('waiting') }),
+  /** It is not the account's order any more, or was finished in another tab: nothing was done. */
+  z.object({ outcome: z.literal('changed') }),
   /** There is no new account, or it cannot be asked for. */
   z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
 ]);
@@ -92,13 +95,15 @@ export const moveCancelRequestSchema = z.object({
   account,
   locale,
   move: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** The try whose answer is waited for: nothing is sent again. */
+  pending: z.nullable(z.string().check(z.maxLength(64))),
 });
 export type MoveCancelRequest = z.infer<typeof moveCancelRequestSchema>;
 
 export const moveCancelResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done') }),
-  /** Its answer is waited for: ask again. */
-  z.object({ outcome: z.literal('pending') }),
+  /** Its answer is waited for: ask again for this try. */
+  z.object({ outcome: z.literal('pending'), reference }),
   /** Its day has begun. */
   z.object({ outcome: z.literal('too-late') }),
   /** It is not the account's scheduled move any more: nothing was done. */

@@ -57,6 +57,8 @@ export interface MoveRefillView extends OpenMoveView {
 /** An order under way, or what became of it. */
 export interface MoveConfirmationView {
   account: string;
+  /** The order's reference, which requests carry; '' once the new account was seen. */
+  order: string;
   kind: 'now' | 'scheduled';
   from: string;
   to: string;

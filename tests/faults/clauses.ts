@@ -24,8 +24,11 @@ export function clausesOf(one: Occurrence): readonly Clause[] {
   return [...endingClauses(one), ...sendClauses(one), ...timeClauses(one)];
 }
 
-function sendClauses({ block: { call }, row: { kind } }: Occurrence): Clause[] {
+function sendClauses({ block: { call, flow }, row: { kind } }: Occurrence): Clause[] {
   if (UNCOUNTED.includes(call)) return [];
+  // An order that failed is sent again only when it is confirmed again.
+  if (flow === 'move')
+    return BROKEN.some((broken) => broken === kind) ? [{ must: 'send', times: isRepeated(call) ? 2 : 1 }] : [];
   // The sandbox sends the duplicate itself.
   if (byName.get(call)?.retry === 'charge') return [{ must: 'send', times: NEVER_DONE.includes(kind) ? 2 : 1 }];
   // A guest's token is renewed, and the call sent with the new one.

@@ -3,6 +3,7 @@ import { activationRows } from './activation-rows.ts';
 import { addressRows } from './address-rows.ts';
 import { identityProviderRows } from './identity-provider-rows.ts';
 import { litepayRows } from './litepay-rows.ts';
+import { moveRows } from './move-rows.ts';
 import type { CallRows } from './row.ts';
 import { paymentMethodRows } from './payment-method-rows.ts';
 import { reconnectRows } from './reconnect-rows.ts';
@@ -63,6 +64,7 @@ export const DRIVERS: readonly Driver[] = [
     module: 'refill-rows',
     calls: ['pin', 'pin-redeem'],
   },
+  { file: `${INTEGRATION}/move-faults.test.ts`, rows: moveRows, module: 'move-rows' },
   {
     file: `${INTEGRATION}/reconnect-charge-faults.test.ts`,
     rows: reconnectRows,

@@ -1,4 +1,5 @@
 import { type Clause, redirect, type Occurrence, offer, say, SIGNED_IN, SIGNED_OUT, track, TYPED } from './clause.ts';
+import { moveClauses } from './move-clauses.ts';
 import type { Flow, Outcome } from './outcomes.ts';
 import { reconnectClauses } from './reconnect-clauses.ts';
 import { refillClauses } from './refill-clauses.ts';
@@ -158,6 +159,7 @@ const isList = (ending: Ending): ending is Clauses => Array.isArray(ending);
 /** What the ending of a row, met on its page, says. */
 export function endingClauses(one: Occurrence): Clauses {
   if (one.block.flow === 'refill') return refillClauses(one);
+  if (one.block.flow === 'move') return moveClauses(one);
   if (one.block.flow === 'reconnect') return reconnectClauses(one);
   const ending = ENDINGS[one.row[one.when]];
   if (typeof ending === 'function') return ending(one);

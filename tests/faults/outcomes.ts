@@ -1,5 +1,5 @@
 /** Each has pages of its own. */
-export type Flow = 'account' | 'litepay' | 'reconnect' | 'refill' | 'retail' | 'shop';
+export type Flow = 'account' | 'litepay' | 'move' | 'reconnect' | 'refill' | 'retail' | 'shop';
 
 /** How a fault may end for the person at the page. The list is closed: a new ending is a decision, not an accident. */
 export const OUTCOMES = {

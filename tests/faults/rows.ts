@@ -3,13 +3,14 @@ import { activationRows } from './activation-rows.ts';
 import { addressRows } from './address-rows.ts';
 import { identityProviderRows } from './identity-provider-rows.ts';
 import { litepayRows } from './litepay-rows.ts';
+import { moveRows } from './move-rows.ts';
 import type { CallRows } from './row.ts';
 import { paymentMethodRows } from './payment-method-rows.ts';
 import { reconnectRows } from './reconnect-rows.ts';
 import { refillRows } from './refill-rows.ts';
 import { shopRows } from './shop-rows.ts';
 
-/** What each call's faults come to, page by page. Pages that are not built yet stand in `pages-to-come.ts`. */
+/** What each call's faults come to, page by page. */
 export const matrix: readonly CallRows[] = [
   ...litepayRows,
   ...addressRows,
@@ -18,6 +19,7 @@ export const matrix: readonly CallRows[] = [
   ...paymentMethodRows,
   ...activationRows,
   ...refillRows,
+  ...moveRows,
   ...reconnectRows,
   ...identityProviderRows,
 ];

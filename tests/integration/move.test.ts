@@ -40,6 +40,7 @@ describe('spec 3 §4.3: a move', () => {
     });
     expect(sent?.body).not.toHaveProperty('scheduledMoveDate');
     expect(await one.finish()).toEqual({ outcome: 'waiting' });
+    expect(await one.finish('AAAA-BBBB')).toEqual({ outcome: 'changed' });
     expect((await one.saved())?.data.destination).not.toBeNull();
     expect(await finished(one)).toEqual({ outcome: 'done' });
     expect((await one.saved())?.data).toMatchObject({

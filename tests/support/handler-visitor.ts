@@ -16,6 +16,7 @@ async function loaders(): Promise<Record<string, Load>> {
   const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
   const refill = await import('#lib/services/refill/refill-pages.ts');
   const reconnect = await import('#lib/services/reconnect/reconnect-pages.ts');
+  const move = await import('#lib/services/move/move-pages.ts');
   const payment = await import('#lib/services/account/payment-pages.ts');
   const activation = await import('#lib/services/activation/activation-pages.ts');
   return {
@@ -26,6 +27,12 @@ async function loaders(): Promise<Record<string, Load>> {
     '/activation/activate': activation.loadActivationProgressPage,
     '/reconnect': reconnect.loadReconnectPage,
     '/reconnect/status': reconnect.loadReconnectStatusPage,
+    '/move': move.loadMovePage,
+    '/move/address-confirmation': move.loadMoveAddressPage,
+    '/move/now': move.loadMoveNowPage,
+    '/move/now-confirmation': move.loadMoveNowConfirmationPage,
+    '/move/schedule-finalize': move.loadMoveFinalizePage,
+    '/move/schedule-confirmation': move.loadMoveScheduleConfirmationPage,
     '/refill': refill.loadRefillCartPage,
     '/refill/payment': refill.loadRefillPaymentPage,
     '/refill/review': refill.loadRefillReviewPage,

@@ -38,6 +38,14 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     const found = await requireOwner({ jar: client.jar, named });
     return found.ok ? findMove(found.value) : null;
   };
+  /** The reference that the page of the order shows; '' where there is none. */
+  const order = async () => {
+    const { findOrder } = await import('#lib/services/move/move-facts.ts');
+    const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
+    if (!found.ok) return '';
+    const sent = await findOrder({ owner: found.value, refusal: null }, await findMove(found.value));
+    return sent?.reference ?? '';
+  };
   const purchase = async () => {
     const move = await saved();
     return { id: move?.id ?? 'nothing-saved', version: move?.contentVersion ?? 0 };
@@ -56,14 +64,16 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
       return day(wanted);
     },
     confirm: async (shown?: object) => body('confirm', { locale: 'en', purchase: shown ?? (await purchase()) }),
-    cancel: (move: string) => body('cancel', { locale: 'en', move }),
+    cancel: (move: string, pending: string | null = null) => body('cancel', { locale: 'en', move, pending }),
     afterRefill: async () => {
       const { moveAfterRefill } = await import('#lib/services/move/move-after-refill.ts');
       const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
       return found.ok ? moveAfterRefill(found.value) : null;
     },
-    finish: () => body('finish', {}),
-    progress: async (): Promise<MoveProgress> => (await client.get(progress, { account })).body as never,
+    order,
+    finish: async (reference?: string) => body('finish', { order: reference ?? (await order()) }),
+    progress: async (): Promise<MoveProgress> =>
+      (await client.get(progress, { account, order: await order() })).body as never,
     /** The requests of one call that the provider got for this session. */
     sent: async (call: string) =>
       (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId),

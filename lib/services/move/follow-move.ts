@@ -1,5 +1,5 @@
 import 'server-only';
-import type { MoveFinishResponse, MoveProgress } from '#lib/api/move.ts';
+import type { MoveFinishRequest, MoveFinishResponse, MoveProgress } from '#lib/api/move.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { isFailed } from '#lib/rules/payment/attempt-state.ts';
@@ -11,9 +11,10 @@ import { auxWaitMs, findNewAux } from './aux-account.ts';
 import { findOrder, readMover } from './move-facts.ts';
 import { changeMove, findMove, type MoveData } from './move-purchase.ts';
 
-/** What became of the order of the account's move. Sends nothing. */
-export async function followMove(buyer: Buyer): Promise<MoveProgress> {
-  return moveProgressOf(await findOrder(buyer, await findMove(buyer.owner)));
+/** What became of the account's order, by its reference. Sends nothing. */
+export async function followMove(buyer: Buyer, wanted: string): Promise<MoveProgress> {
+  const order = await findOrder(buyer, await findMove(buyer.owner));
+  return moveProgressOf(order?.reference === wanted ? order : null);
 }
 
 export function moveProgressOf(order: Attempt | null): MoveProgress {
@@ -24,13 +25,16 @@ export function moveProgressOf(order: Attempt | null): MoveProgress {
   return { state: state === 'submitted' ? 'sending' : 'checking', waitMs: 0, reference };
 }
 
-/** Spec 3 §4.3: asks for the new account once the wait is over. What was saved for the move is cleared when that has answered. */
-export async function finishMove(buyer: Buyer): Promise<MoveFinishResponse> {
+/** Spec 3 §4.3: asks for the account that the order has opened once the wait is over. What was saved for the move is cleared when that has answered. */
+export async function finishMove(
+  buyer: Buyer,
+  { order: wanted }: Pick<MoveFinishRequest, 'order'>,
+): Promise<MoveFinishResponse> {
   const { owner } = buyer;
   const move = await findMove(owner);
   const order = await findOrder(buyer, move);
   const destination = move?.data.destination;
-  if (!move || !order || !destination) return move?.data.ordered ? { outcome: 'done' } : { outcome: 'waiting' };
+  if (!move || !destination || order?.reference !== wanted) return { outcome: 'changed' };
   const { reference } = order;
   const { state, waitMs } = moveProgressOf(order);
   if (state === 'failed') return { outcome: 'failed', reference };

@@ -52,7 +52,8 @@ export function confirmationViewOf({ data, move, order, isBehindModem }: FoundMo
   const { ordered, destination, day } = move.data;
   if (destination) {
     return {
-      ...{ account, isBehindModem, progress: moveProgressOf(order), confirmationNumber: '', newAccount: '' },
+      ...{ account, isBehindModem, order: order?.reference ?? '', progress: moveProgressOf(order) },
+      ...{ confirmationNumber: '', newAccount: '' },
       ...{ from: oneLine(data.account.address), to: oneLine(destination.address), day: day ?? today },
       kind: day === null || day <= today ? 'now' : 'scheduled',
       lastDayToCancel: null,
@@ -61,7 +62,7 @@ export function confirmationViewOf({ data, move, order, isBehindModem }: FoundMo
   if (!ordered) throw new Error('The flow let a confirmation through without an order');
   const { confirmationNumber, from, to, day: orderedFor, isScheduled, account: newAccount } = ordered;
   return {
-    ...{ account, isBehindModem, progress: null, confirmationNumber, newAccount, from, to, day: orderedFor },
+    ...{ account, isBehindModem, order: '', progress: null, confirmationNumber, newAccount, from, to, day: orderedFor },
     kind: isScheduled ? 'scheduled' : 'now',
     lastDayToCancel: isScheduled && canCancelMove(orderedFor, today) ? lastDayToCancel(orderedFor) : null,
   };

@@ -8,7 +8,7 @@ import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';
 import { refillFlow } from '#lib/services/refill/refill-flow.ts';
 import { findRefillPurchase } from '#lib/services/refill/refill-purchase.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { isMoveUnderWay } from './aux-account.ts';
 import { moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
@@ -32,7 +32,10 @@ export async function saveDestination(
 
   const { id: locationId, unit: addressLine2, addressLine1, city, state, zip } = candidate;
   const checked = await findServiceability(owner.context, { source: 'CP', locationId });
-  if (!checked.ok) return { outcome: 'failed' };
+  if (!checked.ok) {
+    await noteRefusal(buyer, checked);
+    return { outcome: 'failed' };
+  }
   const service = serviceabilityOutcome(checked.value.response);
   if (service.outcome === 'error') return { outcome: 'failed' };
   if (service.outcome !== 'serviceable') return { outcome: 'unserviceable' };

@@ -32,7 +32,7 @@ export async function prepared<Value>(prepare: () => Promise<Value>): Promise<Va
 
 /** What no busy machine excuses: money, and what is sent or done more than once. */
 const INTOLERABLE =
-  /: (\d+ charges|charged|(guest-refill|submit-order) was|sent (?!0)\d+ times, not 1$|was activated (?!0))/;
+  /: (\d+ charges|charged|(guest-refill|submit-order) was|sent (?!0)\d+ times, not 1$|was (activated|ordered) (?!0))/;
 
 /** A busy machine may use a shortened budget up: such a row is driven once more, alone. Never where money is concerned. */
 const isLate = ({ block, row }: Case, problems: string[]) =>

@@ -11,8 +11,9 @@ import type { ScheduledMove } from '#lib/views/account.ts';
 import { moveCancelResponse } from '../lazy-schemas.ts';
 import { useAccountRequest } from '../use-account-request.ts';
 
-/** Between two questions about an answer that is waited for. */
+/** Between two questions about an answer that is waited for, and how many there are. */
 const AGAIN_MS = 2_000;
+const MOST_TRIES = 15;
 
 /** Spec 2 §5, 3 §4.3: cancels a scheduled move, once it was asked about. The dashboard says that it was. */
 export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'number'> }) {
@@ -21,17 +22,18 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
   const addressed = useAddressedAccount();
   const request = useAccountRequest(move.account);
   const [isOpen, setOpen] = useState(false);
-  const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed' | 'unknown'>('idle');
 
-  const cancel = async (): Promise<void> => {
+  const cancel = async (pending: string | null = null, tries = 1): Promise<void> => {
     setState('sending');
-    const response = await request('/api/move/cancel', { locale, move: move.number }, moveCancelResponse);
+    const response = await request('/api/move/cancel', { locale, move: move.number, pending }, moveCancelResponse);
     switch (response?.outcome) {
       case 'done':
         return window.location.assign(accountPath(`/${locale}/dashboard?moveCancelled=true`, addressed));
       case 'pending':
+        if (tries >= MOST_TRIES) return setState('unknown');
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-        return cancel();
+        return cancel(response.reference, tries + 1);
       case 'too-late':
         return setState('tooLate');
       case 'changed':
@@ -46,7 +48,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
       }
     }
   };
-  const isOver = state === 'tooLate' || state === 'changed';
+  const isOver = state === 'tooLate' || state === 'changed' || state === 'unknown';
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -16,7 +16,7 @@ const LONG_MS = 15_000;
 /** Spec 3 §4.3: until the new account has been asked for. */
 export function MoveWorking({ view, progress }: { view: MoveConfirmationView; progress: MoveProgress }) {
   const t = useTranslations('moving.working');
-  const shown = useMoveProgress({ account: view.account, progress });
+  const shown = useMoveProgress(view, progress);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const long = setTimeout(() => setLong(true), LONG_MS);

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { getJson } from '#lib/browser/api.ts';
 import type { MoveProgress } from '#lib/api/move.ts';
+import type { MoveConfirmationView } from '#lib/views/move.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { followRefusal } from '../follow-refusal.ts';
 import { moveFinishResponse, moveProgress } from '../lazy-schemas.ts';
@@ -20,7 +21,7 @@ interface Shown {
 }
 
 /** Spec 3 §4.3, §7.8: follows the order, waits, asks for the new account, and shows the page with it; a failure leads to the error page. */
-export function useMoveProgress({ account, progress }: { account: string; progress: MoveProgress }): Shown {
+export function useMoveProgress({ account, order }: MoveConfirmationView, progress: MoveProgress): Shown {
   const locale = useLocale();
   const router = useRouter();
   const addressed = useAddressedAccount();
@@ -33,8 +34,8 @@ export function useMoveProgress({ account, progress }: { account: string; progre
   const follow = useEffectEvent(
     async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
       if (known.state === 'created' && known.waitMs <= 0) {
-        const finished = await respond('/api/move/finish', {}, moveFinishResponse);
-        if (finished.ok && finished.body.outcome === 'done') {
+        const finished = await respond('/api/move/finish', { order }, moveFinishResponse);
+        if (finished.ok && (finished.body.outcome === 'done' || finished.body.outcome === 'changed')) {
           router.refresh();
           return null;
         }
@@ -45,7 +46,7 @@ export function useMoveProgress({ account, progress }: { account: string; progre
         setShown({ progress: known, isOffline: !finished.ok });
         return { next: known, afterMs: POLL_MS };
       }
-      const response = await getJson(`/api/move/progress?${new URLSearchParams({ account })}`, moveProgress);
+      const response = await getJson(`/api/move/progress?${new URLSearchParams({ account, order })}`, moveProgress);
       if (!response.ok) {
         setShown({ progress: known, isOffline: response.reason === 'offline' || response.reason === 'timeout' });
         await followRefusal(response, { locale, account });

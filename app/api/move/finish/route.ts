@@ -7,5 +7,5 @@ export const POST = jsonHandler({
   guard: buyerGuard,
   limit: { name: 'step' },
   body: moveFinishRequestSchema,
-  run: async (_request, { who }) => ({ body: await finishMove(who) }),
+  run: async (request, { who }) => ({ body: await finishMove(who, request) }),
 });

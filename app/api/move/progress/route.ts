@@ -7,5 +7,5 @@ export const maxDuration = 120;
 export const GET = jsonReader({
   guard: payerGuard,
   limit: 'none: asked every two seconds while a move is being ordered',
-  run: async (_query, { who }) => ({ body: await followMove(who) }),
+  run: async (query, { who }) => ({ body: await followMove(who, query.get('order') ?? '') }),
 });

@@ -1,0 +1,22 @@
+import { type Clause, offer, type Occurrence, say, SIGNED_IN, SIGNED_OUT, TYPED } from './clause.ts';
+import type { Outcome } from './outcomes.ts';
+
+type Clauses = readonly Clause[];
+
+/** What an ending of a move says besides where it is. */
+const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
+  unseen: ({ block: { call } }) => (call === 'update-move' ? say('accountDashboard.moveCancelled') : []),
+  'slow-then-done': () => [{ must: 'be-busy' }],
+  'not-done': () => [...say('moving.address.failed'), TYPED, offer('moving.address.next'), SIGNED_IN],
+  'error-page': ({ block: { call }, row: { kind } }) => [
+    ...say('shell.error.title'),
+    kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,
+    // A session that is over leads there at once.
+    ...(call === 'dashboard' && kind !== 'rejected' ? [{ must: 'move-on', afterMs: 1_000 } as const] : []),
+  ],
+  'timed-out': () => [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
+};
+
+export function moveClauses(one: Occurrence): Clauses {
+  return ENDINGS[one.row[one.when]]?.(one) ?? [];
+}
