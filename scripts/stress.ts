@@ -37,7 +37,7 @@ await runProgram(async (interrupted) => {
   };
 
   console.log(
-    `${options.guests} guest purchases, ${options.orders} orders and ${options.owners} refills of owners on each store, seed ${options.seed}`,
+    `${options.guests} guest purchases, ${options.orders} orders, ${options.owners} refills of owners, ${options.reconnects} reconnections and ${options.moves} moves on each store, seed ${options.seed}`,
   );
   const runs = [
     ...(options.store === 'postgres' ? [] : [() => runOn(null)]),

@@ -1,6 +1,6 @@
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 
-const CHARGING = ['guest-refill', 'submit-order', 'refill', 'pin-redeem'];
+const CHARGING = ['guest-refill', 'submit-order', 'refill', 'pin-redeem', 'create-aux'];
 /** A call that is logged while the log is read is counted the next time. */
 const OVERLAP_MS = 60_000;
 

@@ -59,5 +59,5 @@ async function close(site: Site, customer: Customer): Promise<Closed> {
     entries.push(entry);
     if (charge && (await seesReceipt(entry.orderNumber))) receipts.add(charge.orderNumber);
   }
-  return { record, entries, receipts, early };
+  return { record, entries, receipts, early, opened: await customer.countOpened() };
 }

@@ -1,10 +1,11 @@
 import { HostileGuest, type Surroundings } from './hostile-guest.ts';
+import { HostileMover } from './hostile-mover.ts';
 import { HostileOwner } from './hostile-owner.ts';
 import { HostileShopper } from './hostile-shopper.ts';
 import type { CustomerRecord } from './record.ts';
 import type { Random } from './random.ts';
 
-export type Customer = HostileGuest | HostileShopper | HostileOwner;
+export type Customer = HostileGuest | HostileShopper | HostileOwner | HostileMover;
 
 type Kind = CustomerRecord['kind'];
 
@@ -13,13 +14,18 @@ export interface Customers {
   guests: number;
   orders: number;
   owners: number;
+  reconnects: number;
+  moves: number;
 }
 
 /** The kind of each customer in turn: each is spread among the others. */
-export function customerKinds({ guests, orders, owners }: Customers): Kind[] {
+export function customerKinds({ guests, orders, owners, reconnects, moves }: Customers): Kind[] {
   const spread = (kind: Kind, count: number) =>
     Array.from({ length: count }, (_, index) => ({ kind, place: (index + 0.5) / count }));
-  return [...spread('guest', guests), ...spread('order', orders), ...spread('owner', owners)]
+  return [
+    ...[...spread('guest', guests), ...spread('order', orders), ...spread('owner', owners)],
+    ...[...spread('reconnect', reconnects), ...spread('move', moves)],
+  ]
     .sort((one, other) => one.place - other.place)
     .map(({ kind }) => kind);
 }
@@ -31,6 +37,10 @@ export function newCustomer(kind: Kind, around: Surroundings, random: Random, nu
     case 'order':
       return new HostileShopper(around, random, number);
     case 'owner':
-      return new HostileOwner(around, random, number);
+      return new HostileOwner(around, random, { kind, number });
+    case 'reconnect':
+      return new HostileOwner(around, random, { kind, number });
+    case 'move':
+      return new HostileMover(around, random, number);
   }
 }

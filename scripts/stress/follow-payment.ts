@@ -15,7 +15,7 @@ interface SentPayment {
 
 interface Following {
   /** The folder of the flow's handlers. */
-  api: '/api/litepay' | '/api/buy' | '/api/refill' | '/api/refill/pin';
+  api: '/api/litepay' | '/api/buy' | '/api/reconnect' | '/api/refill' | '/api/refill/pin';
   /** Any instance. */
   somewhere: () => WebClient;
   /** Of our own ledger: the page cannot tell a payment that waits for an operator from one that is being asked for. */

@@ -81,6 +81,10 @@ export class HostileGuest {
     return page.path === RECEIPT && page.html.includes(orderNumber ?? reference);
   }
 
+  async countOpened(): Promise<number> {
+    return 0;
+  }
+
   /** Nothing of this customer's faults is left for the provider to look through. */
   leave(): Promise<void> {
     return this.#around.sandbox.clearFaults();

@@ -3,6 +3,7 @@ import type { PinPayRequest, RefillPayRequest } from '#lib/api/refill.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import type { Answered } from '#tests/e2e/support/web-client.ts';
 import { deliverBadly } from './deliveries.ts';
+import { countOpened } from './count-opened.ts';
 import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
 import { type PaidAttempt, PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
@@ -13,12 +14,25 @@ import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
 
 type Payment = RefillPayRequest | PinPayRequest;
 
-const RECEIPT = '/en/refill/confirmation';
+/** What an owner buys: a refill, or an account at the same address again. */
+type Kind = 'owner' | 'reconnect';
+
+const WAYS = {
+  owner: {
+    ...{ template: 'expiring', card: '/en/refill/payment', receipt: '/en/refill/confirmation', charge: 'refill' },
+    pages: ['/refill', '/refill/payment', '/refill/review', '/refill/status', '/refill/confirmation'],
+  },
+  reconnect: {
+    ...{ template: 'closed-reconnect', card: '/en/reconnect', receipt: '/en/reconnect', charge: 'create-aux' },
+    pages: ['/reconnect', '/reconnect/status'],
+  },
+} as const;
+
 /** A cart takes five reads where a guest's lookup takes one, and a session that is over a login more. */
 const OWNER_PRESS_MS = 2 * PRESS_MS;
 
 /**
- * One signed-in owner who wants one refill, by card or with one PIN, and goes about it as `HostileGuest` does; besides in a second browser that
+ * One signed-in owner who wants one refill, by card or with one PIN, or one reconnection, and goes about it as `HostileGuest` does; besides in a second browser that
  * they are signed in with, with carts that change in another tab, and with sessions that end in the middle. 'Refill again?' is never answered
  * with yes.
  */
@@ -26,14 +40,16 @@ export class HostileOwner {
   readonly record: CustomerRecord;
   readonly #around: Surroundings;
   readonly #random: Random;
+  readonly #way: (typeof WAYS)[Kind];
   /** Null: by card. */
   #pin: string | null = null;
   #browsers: OwnerClient[] = [];
   #accountId = '';
   #payments: Payment[] = [];
 
-  constructor(around: Surroundings, random: Random, number: number) {
-    this.record = new CustomerRecord('owner', number);
+  constructor(around: Surroundings, random: Random, { kind, number }: { kind: Kind; number: number }) {
+    this.#way = WAYS[kind];
+    this.record = new CustomerRecord(kind, number);
     this.#around = around;
     this.#random = random;
   }
@@ -45,20 +61,26 @@ export class HostileOwner {
     await Promise.all([
       deliverBadly(payment, {
         ...{ random: this.#random, record: this.record },
-        post: (request, signal) => this.#newTab().pay(request, signal),
+        post: (request, signal) => this.#newTab().pay(this.#api, request, signal),
       }),
       ...this.#meanwhile(),
     ]);
     this.record.ending = await this.#payHonestly();
     await this.#newTab()
-      .pay(payment)
+      .pay(this.#api, payment)
       .catch(() => null);
   }
 
   /** Whether the page of this payment's receipt opens and names it. */
   async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
-    const page = await persistently(() => this.#newTab().open(`${RECEIPT}?reference=${reference}`));
-    return page.path === RECEIPT && page.html.includes(orderNumber ?? reference);
+    const { receipt } = this.#way;
+    const page = await persistently(() => this.#newTab().open(`${receipt}?reference=${reference}`));
+    return page.path === receipt && page.html.includes(orderNumber ?? reference);
+  }
+
+  /** A reconnection opens one account. */
+  countOpened(): Promise<number> {
+    return countOpened(this.#around.sandbox, this.#accountId);
   }
 
   leave(): Promise<void> {
@@ -69,9 +91,9 @@ export class HostileOwner {
   async #arrive(): Promise<void> {
     const { sandbox } = this.#around;
     const geoCode = `STRESS-${String(this.record.number).padStart(6, '0')}`;
-    const person = await sandbox.persona('expiring', { geoCode });
+    const person = await sandbox.persona(this.#way.template, this.record.kind === 'owner' ? { geoCode } : {});
     this.#accountId = person.accountIds[0] ?? '';
-    if (this.#tries(35, 'by PIN')) this.#pin = await sandbox.pin();
+    if (this.record.kind === 'owner' && this.#tries(35, 'by PIN')) this.#pin = await sandbox.pin();
     await this.#addBrowser(person);
     if (this.#tries(30, 'second browser')) await this.#addBrowser(person);
     if (this.#tries(20, 'reads fail')) {
@@ -79,16 +101,21 @@ export class HostileOwner {
       const match = { text: this.#accountId };
       await sandbox.fault({ call, ...this.#random.pick(READ_FAULTS), times: 2, match });
     }
-    if (this.#pin === null && this.#tries(30, 'tax comes and goes')) {
+    if (this.record.kind === 'owner' && this.#pin === null && this.#tries(30, 'tax comes and goes')) {
       const times = 1 + this.#random.below(4);
       await sandbox.fault({ call: 'get-tax', ...this.#random.pick(READ_FAULTS), times, match: { text: geoCode } });
     }
   }
 
   async #addBrowser(person: Persona): Promise<void> {
-    const browser = new OwnerClient(this.#random.pick(this.#around.webs), person);
+    const browser = new OwnerClient(this.#random.pick(this.#around.webs), person, { home: `/en${this.#way.pages[0]}` });
     await persistently(() => browser.signIn());
     this.#browsers.push(browser);
+  }
+
+  get #api() {
+    if (this.record.kind === 'reconnect') return '/api/reconnect';
+    return this.#pin === null ? '/api/refill' : '/api/refill/pin';
   }
 
   /** Another tab of one of the browsers, wherever the balancer leads it. */
@@ -106,9 +133,12 @@ export class HostileOwner {
       return payment;
     }
     const isSaved = this.#random.chance(50);
-    const quoted = await tab.quote({ refills, savedCard: isSaved });
+    const quoted =
+      this.record.kind === 'owner'
+        ? await tab.quote({ refills, savedCard: isSaved })
+        : await tab.quoteReconnect(refills > 1 ? 'HSD_007' : 'HSD_030');
     this.record.quoted(quoted.purchase, quoted.quote);
-    const payment = await tab.paymentOf(quoted, isSaved ? await tab.savedCard() : null);
+    const payment = await tab.paymentOf(quoted, isSaved ? await tab.savedCard(this.#way.card) : null);
     this.#payments.push(payment);
     return payment;
   }
@@ -120,7 +150,7 @@ export class HostileOwner {
     const match = { text: this.#accountId };
     if (fault) {
       this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
-      const call = this.#pin === null ? 'refill' : 'pin-redeem';
+      const call = this.#pin === null ? this.#way.charge : 'pin-redeem';
       await sandbox.fault({ call, ...fault, times: 1 + this.#random.below(2), match });
     }
     if (this.#tries(25, 'status fails')) {
@@ -142,15 +172,15 @@ export class HostileOwner {
     if (this.#tries(25, 'second tab changes the cart')) going.push(quietly(() => this.#prepare(2)));
     if (this.#tries(15, 'signs in anew')) going.push(quietly(() => this.#newTab().signIn()));
     if (this.#tries(30, 'reloads')) {
-      const page = this.#random.pick(['', '/payment', '/review', '/status', '/confirmation']);
-      going.push(quietly(() => this.#newTab().open(`/en/refill${page}`)));
+      const page = this.#random.pick<string>(this.#way.pages);
+      going.push(quietly(() => this.#newTab().open(`/en${page}`)));
     }
     return going;
   }
 
   async #press(payment: Payment): Promise<Answered<PaymentOutcome>> {
     this.record.approved(payment);
-    const response = await this.#newTab().pay(payment);
+    const response = await this.#newTab().pay(this.#api, payment);
     this.record.answered(response);
     return response;
   }
@@ -170,7 +200,7 @@ export class HostileOwner {
 
   #outcome(): Promise<Ending | null> {
     return followPayments(this.#payments, {
-      api: this.#pin === null ? '/api/refill' : '/api/refill/pin',
+      api: this.#api,
       somewhere: () => this.#newTab(),
       isContradicted: (attempt) => this.#around.isContradicted(attempt),
     });

@@ -70,6 +70,10 @@ export class HostileShopper {
     return door.path === '/buy/order-confirmation' && door.html.includes(orderNumber ?? reference);
   }
 
+  async countOpened(): Promise<number> {
+    return 0;
+  }
+
   leave(): Promise<void> {
     return this.#around.sandbox.clearFaults();
   }

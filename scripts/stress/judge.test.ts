@@ -25,7 +25,7 @@ function closed(change: Partial<Omit<Closed, 'record'>> = {}, ending: Ending = '
     record.approved(quote);
   }
   record.ending = ending;
-  return { record, entries: [entry()], receipts: new Set(['40000001']), early: [], ...change };
+  return { record, entries: [entry()], receipts: new Set(['40000001']), early: [], opened: 0, ...change };
 }
 
 const books = (change: Partial<Books> = {}): Books => ({ charges: [charge()], calls: new Map([[KEY, 1]]), ...change });
@@ -51,6 +51,7 @@ describe('the books of a stress test', () => {
       books({ charges: [charge(), charge({ idempotencyKey: OTHER, orderNumber: '40000002' })] }),
       ['twice'],
     ],
+    ['a second account', closed({ opened: 2 }), books(), ['movedTwice']],
     ['a receipt that does not open', closed({ receipts: new Set() }), books(), ['noReceipt']],
     ['a receipt of nothing', closed(), books({ charges: [] }), ['noCharge']],
     ['the receipt of another order', closed({ entries: [entry({ orderNumber: '40000009' })] }), books(), ['noCharge']],

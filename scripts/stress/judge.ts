@@ -15,6 +15,7 @@ export const VIOLATIONS = {
   contradicted: 'contradicted without a reason',
   early: 'receipt of what the provider contradicts',
   unpaid: 'not paid in the end',
+  movedTwice: 'more accounts opened than moves ordered',
   broken: 'broken off',
 } as const;
 export type Violation = keyof typeof VIOLATIONS;
@@ -43,6 +44,8 @@ export interface Closed {
   receipts: ReadonlySet<string>;
   /** Attempts whose receipts it could open before an operator had decided. */
   early: readonly string[];
+  /** The accounts at new addresses that the provider has opened for this one. */
+  opened: number;
 }
 
 export interface Books {
@@ -64,7 +67,7 @@ export function judge(customers: readonly Closed[], { charges, calls }: Books): 
 }
 
 function judgeCustomer(
-  { record, entries, receipts, early }: Closed,
+  { record, entries, receipts, early, opened }: Closed,
   byKey: ReadonlyMap<string, readonly Charge[]>,
   calls: Books['calls'],
 ): Finding[] {
@@ -79,6 +82,7 @@ function judgeCustomer(
   }
   for (const entry of entries) judgeEntry(entry, byKey.get(entry.id) ?? [], calls.get(entry.id) ?? 0, add);
   for (const id of early) add('early', `attempt ${id}`);
+  if (opened > 1) add('movedTwice', `${opened} accounts`);
   if (record.ending === 'unpaid') add('unpaid', record.problem);
   if (record.ending === 'broken') add('broken', record.problem);
   return found;

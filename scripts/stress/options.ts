@@ -8,6 +8,8 @@ export interface StressOptions {
   guests: number;
   orders: number;
   owners: number;
+  reconnects: number;
+  moves: number;
   atOnce: number;
   disturbances: number;
   /** The same choices again. */
@@ -18,15 +20,45 @@ export interface StressOptions {
 }
 
 const USAGE = `Usage: npm run stress -- purchases [--short] [--store sqlite|postgres|both] [--guests N] [--orders N] [--owners N]
+                                   [--reconnects N] [--moves N]
                                    [--at-once N] [--disturbances N] [--minutes N] [--seed N] [--only NUMBER]`;
-const FULL = { guests: 2_000, orders: 500, owners: 500, atOnce: 80, disturbances: 40, minutes: 20, timeScale: 0.1 };
-const SHORT = { guests: 20, orders: 10, owners: 8, atOnce: 15, disturbances: 4, minutes: 3, timeScale: 0.1 };
+const FULL = {
+  guests: 2_000,
+  orders: 500,
+  owners: 500,
+  reconnects: 500,
+  moves: 500,
+  atOnce: 80,
+  disturbances: 40,
+  minutes: 20,
+  timeScale: 0.1,
+};
+const SHORT = {
+  guests: 20,
+  orders: 10,
+  owners: 8,
+  reconnects: 4,
+  moves: 6,
+  atOnce: 15,
+  disturbances: 4,
+  minutes: 3,
+  timeScale: 0.1,
+};
 
 /** What was typed after `npm run stress --`; a Problem when it makes no sense. */
 export function readOptions(given: string[]): StressOptions {
   const text = { type: 'string' } as const;
   const { values, positionals } = parse(given, {
-    ...{ short: { type: 'boolean' }, store: text, guests: text, orders: text, owners: text, 'at-once': text },
+    ...{
+      short: { type: 'boolean' },
+      store: text,
+      guests: text,
+      orders: text,
+      owners: text,
+      reconnects: text,
+      moves: text,
+      'at-once': text,
+    },
     ...{ disturbances: text, minutes: text, seed: text, only: text },
   });
   if (positionals.join() !== 'purchases') throw new Problem(USAGE);
@@ -46,6 +78,8 @@ export function readOptions(given: string[]): StressOptions {
     guests: number('guests', usual.guests),
     orders: number('orders', usual.orders),
     owners: number('owners', usual.owners),
+    reconnects: number('reconnects', usual.reconnects),
+    moves: number('moves', usual.moves),
     atOnce: Math.max(1, number('at-once', usual.atOnce)),
     disturbances: number('disturbances', usual.disturbances),
     seed: number('seed', Date.now() % 1_000_000),

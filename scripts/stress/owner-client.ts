@@ -13,6 +13,7 @@ import {
   refillPaymentResponseSchema,
   type RefillPayRequest,
 } from '#lib/api/refill.ts';
+import { reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
 import { accountIn, signInOver } from '../bench/sign-in-owner.ts';
@@ -39,16 +40,19 @@ export class OwnerClient extends WebClient {
   readonly #person: Persona;
   /** The tabs of one browser share it. */
   readonly #session: { account: string };
+  readonly #home: string;
 
-  constructor(web: string, person: Persona, from?: OwnerClient) {
+  /** `home`: a page that is for an account of this state. */
+  constructor(web: string, person: Persona, { home = '/en/refill', from }: { home?: string; from?: OwnerClient } = {}) {
     super(web, from?.address, from?.cookies);
     this.#person = person;
     this.#session = from ? from.#session : { account: '' };
+    this.#home = home;
   }
 
   /** Another tab of this browser, on another instance where one is named. */
   newTab(web = this.web): OwnerClient {
-    return new OwnerClient(web, this.#person, this);
+    return new OwnerClient(web, this.#person, { home: this.#home, from: this });
   }
 
   async signIn(): Promise<void> {
@@ -57,7 +61,7 @@ export class OwnerClient extends WebClient {
       const [name = '', ...value] = pair.split('=');
       this.cookies.set(name, value.join('='));
     }
-    this.#session.account = accountIn((await super.open('/en/refill')).html);
+    this.#session.account = accountIn((await super.open(this.#home)).html);
   }
 
   /** A page; whoever is not signed in any more signs in first. */
@@ -82,11 +86,11 @@ export class OwnerClient extends WebClient {
   async quote({ refills, savedCard }: { refills: number; savedCard: boolean }): Promise<Quoted> {
     const cart = { internet: 'HSD_030', refills, packages: [], addOns: [], isWinback: false };
     const request = { locale: 'en', after: null, cart } satisfies Partial<RefillCartRequest>;
-    const saved = await this.#send('/api/refill/cart', { ...request, purchase: null }, refillCartResponseSchema);
+    const saved = await this.send('/api/refill/cart', { ...request, purchase: null }, refillCartResponseSchema);
     if (saved.outcome !== 'saved') throw new Error(`The cart: ${saved.outcome}`);
     const { purchase, quote } = saved;
     const payment = savedCard ? { kind: 'saved', card: await this.savedCard() } : { kind: 'typed' };
-    const chosen = await this.#send(
+    const chosen = await this.send(
       '/api/refill/payment',
       { locale: 'en', purchase, payment },
       refillPaymentResponseSchema,
@@ -95,9 +99,17 @@ export class OwnerClient extends WebClient {
     return { purchase: chosen.purchase, quote };
   }
 
-  /** What names the saved card in requests. */
-  async savedCard(): Promise<string> {
-    const { html } = await this.open('/en/refill/payment');
+  /** Saves the plan that a closed account is reconnected with. */
+  async quoteReconnect(planCode: string): Promise<Quoted> {
+    const request = { locale: 'en', purchase: null, planCode };
+    const saved = await this.send('/api/reconnect/plan', request, reconnectPlanResponseSchema);
+    if (saved.outcome !== 'saved') throw new Error(`The plan: ${saved.outcome}`);
+    return saved;
+  }
+
+  /** What names the saved card in requests. `page`: one that shows it. */
+  async savedCard(page = '/en/refill/payment'): Promise<string> {
+    const { html } = await this.open(page);
     const [, ref] = /\\?"ref\\?":\\?"([\w-]{24})/.exec(html) ?? [];
     if (ref === undefined) throw new Error('The page shows no saved card');
     return ref;
@@ -116,15 +128,14 @@ export class OwnerClient extends WebClient {
 
   /** Looks a PIN up, and makes what spends it. */
   async redemptionOf(pin: string): Promise<{ quoted: Quoted; payment: PinPayRequest }> {
-    const found = await this.#send('/api/refill/pin/look-up', { locale: 'en', pin }, pinLookupResponseSchema);
+    const found = await this.send('/api/refill/pin/look-up', { locale: 'en', pin }, pinLookupResponseSchema);
     if (found.outcome !== 'fit') throw new Error(`The PIN: ${found.outcome}`);
     const quoted = { purchase: found.purchase, quote: found.quote };
     return { quoted, payment: { ...this.#baseOf(quoted), pin } };
   }
 
-  /** `signal` is a browser that gives up: what it sent goes on. */
-  pay(request: RefillPayRequest | PinPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
-    const api = 'pin' in request ? '/api/refill/pin' : '/api/refill';
+  /** `api`: the folder of the flow's handlers. `signal` is a browser that gives up: what it sent goes on. */
+  pay(api: string, request: RefillPayRequest | PinPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
     return this.post(`${api}/pay`, request, paymentOutcomeSchema, signal);
   }
 
@@ -133,8 +144,10 @@ export class OwnerClient extends WebClient {
     return { account, purchase, attempt, totalCents, locale: 'en', terms: true, repeats: null } as const;
   }
 
-  async #send<Body>(path: string, body: object, schema: Schema<Body>): Promise<Body> {
-    return must(await this.#signedIn(() => this.post(path, { account: this.#session.account, ...body }, schema)));
+  /** About the account that the pages show. `signal`: as for `pay`. */
+  async send<Body>(path: string, body: object, schema: Schema<Body>, signal?: AbortSignal): Promise<Body> {
+    const ask = () => this.post(path, { account: this.#session.account, ...body }, schema, signal);
+    return must(await this.#signedIn(ask));
   }
 
   async #signedIn<Body>(ask: () => Promise<Answered<Body>>): Promise<Answered<Body>> {

@@ -26,7 +26,7 @@ interface KnownAttempt {
 
 /** All that one customer wanted, saw and sent. The ledgers are compared with it. */
 export class CustomerRecord {
-  readonly kind: 'guest' | 'order' | 'owner';
+  readonly kind: 'guest' | 'order' | 'owner' | 'reconnect' | 'move';
   /** The same number makes the same choices again, with the same seed. */
   readonly number: number;
   readonly attempts = new Map<string, KnownAttempt>();
@@ -43,7 +43,11 @@ export class CustomerRecord {
   }
 
   answered(response: Pick<Answered<PaymentOutcome>, 'status' | 'body'> | null): void {
-    const name = response?.body?.outcome ?? (response ? String(response.status) : 'lost');
+    this.said(response?.body?.outcome ?? (response ? String(response.status) : 'lost'));
+  }
+
+  /** What a delivery came to. */
+  said(name: string): void {
     this.responses.set(name, (this.responses.get(name) ?? 0) + 1);
   }
 

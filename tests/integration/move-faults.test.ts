@@ -8,7 +8,7 @@ import { MATRIX_SETTINGS, TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import { moveRows } from '#tests/faults/move-rows.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { HandlerVisitor } from '#tests/support/handler-visitor.ts';
-import { inDays, placeOf } from '#tests/support/moving-owner.ts';
+import { inDays, placeOf } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import type { HandlerResponse, OpenedPage } from '#tests/support/owner-visitor.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import { setRefills, winbackCart } from '#lib/rules/cart/refill-cart.ts';
-import { inDays, movingOwner } from '#tests/support/moving-owner.ts';
+import { inDays } from '#tests/support/move-places.ts';
+import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { openRefillPage } from '#tests/support/refill-pages.ts';

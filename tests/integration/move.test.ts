@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { inDays, movingOwner } from '#tests/support/moving-owner.ts';
+import { inDays } from '#tests/support/move-places.ts';
+import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 jest.setTimeout(60_000);

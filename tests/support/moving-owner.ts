@@ -1,20 +1,10 @@
 import type { MoveProgress } from '#lib/api/move.ts';
-import { addDays } from '#lib/rules/shared/calendar-day.ts';
-import { specialLocation } from '#sandbox/state/address-book.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { ownerOf } from './account-owner.ts';
+import { placeOf } from './move-places.ts';
 import { afterwards, type HandlerClient } from './route-handlers.ts';
 
 type Body = Record<string, unknown> & { outcome: string; path?: string };
-
-export const placeOf = (addressLine1: string) => ({
-  ...{ id: specialLocation(addressLine1), unit: '', addressLine1 },
-  ...{ city: 'Springfield', state: 'IL', zip: '62701' },
-});
-
-/** The day it is where the provider is, or so many days later. */
-export const inDays = (days: number) =>
-  addDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now()), days);
 
 /** Somebody who moves, and their requests as the pages send them. */
 export async function movingOwner(sandbox: SandboxClient, template = 'move-ready', overrides: object = {}) {
