@@ -7,6 +7,7 @@ import { CHARGE_FAULTS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import { type PaidAttempt, PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
 import { followPayments } from './follow-payment.ts';
 import { pause, persistently } from './persistently.ts';
+import { placeNumber } from './place-number.ts';
 import type { Random } from './random.ts';
 import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
 
@@ -244,11 +245,4 @@ export class HostileShopper {
     if (does) this.record.tactics.push(tactic);
     return does;
   }
-}
-
-/** A home that no other shopper of this run orders for, in a market with the usual prices. */
-function placeNumber(number: number): { locationId: string; marketId: string } {
-  // Every twelfth home is in another market.
-  const n = 120 + Math.floor(number / 11) * 12 + (number % 11);
-  return { locationId: `LOC${String(n).padStart(8, '0')}`, marketId: '14167' };
 }
