@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { findAccount, type Account } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
-import { accounts, identities, identityAccounts } from '../state/schema.ts';
+import { accounts } from '../state/schema/accounts.ts';
+import { identities, identityAccounts } from '../state/schema/identities.ts';
 
 const MOST = 20;
 

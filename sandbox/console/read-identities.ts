@@ -3,7 +3,9 @@ import type { Database } from '../state/database.ts';
 import { daysRemaining } from '../state/days.ts';
 import { FIRST_FRESH_SERIAL, guidOf } from '../state/personas/numbers.ts';
 import { personaTemplates } from '../state/personas/templates.ts';
-import { accounts, identities, identityAccounts, services } from '../state/schema.ts';
+import { accounts } from '../state/schema/accounts.ts';
+import { identities, identityAccounts } from '../state/schema/identities.ts';
+import { services } from '../state/schema/services.ts';
 
 export interface IdentityAccount {
   accountId: string;

@@ -1,6 +1,6 @@
 import { and, desc, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../state/database.ts';
-import { deviceCodes } from '../state/schema.ts';
+import { deviceCodes } from '../state/schema/devices.ts';
 import { SEED_KITS } from '../state/seed-kits.ts';
 
 const MOST = 10;

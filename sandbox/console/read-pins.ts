@@ -1,6 +1,6 @@
 import { desc, inArray, notInArray } from 'drizzle-orm';
 import type { Database } from '../state/database.ts';
-import { pins } from '../state/schema.ts';
+import { pins } from '../state/schema/payments.ts';
 import { SEED_PINS } from '../state/seed-pins.ts';
 
 const MOST = 10;

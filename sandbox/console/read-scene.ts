@@ -1,7 +1,10 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { LoggedCall } from '../control/call-log.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { accounts, charges, deviceCodes, outbox } from '../state/schema.ts';
+import { accounts } from '../state/schema/accounts.ts';
+import { deviceCodes } from '../state/schema/devices.ts';
+import { outbox } from '../state/schema/messages.ts';
+import { charges } from '../state/schema/payments.ts';
 import type { ConsoleQuery } from './console-query.ts';
 import { isSceneName, SCENES } from './scenes.ts';
 

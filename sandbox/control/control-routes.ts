@@ -10,7 +10,7 @@ import { findPlan } from '../state/catalogue.ts';
 import { personaOverrides } from '../state/personas/overrides.ts';
 import { createFreshPersona } from '../state/personas/store-persona.ts';
 import { findTemplate, personaTemplates } from '../state/personas/templates.ts';
-import { outbox } from '../state/schema.ts';
+import { outbox } from '../state/schema/messages.ts';
 import { resetToSeed } from '../state/seed.ts';
 import { accountView } from './account-view.ts';
 import { ControlProblem, readInput } from './control-request.ts';

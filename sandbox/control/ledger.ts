@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../state/database.ts';
-import { charges } from '../state/schema.ts';
+import { charges } from '../state/schema/payments.ts';
 
 export interface LedgerFilter {
   accountId?: string | undefined;

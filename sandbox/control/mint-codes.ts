@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
-import { deviceCodes, pins } from '../state/schema.ts';
+import { deviceCodes } from '../state/schema/devices.ts';
+import { pins } from '../state/schema/payments.ts';
 import { UNKNOWN_CODES } from '../state/seed-kits.ts';
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../state/database.ts';
-import { accounts, devices } from '../state/schema.ts';
+import { accounts } from '../state/schema/accounts.ts';
+import { devices } from '../state/schema/devices.ts';
 
 const HOUR_MS = 3_600_000;
 const duration = z.number().int().min(0).max(HOUR_MS);

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../state/database.ts';
-import { digitalSessions, identities, identityAccounts, outbox } from '../state/schema.ts';
+import { digitalSessions } from '../state/schema/digital-sessions.ts';
+import { identities, identityAccounts } from '../state/schema/identities.ts';
+import { outbox } from '../state/schema/messages.ts';
 import { SHOP_TEMPLATE } from './shop-template.ts';
 
 export type DigitalSession = typeof digitalSessions.$inferSelect;

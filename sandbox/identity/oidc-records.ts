@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Adapter } from 'oidc-provider';
 import { z } from 'zod';
 import type { Database } from '../state/database.ts';
-import { oidcRecords } from '../state/schema.ts';
+import { oidcRecords } from '../state/schema/identities.ts';
 
 /** Logins, grants, codes and tokens of the identity provider, kept in the database so that a restart signs nobody out. */
 export function oidcRecordsOf(db: Database): (model: string) => Adapter {

@@ -1,5 +1,5 @@
 import type { Account } from '../state/accounts.ts';
-import type { outbox } from '../state/schema.ts';
+import type { outbox } from '../state/schema/messages.ts';
 
 /** What a provider would text after an activation. */
 export function activatedMessage(

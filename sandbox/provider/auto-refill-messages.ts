@@ -1,6 +1,6 @@
 import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
-import type { outbox } from '../state/schema.ts';
+import type { outbox } from '../state/schema/messages.ts';
 
 type Message = typeof outbox.$inferInsert;
 

@@ -3,7 +3,7 @@ import type { cancelAutopay, enrollAutopay } from '#lib/contract/payments.ts';
 import { type Account, listInstruments, lockAccount } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
-import { accounts } from '../state/schema.ts';
+import { accounts } from '../state/schema/accounts.ts';
 import { ownAccount } from './owner-session.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
 import type { Database } from '../state/database.ts';
-import { deliveries } from '../state/schema.ts';
+import { deliveries } from '../state/schema/payments.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Declined {

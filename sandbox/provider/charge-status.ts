@@ -1,7 +1,7 @@
 import { desc, eq, or } from 'drizzle-orm';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { chargeStatus } from '#lib/contract/payments.ts';
-import { charges, deliveries } from '../state/schema.ts';
+import { charges, deliveries } from '../state/schema/payments.ts';
 import type { Behaviour } from './register-call.ts';
 
 /** What became of a charge, by the reference or the key that it was sent with. */

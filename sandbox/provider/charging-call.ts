@@ -4,7 +4,7 @@ import type { chargedCard } from '#lib/contract/card.ts';
 import type { Operation, WireResponseOf } from '#lib/contract/operation.ts';
 import type { CardVerdict } from '../gateway/check-card.ts';
 import type { Database } from '../state/database.ts';
-import { charges } from '../state/schema.ts';
+import { charges } from '../state/schema/payments.ts';
 import { takeOrderNumber } from '../state/serials.ts';
 import { asResponse, chargeOnce, type Decision, type Declined, declined, fingerprintOf } from './charge-once.ts';
 import type { Behaviour, CallInput } from './register-call.ts';

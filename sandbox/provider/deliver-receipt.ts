@@ -1,6 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import type { sendReceipt } from '#lib/contract/receipt.ts';
-import { charges, outbox } from '../state/schema.ts';
+import { outbox } from '../state/schema/messages.ts';
+import { charges } from '../state/schema/payments.ts';
 import { Refusal } from './refusal.ts';
 import type { Behaviour } from './register-call.ts';
 

@@ -3,7 +3,8 @@ import type { reprovisionDevice, validateDevice, validateMac } from '#lib/contra
 import type { publicPing } from '#lib/contract/public.ts';
 import { withServices } from '../state/accounts.ts';
 import { isRestarting, modemStatus } from '../state/modem-status.ts';
-import { devices, identityAccounts } from '../state/schema.ts';
+import { devices } from '../state/schema/devices.ts';
+import { identityAccounts } from '../state/schema/identities.ts';
 import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Behaviour, OwnerBehaviour } from './register-call.ts';

@@ -3,7 +3,7 @@ import type { createSession, restoreSession } from '#lib/contract/shop.ts';
 import { findDigitalSession } from '../identity/digital-sessions.ts';
 import { isAllowedReturn } from '../identity/return-url.ts';
 import { findLocation } from '../state/find-addresses.ts';
-import { digitalSessions } from '../state/schema.ts';
+import { digitalSessions } from '../state/schema/digital-sessions.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
-import { accounts, identities } from '../state/schema.ts';
+import { accounts } from '../state/schema/accounts.ts';
+import { identities } from '../state/schema/identities.ts';
 import { identityResponse } from './identity-response.ts';
 import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
 import { Refusal } from './refusal.ts';

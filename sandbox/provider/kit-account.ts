@@ -6,7 +6,7 @@ import { hashPassword } from '../state/password.ts';
 import { buildAccount } from '../state/personas/build-account.ts';
 import { guidOf } from '../state/personas/numbers.ts';
 import { insertAccounts, PASSWORD } from '../state/personas/store-persona.ts';
-import { identities, identityAccounts } from '../state/schema.ts';
+import { identities, identityAccounts } from '../state/schema/identities.ts';
 import { takeSerials } from '../state/serials.ts';
 
 interface Kit {

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { findAccount } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { daysRemaining } from '../state/days.ts';
-import { accounts, instruments, services } from '../state/schema.ts';
+import { accounts } from '../state/schema/accounts.ts';
+import { instruments } from '../state/schema/payments.ts';
+import { services } from '../state/schema/services.ts';
 
 /**
  * Spec 3 §4.3: the new address has what the former one had, with its days, saved card and auto-refill, and the former account closes. Returns

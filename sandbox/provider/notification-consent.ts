@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { notificationConsent } from '#lib/contract/shop.ts';
-import { accounts, consents } from '../state/schema.ts';
+import { accounts } from '../state/schema/accounts.ts';
+import { consents } from '../state/schema/messages.ts';
 import type { Behaviour } from './register-call.ts';
 
 /** Spec 1 §4: keeps which messages a shopper agreed to, for the account too when the order has opened one already. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../state/database.ts';
-import { deliveries } from '../state/schema.ts';
+import { deliveries } from '../state/schema/payments.ts';
 import { Refusal } from './refusal.ts';
 
 interface Delivery {

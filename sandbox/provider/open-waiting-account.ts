@@ -3,7 +3,7 @@ import type { Database } from '../state/database.ts';
 import type { BookAddress } from '../state/find-addresses.ts';
 import { buildAccount } from '../state/personas/build-account.ts';
 import { insertAccounts } from '../state/personas/store-persona.ts';
-import { identityAccounts } from '../state/schema.ts';
+import { identityAccounts } from '../state/schema/identities.ts';
 import { takeSerials } from '../state/serials.ts';
 
 /** Where the new account is: an address of the book, or the former account's own. */

@@ -4,7 +4,7 @@ import { SHOP_TEMPLATE } from '../identity/shop-template.ts';
 import type { Database } from '../state/database.ts';
 import { hashPassword } from '../state/password.ts';
 import { guidOf } from '../state/personas/numbers.ts';
-import { identities, identityAccounts } from '../state/schema.ts';
+import { identities, identityAccounts } from '../state/schema/identities.ts';
 import type { OrderBody } from './order-quote.ts';
 
 type Identity = typeof identities.$inferSelect;

@@ -1,6 +1,6 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Plan } from '../state/catalogue.ts';
-import type { outbox } from '../state/schema.ts';
+import type { outbox } from '../state/schema/messages.ts';
 import type { Shipping } from '../state/shop-catalogue.ts';
 import type { OrderBody } from './order-quote.ts';
 import type { SignIn } from './order-identity.ts';

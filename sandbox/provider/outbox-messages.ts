@@ -1,7 +1,7 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
-import type { outbox } from '../state/schema.ts';
+import type { outbox } from '../state/schema/messages.ts';
 
 type Message = typeof outbox.$inferInsert;
 

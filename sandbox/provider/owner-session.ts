@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Account } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { listIdentityAccounts } from '../state/identity-accounts.ts';
-import { providerSessions } from '../state/schema.ts';
+import { providerSessions } from '../state/schema/identities.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 3 §7.8: a session ends so long after its last call. */

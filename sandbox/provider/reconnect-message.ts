@@ -1,6 +1,6 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Account } from '../state/accounts.ts';
-import type { outbox } from '../state/schema.ts';
+import type { outbox } from '../state/schema/messages.ts';
 
 /** What a provider would text after a reconnection was paid. */
 export function reconnectedMessage(

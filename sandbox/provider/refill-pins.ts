@@ -3,7 +3,7 @@ import { type pin, pinRedeem } from '#lib/contract/pin.ts';
 import { type Account, findAccount, lockAccount, withServices } from '../state/accounts.ts';
 import { getPlan } from '../state/catalogue.ts';
 import type { Database } from '../state/database.ts';
-import { pins } from '../state/schema.ts';
+import { pins } from '../state/schema/payments.ts';
 import { declined } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { ownAccount } from './owner-session.ts';

@@ -3,7 +3,7 @@ import { centsOf } from '#lib/contract/amount.ts';
 import type { sentDiscount, sentProduct } from '#lib/contract/purchase.ts';
 import type { Account, Service } from '../state/accounts.ts';
 import { type Plan, planIn } from '../state/catalogue.ts';
-import type { Discount } from '../state/schema.ts';
+import type { Discount } from '../state/schema/accounts.ts';
 import { taxCents } from '../state/tax.ts';
 
 export interface RefillLine {

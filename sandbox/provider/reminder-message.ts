@@ -1,7 +1,7 @@
 import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
 import { reminderChannelOf } from '../state/reminder-channel.ts';
-import type { outbox } from '../state/schema.ts';
+import type { outbox } from '../state/schema/messages.ts';
 
 interface Reminder {
   /** The last paid day. */

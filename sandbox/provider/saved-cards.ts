@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { addInstrument, modifyInstrument, removeInstrument } from '#lib/contract/payments.ts';
 import { type Account, listInstruments, lockAccount } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
-import { instruments } from '../state/schema.ts';
+import { instruments } from '../state/schema/payments.ts';
 import { turnAutoRefillOff, turnAutoRefillOn, tryAutoRefillAnew } from './autopay.ts';
 import { ownAccount } from './owner-session.ts';
 import type { OwnerBehaviour } from './register-call.ts';

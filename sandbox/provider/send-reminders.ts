@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
-import { accounts, outbox, services } from '../state/schema.ts';
+import { accounts } from '../state/schema/accounts.ts';
+import { outbox } from '../state/schema/messages.ts';
+import { services } from '../state/schema/services.ts';
 import { addDays, daysBetween } from '../state/days.ts';
 import type { DailyWork } from './daily-work.ts';
 import { reminderMessage } from './reminder-message.ts';

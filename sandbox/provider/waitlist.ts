@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { waitlist as waitlistCall } from '#lib/contract/waitlist.ts';
 import { findLocation } from '../state/find-addresses.ts';
-import { outbox, waitlist } from '../state/schema.ts';
+import { outbox } from '../state/schema/messages.ts';
+import { waitlist } from '../state/schema/places.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 import { waitlistMessage } from './waitlist-message.ts';

@@ -1,7 +1,12 @@
 import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
-import { accounts, auxAccounts, devices, instruments, orders, services, transactions } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
+import { auxAccounts } from './schema/aux-accounts.ts';
+import { devices } from './schema/devices.ts';
+import { orders } from './schema/orders.ts';
+import { instruments, transactions } from './schema/payments.ts';
+import { services } from './schema/services.ts';
 
 export type Account = typeof accounts.$inferSelect;
 export type Service = typeof services.$inferSelect;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import type { addresses } from './schema.ts';
+import type { addresses } from './schema/places.ts';
 import { SECOND_MARKET } from './catalogue.ts';
 
 export type AddressRow = typeof addresses.$inferInsert;

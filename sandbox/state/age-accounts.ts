@@ -1,6 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { accounts, auxAccounts, services, transactions } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
+import { auxAccounts } from './schema/aux-accounts.ts';
+import { transactions } from './schema/payments.ts';
+import { services } from './schema/services.ts';
 
 /**
  * Moves the accounts' dates so many days into the past, as if that time had gone by; a negative number moves them ahead.

@@ -10,10 +10,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { insertAddressBook } from './address-book.ts';
 import { lockFolder } from './folder-lock.ts';
-import * as schema from './schema.ts';
 
 /** The database, or a transaction in it: inside one, use only the transaction's own object. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;
@@ -34,7 +33,7 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString, max: 16 });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db = drizzlePg(pool, { schema });
+  const db = drizzlePg(pool);
   await migratePg(db, { migrationsFolder });
   return { db, kind: 'postgresql', close: () => pool.end() };
 }
@@ -43,7 +42,7 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
   const unlock = lockFolder(folder);
   try {
     const client = await PGlite.create(folder);
-    const db = drizzleLite(client, { schema });
+    const db = drizzleLite(client);
     await migrateLite(db, { migrationsFolder });
     return {
       db,
@@ -70,7 +69,7 @@ async function openMemory(): Promise<OpenDatabase> {
   const client = archive
     ? await PGlite.create({ loadDataDir: new Blob([archive], { type: 'application/x-tar' }) })
     : await PGlite.create();
-  const db = drizzleLite(client, { schema });
+  const db = drizzleLite(client);
   if (!archive) {
     await migrateLite(db, { migrationsFolder });
     await insertAddressBook(db);

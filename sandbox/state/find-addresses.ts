@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { streetKey, unitKey } from './address-keys.ts';
 import type { Database } from './database.ts';
-import { addresses } from './schema.ts';
+import { addresses } from './schema/places.ts';
 
 export type BookAddress = typeof addresses.$inferSelect;
 

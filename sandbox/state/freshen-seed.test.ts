@@ -9,7 +9,8 @@ import { addDays } from './days.ts';
 import { freshenSeed } from './freshen-seed.ts';
 import { createFreshPersona } from './personas/store-persona.ts';
 import { findTemplate } from './personas/templates.ts';
-import { charges, identities, identityAccounts, pins } from './schema.ts';
+import { identities, identityAccounts } from './schema/identities.ts';
+import { charges, pins } from './schema/payments.ts';
 import { seedIfEmpty } from './seed.ts';
 
 let database: OpenDatabase;

@@ -4,7 +4,8 @@ import { ageAccounts } from './age-accounts.ts';
 import type { Database } from './database.ts';
 import { daysBetween } from './days.ts';
 import { FIRST_FRESH_SERIAL, accountIdOf } from './personas/numbers.ts';
-import { accounts, charges, pins } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
+import { charges, pins } from './schema/payments.ts';
 import { findSetting, saveSetting } from './settings.ts';
 
 const KEY = 'seed-day';

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Account } from './accounts.ts';
 import type { Database } from './database.ts';
-import { accounts, identities, identityAccounts } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
+import { identities, identityAccounts } from './schema/identities.ts';
 
 export type Identity = typeof identities.$inferSelect;
 

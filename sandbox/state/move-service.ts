@@ -1,6 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { accounts, auxAccounts, identityAccounts } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
+import { auxAccounts } from './schema/aux-accounts.ts';
+import { identityAccounts } from './schema/identities.ts';
 
 /** Spec 3 §2.3, §4.3: a move that begins pauses the services of the old address, and lets the new account be activated. */
 export async function beginMove(tx: Database, accountId: string, confirmationNumber: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { deviceCodes } from './schema.ts';
+import { deviceCodes } from './schema/devices.ts';
 
 export interface SeedKit {
   code: string;

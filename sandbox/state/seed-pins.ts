@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { addDays } from './days.ts';
-import { pins } from './schema.ts';
+import { pins } from './schema/payments.ts';
 
 export interface SeedPin {
   pin: string;

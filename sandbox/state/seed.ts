@@ -6,7 +6,8 @@ import { saveSeedDay } from './freshen-seed.ts';
 import { buildSharedPhoneAccounts, type PersonaRows, serialsNeeded } from './personas/build-persona.ts';
 import { buildSeedPersona, insertAccounts, insertPersonas } from './personas/store-persona.ts';
 import { personaTemplates } from './personas/templates.ts';
-import { addresses, identities } from './schema.ts';
+import { identities } from './schema/identities.ts';
+import { addresses } from './schema/places.ts';
 import { insertSeedKits } from './seed-kits.ts';
 import { insertSeedPins } from './seed-pins.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from './database.ts';
-import { settings } from './schema.ts';
+import { settings } from './schema/settings.ts';
 
 /** A stored setting, or null when it was never stored. A value of the wrong shape throws. */
 export async function findSetting<Value>(db: Database, key: string, schema: z.ZodType<Value>): Promise<Value | null> {

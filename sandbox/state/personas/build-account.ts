@@ -1,7 +1,10 @@
 import { addDays, expiryWith } from '../days.ts';
 import { getPlan } from '../catalogue.ts';
 import { taxCents } from '../tax.ts';
-import type { accounts, devices, Discount, instruments, services, transactions } from '../schema.ts';
+import type { accounts, Discount } from '../schema/accounts.ts';
+import type { devices } from '../schema/devices.ts';
+import type { instruments, transactions } from '../schema/payments.ts';
+import type { services } from '../schema/services.ts';
 import { accountIdOf, macOf, phoneOf } from './numbers.ts';
 import type { PersonaOverrides } from './overrides.ts';
 import type { AccountTemplate } from './template.ts';

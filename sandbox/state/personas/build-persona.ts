@@ -1,5 +1,6 @@
 import { addDays } from '../days.ts';
-import type { auxAccounts, identities, identityAccounts } from '../schema.ts';
+import type { auxAccounts } from '../schema/aux-accounts.ts';
+import type { identities, identityAccounts } from '../schema/identities.ts';
 import { buildAccount, SPRINGFIELD, type AccountRows, type Owner } from './build-account.ts';
 import { nameFor } from './names.ts';
 import { accountIdOf, guidOf, phoneOf } from './numbers.ts';

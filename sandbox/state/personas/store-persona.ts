@@ -1,7 +1,12 @@
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database.ts';
 import { hashPassword } from '../password.ts';
-import * as tables from '../schema.ts';
+import { accounts } from '../schema/accounts.ts';
+import { auxAccounts } from '../schema/aux-accounts.ts';
+import { devices } from '../schema/devices.ts';
+import { identities, identityAccounts } from '../schema/identities.ts';
+import { instruments, transactions } from '../schema/payments.ts';
+import { services } from '../schema/services.ts';
 import { takeSerials } from '../serials.ts';
 import type { AccountRows } from './build-account.ts';
 import { buildPersona, serialsNeeded, type PersonaRows } from './build-persona.ts';
@@ -45,52 +50,54 @@ export function buildSeedPersona(input: Omit<Input, 'overrides'>, serials: reado
 }
 
 export async function insertPersonas(tx: Database, personas: readonly PersonaRows[]): Promise<void> {
+  const rowsOf = <Row>(list: (persona: PersonaRows) => Row[]) => personas.flatMap(list);
   await insertAll(
     tx,
-    tables.identities,
-    personas.map((persona) => persona.identity),
+    identities,
+    rowsOf((persona) => [persona.identity]),
   );
   await insertAccounts(
     tx,
-    personas.flatMap((persona) => persona.accounts),
+    rowsOf((persona) => persona.accounts),
   );
   await insertAll(
     tx,
-    tables.identityAccounts,
-    personas.flatMap((persona) => persona.identityAccounts),
+    identityAccounts,
+    rowsOf((persona) => persona.identityAccounts),
   );
   await insertAll(
     tx,
-    tables.auxAccounts,
-    personas.flatMap((persona) => persona.auxAccounts),
+    auxAccounts,
+    rowsOf((persona) => persona.auxAccounts),
   );
 }
 
-export async function insertAccounts(tx: Database, accounts: readonly AccountRows[]): Promise<void> {
+export async function insertAccounts(tx: Database, accountRows: readonly AccountRows[]): Promise<void> {
+  const rowsOf = <Row>(list: (rows: AccountRows) => Row[]) => accountRows.flatMap(list);
   await insertAll(
     tx,
-    tables.accounts,
-    accounts.map((rows) => rows.account),
+    accounts,
+    rowsOf((rows) => [rows.account]),
   );
   await insertAll(
     tx,
-    tables.services,
-    accounts.flatMap((rows) => rows.services),
+    services,
+    rowsOf((rows) => rows.services),
   );
   await insertAll(
     tx,
-    tables.devices,
-    accounts.flatMap((rows) => rows.devices),
+    devices,
+    rowsOf((rows) => rows.devices),
   );
   await insertAll(
     tx,
-    tables.instruments,
-    accounts.flatMap((rows) => rows.instruments),
+    instruments,
+    rowsOf((rows) => rows.instruments),
   );
   await insertAll(
     tx,
-    tables.transactions,
-    accounts.flatMap((rows) => rows.transactions),
+    transactions,
+    rowsOf((rows) => rows.transactions),
   );
 }
 
@@ -107,14 +114,14 @@ async function insertAll<Table extends PgTable>(
   }
 }
 
-function describe({ identity, identityAccounts, accounts }: PersonaRows): Persona {
+function describe({ identity, identityAccounts: links, accounts: [first] }: PersonaRows): Persona {
   return {
     loginId: identity.loginId,
     password: PASSWORD,
     custGuid: identity.custGuid,
-    accountIds: identityAccounts.map((row) => row.accountId),
-    phone: accounts[0]?.account.phone ?? identity.mobile ?? '',
-    zip: accounts[0]?.account.zip ?? '',
+    accountIds: links.map((row) => row.accountId),
+    phone: first?.account.phone ?? identity.mobile ?? '',
+    zip: first?.account.zip ?? '',
     firstName: identity.firstName,
     lastName: identity.lastName,
   };

@@ -1,4 +1,4 @@
-import type { AcpBenefit } from '../schema.ts';
+import type { AcpBenefit } from '../schema/accounts.ts';
 
 /** A benefit as the account has it; the amount is in cents. */
 export interface Acp {

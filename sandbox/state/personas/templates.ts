@@ -1,4 +1,4 @@
-import type { AcpBenefit } from '../schema.ts';
+import type { AcpBenefit } from '../schema/accounts.ts';
 import type { PersonaTemplate } from './template.ts';
 
 const monthly = (amountCents: number): AcpBenefit[] => [

@@ -1,0 +1,14 @@
+import { date, timestamp } from 'drizzle-orm/pg-core';
+
+/** Written for PostgreSQL 15 and PGlite alike. Money is integer cents; days are calendar days in the provider's zone. */
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const day = (name: string) => date(name, { mode: 'string' });
+
+export interface PostalAddress {
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
