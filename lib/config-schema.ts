@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { linkSettings } from './config-links.ts';
-import { issuer, offOrOn, origin, timeZone, urlWithoutSlash } from './config-values.ts';
-import { limit, optional, text, variable, whole } from './config-variable.ts';
+import { limitSettings } from './config-limits.ts';
+import { providerSettings } from './config-provider.ts';
+import { issuer, offOrOn, origin, urlWithoutSlash } from './config-values.ts';
+import { optional, text, variable, whole } from './config-variable.ts';
 
 /** Every environment variable of the web app, and those of the sandbox that stand in the same file. */
 export const configSchema = z.object({
@@ -53,81 +55,7 @@ export const configSchema = z.object({
     urlWithoutSlash,
   ),
 
-  PROVIDER_URL: variable(
-    {
-      group: 'provider',
-      text: "Base URL of the provider's calls.",
-      default: 'http://localhost:4100',
-      sandbox: 'refused',
-    },
-    urlWithoutSlash,
-  ),
-  PROVIDER_TIME_ZONE: variable(
-    { group: 'provider', text: 'The time zone in which the provider counts days.', default: 'America/New_York' },
-    timeZone,
-  ),
-  PROVIDER_TIME_SCALE: variable(
-    {
-      group: 'provider',
-      text: 'Multiplies every time budget and timer of provider calls; 1 in production.',
-      default: '1',
-    },
-    z
-      .string()
-      .transform(Number)
-      .pipe(z.number('must be a number').positive('must be more than 0').max(100, 'must be at most 100')),
-  ),
-  PROVIDER_CHARGE_STATUS: variable(
-    { group: 'provider', text: 'Whether the provider answers charge-status by key: on or off.', default: 'on' },
-    offOrOn,
-  ),
-  PROVIDER_IDEMPOTENCY: variable(
-    { group: 'provider', text: 'Whether the provider honours Idempotency-Key on charges: on or off.', default: 'on' },
-    offOrOn,
-  ),
-  PROVIDER_WAITLIST: variable(
-    {
-      group: 'provider',
-      text: 'Whether the provider keeps a waitlist for places without service: on or off.',
-      default: 'off',
-    },
-    offOrOn,
-  ),
-  HOME_MARKET_ID: variable(
-    {
-      group: 'provider',
-      text: 'The market whose plans and prices the home page shows to strangers.',
-      default: '14167',
-      sandbox: 'reported',
-    },
-    z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a market'),
-  ),
-  FCC_REGISTRATION_NUMBER: variable(
-    {
-      group: 'provider',
-      text: "The provider's FCC registration number (FRN), ten digits: a part of each label's plan identifier.",
-      default: '0000000000',
-      sandbox: 'refused',
-    },
-    z.string().regex(/^\d{10}$/, 'must be ten digits'),
-  ),
-  PUBLIC_SITE_URL: variable(
-    {
-      group: 'provider',
-      text: "Base URL of the provider's public site (ping.json).",
-      default: 'http://localhost:4100',
-      sandbox: 'reported',
-    },
-    urlWithoutSlash,
-  ),
-  CIRCUIT_FAILURES: variable(
-    {
-      group: 'provider',
-      text: 'Transport failures of one read within ten seconds that open its circuit.',
-      default: '5',
-    },
-    whole(1, 1000),
-  ),
+  ...providerSettings,
 
   CONTENT_URL: optional(
     {
@@ -219,63 +147,7 @@ export const configSchema = z.object({
     z.string().min(16, 'must have 16 characters or more'),
   ),
 
-  LIMITS_LOOKUP_DEVICE: limit('Guest lookups of one browser', '10/15m'),
-  LIMITS_LOOKUP_NEWCOMER: limit('Guest lookups of newcomers, per address', '10/15m'),
-  LIMITS_LOOKUP_PHONE: limit('Guest lookups of one phone number', '5/1h'),
-  LIMITS_LOOKUP_ADDRESS: limit('All guest lookups of one address', '300/15m'),
-  LIMITS_CHARGE_DEVICE: limit('Guest payments of one browser', '10/1h'),
-  LIMITS_CHARGE_NEWCOMER: limit('Guest payments of newcomers, per address', '10/1h'),
-  LIMITS_CHARGE_ACCOUNT: limit('Guest payments for one account', '5/1d'),
-  LIMITS_CHARGE_ADDRESS: limit('All guest payments of one address', '120/1h'),
-  LIMITS_DECLINE_DEVICE: limit(
-    'Declined guest payments of one browser; 3/45m is three, then one every 15 minutes',
-    '3/45m',
-  ),
-  LIMITS_DECLINE_ACCOUNT: limit('Declined guest payments for one account', '3/45m'),
-  LIMITS_DECLINE_ADDRESS: limit('Declined guest payments of one address', '30/1h'),
-  LIMITS_ORDER_DEVICE: limit('Orders of one browser', '5/1h'),
-  LIMITS_ORDER_NEWCOMER: limit('Orders of newcomers, per address', '5/1h'),
-  LIMITS_ORDER_PHONE: limit('Orders for one phone number', '5/1d'),
-  LIMITS_ORDER_ADDRESS: limit('All orders of one address', '60/1h'),
-  LIMITS_CONSENT_DEVICE: limit('Message consents that one browser gives or takes back', '20/1h'),
-  LIMITS_CONSENT_NEWCOMER: limit('Message consents of browsers without a device cookie, per address', '20/1h'),
-  LIMITS_CONSENT_PHONE: limit('Message consents for one phone number', '10/1h'),
-  LIMITS_CONSENT_ADDRESS: limit('All message consents of one address', '200/1h'),
-  LIMITS_RECEIPT_DEVICE: limit('Receipts that one browser has sent', '10/1h'),
-  LIMITS_RECEIPT_NEWCOMER: limit('Receipts of browsers without a device cookie, per address', '10/1h'),
-  LIMITS_RECEIPT_RECIPIENT: limit('Receipts to one email address or phone number', '5/1d'),
-  LIMITS_RECEIPT_ADDRESS: limit('All receipts of one address', '100/1h'),
-  LIMITS_WAITLIST_DEVICE: limit('Times that one browser joins or leaves the waitlist', '10/1h'),
-  LIMITS_WAITLIST_NEWCOMER: limit('The same of browsers without a device cookie, per address', '10/1h'),
-  LIMITS_WAITLIST_RECIPIENT: limit('Times that one email address or phone joins the waitlist', '5/1d'),
-  LIMITS_WAITLIST_ADDRESS: limit('All joining and leaving of the waitlist of one address', '100/1h'),
-  LIMITS_KIT_DEVICE: limit('Device codes that one browser may try', '10/1h'),
-  LIMITS_KIT_NEWCOMER: limit('Device codes of newcomers, per address', '10/1h'),
-  LIMITS_KIT_PHONE: limit('Device codes for one phone number', '10/1h'),
-  LIMITS_KIT_ADDRESS: limit('All device codes of one address', '100/1h'),
-  LIMITS_PIN_DEVICE: limit('Wrong refill PINs of one browser', '5/15m'),
-  LIMITS_PIN_NEWCOMER: limit('Wrong refill PINs of browsers without a device cookie, per address', '20/1h'),
-  LIMITS_PIN_ACCOUNT: limit(
-    'Wrong refill PINs for one account; all come back together, after that time without one',
-    '20/1d',
-  ),
-  LIMITS_PIN_ADDRESS: limit('All wrong refill PINs of one address', '60/1h'),
-  LIMITS_CARD_DEVICE: limit('Cards that one browser may save', '10/1h'),
-  LIMITS_CARD_NEWCOMER: limit('Cards saved by browsers without a device cookie, per address', '60/1h'),
-  LIMITS_CARD_ACCOUNT: limit('Cards that may be saved for one account', '10/1d'),
-  LIMITS_CARD_ADDRESS: limit('All cards that are saved from one address', '120/1h'),
-  LIMITS_CHECK_DEVICE: limit('Address checks of one browser', '30/1h'),
-  LIMITS_CHECK_NEWCOMER: limit('Address checks of browsers without a device cookie, per address', '30/1h'),
-  LIMITS_CHECK_ADDRESS: limit('All address checks of one address', '600/1h'),
-  LIMITS_SUGGEST_DEVICE: limit('Address suggestions for one browser', '60/1m'),
-  LIMITS_SUGGEST_NEWCOMER: limit('Address suggestions for browsers without a device cookie, per address', '60/1m'),
-  LIMITS_SUGGEST_ADDRESS: limit('All address suggestions for one address', '1200/1m'),
-  LIMITS_STEP_DEVICE: limit('Steps of purchases that one browser takes', '120/10m'),
-  LIMITS_STEP_ADDRESS: limit('All steps of purchases of one address', '2400/10m'),
-
-  LIMITS_SIGN_IN_DEVICE: limit('Sign-ins that one browser begins, and as many that come back', '30/10m'),
-  LIMITS_SIGN_IN_NEWCOMER: limit('Sign-ins of browsers without a device cookie, per address', '30/10m'),
-  LIMITS_SIGN_IN_ADDRESS: limit('All sign-ins that one address begins', '600/10m'),
+  ...limitSettings,
 
   LOG_LEVEL: variable(
     { group: 'logs', text: 'debug, info, warn, error or silent.', default: 'info' },

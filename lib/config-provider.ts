@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { offOrOn, timeZone, urlWithoutSlash } from './config-values.ts';
+import { variable, whole } from './config-variable.ts';
+
+/** How the provider is reached and what it can do. */
+export const providerSettings = {
+  PROVIDER_URL: variable(
+    {
+      group: 'provider',
+      text: "Base URL of the provider's calls.",
+      default: 'http://localhost:4100',
+      sandbox: 'refused',
+    },
+    urlWithoutSlash,
+  ),
+  PROVIDER_TIME_ZONE: variable(
+    { group: 'provider', text: 'The time zone in which the provider counts days.', default: 'America/New_York' },
+    timeZone,
+  ),
+  PROVIDER_TIME_SCALE: variable(
+    {
+      group: 'provider',
+      text: 'Multiplies every time budget and timer of provider calls; 1 in production.',
+      default: '1',
+    },
+    z
+      .string()
+      .transform(Number)
+      .pipe(z.number('must be a number').positive('must be more than 0').max(100, 'must be at most 100')),
+  ),
+  PROVIDER_CHARGE_STATUS: variable(
+    { group: 'provider', text: 'Whether the provider answers charge-status by key: on or off.', default: 'on' },
+    offOrOn,
+  ),
+  PROVIDER_IDEMPOTENCY: variable(
+    { group: 'provider', text: 'Whether the provider honours Idempotency-Key on charges: on or off.', default: 'on' },
+    offOrOn,
+  ),
+  PROVIDER_WAITLIST: variable(
+    {
+      group: 'provider',
+      text: 'Whether the provider keeps a waitlist for places without service: on or off.',
+      default: 'off',
+    },
+    offOrOn,
+  ),
+  HOME_MARKET_ID: variable(
+    {
+      group: 'provider',
+      text: 'The market whose plans and prices the home page shows to strangers.',
+      default: '14167',
+      sandbox: 'reported',
+    },
+    z.string().regex(/^[\w-]{1,64}$/, 'must be the id of a market'),
+  ),
+  FCC_REGISTRATION_NUMBER: variable(
+    {
+      group: 'provider',
+      text: "The provider's FCC registration number (FRN), ten digits: a part of each label's plan identifier.",
+      default: '0000000000',
+      sandbox: 'refused',
+    },
+    z.string().regex(/^\d{10}$/, 'must be ten digits'),
+  ),
+  PUBLIC_SITE_URL: variable(
+    {
+      group: 'provider',
+      text: "Base URL of the provider's public site (ping.json).",
+      default: 'http://localhost:4100',
+      sandbox: 'reported',
+    },
+    urlWithoutSlash,
+  ),
+  CIRCUIT_FAILURES: variable(
+    {
+      group: 'provider',
+      text: 'Transport failures of one read within ten seconds that open its circuit.',
+      default: '5',
+    },
+    whole(1, 1000),
+  ),
+};
