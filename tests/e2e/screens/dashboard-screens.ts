@@ -1,6 +1,7 @@
 import { expect } from '../support/test.ts';
+import { TOUR } from './dashboard-tour-walk.ts';
+import { ROUTER_RESET } from './router-reset-walk.ts';
 import type { Screen, Walk } from './screen.ts';
-import type { Visitor } from './visitor.ts';
 
 const PAGE = '/dashboard';
 
@@ -14,98 +15,6 @@ const dashboardOf = (template: string, name = `dashboard-${template}`): Screen =
 const STATES = [
   ...['expiring', 'expired', 'autorefill', 'paused', 'closed-reconnect', 'move-ready', 'history'],
   ...['acp', 'acp-tribal', 'acp-denied', 'acp-deenrolled', 'promo35', 'winback'],
-];
-
-async function openReset({ page, account, t }: Visitor): Promise<void> {
-  await account.responses();
-  const links = page.getByRole('region', { name: t('accountDashboard.links.title') });
-  await links.getByRole('button').click();
-  await expect(account.dialog('accountDashboard.router.title')).toBeVisible();
-}
-
-const pressReset = ({ account, t }: Visitor, key: 'start' | 'retry') =>
-  account
-    .dialog('accountDashboard.router.title')
-    .getByRole('button', { name: t(`accountDashboard.router.${key}`) })
-    .click();
-
-const ROUTER_RESET: Walk = [
-  {
-    name: 'router-reset',
-    page: PAGE,
-    reach: async (visitor) => {
-      await visitor.account.open(await visitor.persona('active'));
-      await openReset(visitor);
-    },
-  },
-  {
-    name: 'router-reset-failed',
-    page: PAGE,
-    reach: async (visitor) => {
-      const [accountId = ''] = (await visitor.persona('active')).accountIds;
-      await visitor.sandbox.fault({ call: 'reprovision-device', kind: 'http', match: { accountId } });
-      await pressReset(visitor, 'start');
-      await expect(visitor.page.getByText(visitor.t('accountDashboard.router.failed'))).toBeVisible();
-    },
-    leave: ({ sandbox }) => sandbox.clearFaults(),
-  },
-  {
-    name: 'router-reset-calling',
-    page: PAGE,
-    reach: async (visitor) => {
-      await visitor.keepWaiting('/api/account/router-reset');
-      await pressReset(visitor, 'retry');
-      await expect(visitor.page.getByText(visitor.t('accountDashboard.router.calling'))).toBeVisible();
-    },
-    leave: (visitor) => visitor.connect(),
-  },
-  {
-    name: 'router-reset-unknown',
-    page: PAGE,
-    reach: async (visitor) => {
-      const json = { outcome: 'unknown' };
-      await visitor.page.reload();
-      await openReset(visitor);
-      await visitor.page.route('**/api/account/router-reset', (route) => route.fulfill({ json }));
-      await pressReset(visitor, 'start');
-      await expect(visitor.page.getByText(visitor.t('accountDashboard.router.unknownText'))).toBeVisible();
-    },
-    leave: (visitor) => visitor.connect(),
-  },
-  {
-    name: 'router-reset-done',
-    page: PAGE,
-    reach: async (visitor) => {
-      await visitor.page.reload();
-      await openReset(visitor);
-      await pressReset(visitor, 'start');
-      await expect(visitor.page.getByText(visitor.t('accountDashboard.router.successText'))).toBeVisible();
-    },
-  },
-];
-
-/** How many steps the tour has behind its first page. */
-const TOUR_STEPS = [1, 2, 3, 4] as const;
-
-const TOUR: Walk = [
-  {
-    name: 'tour',
-    page: PAGE,
-    reach: async ({ account, sandbox }) => {
-      await account.open(await sandbox.persona('active'), '/dashboard?tour=true');
-      await expect(account.dialog('accountDashboard.tour.title')).toBeVisible();
-    },
-  },
-  ...TOUR_STEPS.map((step): Screen => ({
-    name: `tour-${step}`,
-    page: PAGE,
-    reach: async ({ account, t }) => {
-      const next = t('accountDashboard.tour.next');
-      const tour = account.dialog('accountDashboard.tour.title');
-      await tour.getByRole('button', { name: next, exact: true }).click();
-      await expect(tour.getByRole('heading', { level: 3 })).toBeFocused();
-    },
-  })),
 ];
 
 export const DASHBOARD_WALKS: readonly Walk[] = [
