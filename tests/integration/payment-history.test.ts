@@ -99,9 +99,13 @@ describe('the payment history', () => {
     expect(all.headers.get('content-disposition')).toBe('attachment; filename="payments.csv"');
     expect(all.headers.get('cache-control')).toContain('no-store');
     expect(all.lines).toHaveLength(401);
-    const columns = ['date', 'product', 'amount', 'through', 'orderNumber', 'reference'];
+    const columns = ['date', 'product', 'amount', 'through', 'autoRefill', 'orderNumber', 'reference'];
     expect(all.lines[0]).toBe(columns.map((name) => `es:paymentHistory.file.${name}`).join(','));
-    expect(all.lines[1]).toMatch(/^\d+\/\d+\/\d{4},es:dictionary\.plans\.HSD_030,49\.24,\d+\/\d+\/\d{4},H-\d+-400,$/);
+    expect(all.lines[1]).toMatch(
+      /^\d+\/\d+\/\d{4},es:dictionary\.plans\.HSD_030,49\.24,\d+\/\d+\/\d{4},(es:paymentHistory\.file\.yes)?,H-\d+-400,$/,
+    );
+    const byAutoRefill = (await paidBy(one)).filter(({ method }) => method === 'auto-refill');
+    expect(all.lines.filter((line) => line.includes(',es:paymentHistory.file.yes,'))).toHaveLength(byAutoRefill.length);
     const ofYear = await get({ locale: 'en', year: String(years[1]) });
     expect(ofYear.headers.get('content-disposition')).toContain(`payments-${years[1]}.csv`);
     expect(ofYear.lines.slice(1).every((line) => line.includes(`/${years[1]},`))).toBe(true);

@@ -30,14 +30,15 @@ export async function paymentsFile(
     .map((payment) => ({ ...payment, day: dayOf(payment.paidAt) }))
     .filter(({ day }) => year === null || day.startsWith(`${year}-`))
     .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
-    .map(({ day, planCode, product, cents, expiry, orderNumber, referenceId }) => [
+    .map(({ day, planCode, product, cents, expiry, isAutoRefill, orderNumber, referenceId }) => [
       formatDay(day),
       planName(plans, planCode, product),
       { cents },
       expiry ? formatDay(expiry) : '',
+      isAutoRefill ? t('yes') : '',
       orderNumber,
       referenceId,
     ]);
-  const head = [t('date'), t('product'), t('amount'), t('through'), t('orderNumber'), t('reference')];
+  const head = [t('date'), t('product'), t('amount'), t('through'), t('autoRefill'), t('orderNumber'), t('reference')];
   return { ok: true, value: { name: paymentsFileName(year), text: csvOf([head, ...rows]) } };
 }
