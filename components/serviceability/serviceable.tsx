@@ -10,7 +10,7 @@ interface Props {
   address: string;
   isColdTap: boolean;
   /** Words of the place that it stands in, instead of the usual ones. */
-  labels?: { title: string; text: string };
+  labels?: { title: string; text: string; coldTap: string };
   level: 1 | 2;
   focusKey: number;
   /** What comes next: the way to the plans, or the wizard's device code. */
@@ -38,7 +38,7 @@ export function Serviceable({ address, isColdTap, labels, level, focusKey, child
       actions={actions}
     >
       <p>{labels?.text ?? t('serviceable.text')}</p>
-      {isColdTap && <p className={styles.note}>{t('serviceable.coldTap')}</p>}
+      {isColdTap && <p className={styles.note}>{labels?.coldTap ?? t('serviceable.coldTap')}</p>}
     </Outcome>
   );
 }

@@ -60,7 +60,11 @@ export function WizardStage(props: Props) {
     case 'serviceable': {
       const address = current.address.label;
       if (onServed) {
-        const labels = { title: m('serviceable.title'), text: m('serviceable.text') };
+        const labels = {
+          title: m('serviceable.title'),
+          text: m('serviceable.text'),
+          coldTap: m('serviceable.coldTap'),
+        };
         return (
           <Serviceable
             level={1}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { limited } from '#tests/support/api-server.ts';
+import { failed, limited } from '#tests/support/api-server.ts';
 import {
   check,
   expectFocus,
@@ -199,5 +199,18 @@ describe('the move variant', () => {
     expect(await screen.findByText('What comes next for LOC1')).toBeVisible();
     expect(screen.queryByLabelText('Device code')).toBeNull();
     expect(sent.at(-1)?.body).toEqual({ locale: 'en', candidateId: 'LOC1' });
+  });
+
+  it('says that the connection failed in words of its own, and keeps what was typed', async () => {
+    const { connection } = LABELS.es.serviceability.trouble;
+    await check('es', { validate: failed(), isMove: true });
+    await expectFocus(connection.title);
+    expect(screen.getByText(connection.text)).toBeVisible();
+    expect(screen.getByLabelText(LABELS.es.fields.serviceAddress)).toHaveValue('100 Maple Street');
+  });
+
+  it('tells somebody who moves when a line has to be switched on', async () => {
+    await check('en', { serviceability: { ...served, isColdTap: true }, isMove: true });
+    expect(await screen.findByText(LABELS.en.serviceability.move.serviceable.coldTap)).toBeVisible();
   });
 });

@@ -7,6 +7,7 @@ import type { CheckStage } from '#lib/flows/address-check.ts';
 import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outcome.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import type { CheckOptions } from '#lib/views/home.ts';
+import { CheckErrorAlert } from './check-error.tsx';
 import { CheckingStage } from './checking-stage.tsx';
 import layout from './wizard.module.css';
 import type { KitError } from './use-kit.ts';
@@ -44,7 +45,14 @@ export function ServiceabilityWizard(props: Props) {
   }, [focusKey, isBusy]);
 
   // The trouble's own heading takes the focus; a stage that waits under the checking one takes it from nobody.
-  const alert = error && !isBusy && <WizardError error={error} focusKey={focusKey} />;
+  const alert =
+    error &&
+    !isBusy &&
+    (isMove ? (
+      <CheckErrorAlert level={2} error={error} focusKey={focusKey} supportPhone={options.supportPhone} />
+    ) : (
+      <WizardError error={error} focusKey={focusKey} />
+    ));
   const stageFocusKey = alert || isBusy ? 0 : focusKey;
   const kitError = props.isMove || isBusy ? null : reportedError(kit.error, props.deviceCodeLabels);
 

@@ -6,6 +6,6 @@ import { AddressConfirmation } from './screen.tsx';
 export const generateMetadata = () => moveMetadata('address-confirmation');
 
 export default openAccountPage('move-address', loadMoveAddressPage, {
-  messages: ['moving.confirmAddress', 'moving.facts'],
+  messages: ['moving.confirmAddress', 'moving.facts', 'serviceability.move'],
   render: (view) => <AddressConfirmation key={view.purchase.id} view={view} />,
 });

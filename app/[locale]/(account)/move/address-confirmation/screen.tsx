@@ -17,6 +17,7 @@ import actionStyles from '#components/ui/actions.module.css';
 /** Spec 3 §2.3: where to, and the choice between now and later; without days left both begin with a refill. */
 export function AddressConfirmation({ view }: { view: MoveAddressView }) {
   const t = useTranslations('moving.confirmAddress');
+  const place = useTranslations('serviceability.move.serviceable');
   const hydrated = useHydrated();
   const { state, choose } = useMoveDay(view);
   const hasDays = view.daysLeft > 0;
@@ -39,7 +40,7 @@ export function AddressConfirmation({ view }: { view: MoveAddressView }) {
       >
         <p>{t('pauseNotice')}</p>
       </Banner>
-      {view.isColdTap && <Banner tone="warning" title={t('coldTap')} />}
+      {view.isColdTap && <Banner tone="warning" title={place('coldTap')} />}
       {state === 'failed' && <Banner tone="danger" announce="alert" title={t('failed')} />}
       <div className={actionStyles.actions}>
         <Button disabled={!hydrated} busy={state === 'saving' && t('saving')} onClick={() => void choose('now')}>

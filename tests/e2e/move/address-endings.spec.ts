@@ -1,0 +1,62 @@
+import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
+import { MoveJourney } from '../support/move-journey.ts';
+import { expect, test } from '../support/test.ts';
+
+inBothLocales((locale) => {
+  test(`every ending of the address check, and the way on from each ${onOneScreenEach(locale, '@phone')}`, async ({
+    page,
+    sandbox,
+    consoleGuard,
+    expectAccessible,
+  }) => {
+    test.slow();
+    consoleGuard.allowFailedRequests();
+    const journey = new MoveJourney(page, locale);
+    const { check, t } = journey;
+    const again = () => journey.button('serviceability.tryAnother').click();
+    await journey.open(await sandbox.persona('move-ready'));
+
+    await check.submit({ address: '900 Nowhere Street' });
+    await check.expectStage(t('serviceability.trouble.notFound.title'));
+    await expectAccessible();
+    await check.submit({ address: '950 Broken Bridge' });
+    await check.expectStage(t('serviceability.trouble.connection.title'));
+    await expect(check.address).toHaveValue('950 Broken Bridge');
+
+    await check.submit({ address: '400 Frontier Road' });
+    await check.expectStage(t('serviceability.move.unserviceable.title'));
+    await expectAccessible();
+    await again();
+    await check.submit({ address: '500 Prepaid Lane' });
+    await check.expectStage(t('serviceability.existingPrepaid.title'));
+    await expectAccessible();
+    await again();
+    await check.submit({ address: '600 Postpaid Court' });
+    await check.expectStage(t('serviceability.existingPostpaid.title'));
+    await journey.button('serviceability.existingPostpaid.move').click();
+    await check.expectStage(t('serviceability.existingPostpaid.moving.title'));
+    await expectAccessible();
+    await again();
+
+    await check.submit({ address: '200 Harbor View Drive' });
+    await check.expectStage(t('serviceability.move.units.title'));
+    await expectAccessible();
+    await page.getByRole('radio', { name: 'Apt 4B' }).check();
+    await journey.button('serviceability.units.confirm').click();
+    await check.expectStage(t('serviceability.move.serviceable.title'));
+    await journey.button('moving.address.next').click();
+    await expect(journey.heading('moving.confirmAddress.title')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Apt 4B', { exact: false }).first()).toBeVisible();
+
+    await journey.link('moving.confirmAddress.change').click();
+    await journey.expectStart();
+    await check.submit({ address: '700 Cold Creek Road' });
+    await check.expectStage(t('serviceability.move.serviceable.title'));
+    const coldTap = page.getByText(t('serviceability.move.serviceable.coldTap'), { exact: true });
+    await expect(coldTap).toBeVisible();
+    await journey.button('moving.address.next').click();
+    await expect(journey.heading('moving.confirmAddress.title')).toBeVisible({ timeout: 20_000 });
+    await expect(coldTap).toBeVisible();
+    await expectAccessible();
+  });
+});
