@@ -75,7 +75,9 @@ export class HostileOwner {
   async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
     const { receipt } = this.#way;
     const page = await persistently(() => this.#newTab().open(`${receipt}?reference=${reference}`));
-    return page.path === receipt && page.html.includes(orderNumber ?? reference);
+    // A page that is streamed leads on by what is in it: to the waiting page while nobody knows.
+    if (page.path !== receipt || page.html.includes('/status?')) return false;
+    return page.html.includes(orderNumber ?? reference);
   }
 
   /** A reconnection opens one account. */
