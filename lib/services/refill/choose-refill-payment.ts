@@ -3,7 +3,7 @@ import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/api/refil
 import { findPaymentInfo } from '#lib/provider/account.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import { isPaidSince, readRefillAccount } from './read-refill-account.ts';
+import { isOutdated, readRefillAccount } from './read-refill-account.ts';
 import { savedCardOf } from './refill-account.ts';
 import { refillFlow } from './refill-flow.ts';
 import { findRefillPurchase, type RefillData } from './refill-purchase.ts';
@@ -18,7 +18,7 @@ export async function chooseRefillPayment(buyer: Buyer, request: RefillPaymentRe
   const purchase = await findRefillPurchase(buyer.owner);
   const known = purchase?.data.account;
   if (purchase?.id !== id || !known) return { outcome: 'changed' };
-  const read = (await isPaidSince(known)) ? await readRefillAccount(buyer, purchase.data) : null;
+  const read = (await isOutdated(known)) ? await readRefillAccount(buyer, purchase.data) : null;
   if (read && read.outcome !== 'read') return { outcome: read.outcome };
   const account = read?.account ?? known;
   let { card } = account.facts;

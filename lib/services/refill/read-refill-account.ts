@@ -1,7 +1,9 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
 import { subjectOf } from '#lib/http/subject.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { loadAccountData } from '#lib/services/account/load-account-data.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { store } from '#lib/store/store.ts';
@@ -19,12 +21,16 @@ export async function freshAccountOf(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<RefillAccount | null> {
-  return account && now - account.readAt < STEPS_MS && !(await isPaidSince(account)) ? account.facts : null;
+  return account && now - account.readAt < STEPS_MS && !(await isOutdated(account, now)) ? account.facts : null;
 }
 
-/** Whether the account was paid for, by card or with a PIN, by its owner or a guest, after it was read: then its days are not what was read. */
-export async function isPaidSince({ facts, lastPaid }: NonNullable<Known>): Promise<boolean> {
-  return (await lastPaidOf(facts.accountId)) !== lastPaid;
+/**
+ * Whether the account's days are not what was read any more: it was paid for since, by card or with a PIN, by its owner or a guest; or a day has
+ * begun at the provider, whose auto-refill is charged then, and which the days of an expired account are counted from.
+ */
+export async function isOutdated({ readAt, facts, lastPaid }: NonNullable<Known>, now = clock()): Promise<boolean> {
+  const dayOf = (time: number) => calendarDayIn(config().PROVIDER_TIME_ZONE, time);
+  return dayOf(readAt) !== dayOf(now) || (await lastPaidOf(facts.accountId)) !== lastPaid;
 }
 
 type ReadAccount =
@@ -40,7 +46,8 @@ export async function readRefillAccount(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<ReadAccount> {
-  if (account && now - account.readAt < CART_MS && !(await isPaidSince(account))) return { outcome: 'read', account };
+  if (account && now - account.readAt < CART_MS && !(await isOutdated(account, now)))
+    return { outcome: 'read', account };
   const page = ACCOUNT_PAGES.refill;
   // Before the account: a payment in between is then found to be missing.
   const lastPaid = await lastPaidOf(buyer.owner.accountId);

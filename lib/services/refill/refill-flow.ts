@@ -10,7 +10,7 @@ import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
-import { isPaidSince } from './read-refill-account.ts';
+import { isOutdated } from './read-refill-account.ts';
 import {
   cardSummaryOf,
   type ChosenPayment,
@@ -52,7 +52,7 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
     return { cart, plans, offer, expiry };
   },
   quote: quoteRefill,
-  isPriceCurrent: async (_attempt, { data: { account } }) => account !== null && !(await isPaidSince(account)),
+  isPriceCurrent: async (_attempt, { data: { account } }) => account !== null && !(await isOutdated(account)),
   cardOf: ({ data }, request) => cardSummaryOf(data.account?.facts.card ?? null, request),
   parties: (_purchase, request) => ('savedCard' in request ? [] : [request.billing]),
   context: ({ owner }) => owner.context,

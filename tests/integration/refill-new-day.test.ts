@@ -1,0 +1,64 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import type { SavedPurchase } from '#tests/support/owner-payments.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { openRefillPage, savedRefillCard } from '#tests/support/refill-pages.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox, client } = await startOwnProvider();
+process.env['CLOCK_URL'] = `${client.url}/__sandbox/clock`;
+const { now } = await import('#lib/clock.ts');
+const { loadRefillConfirmationPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
+const { dayInZone } = await import('#lib/rules/shared/day-in-zone.ts');
+
+const dayOf = dayInZone('America/New_York');
+const today = () => dayOf(new Date(now()).toISOString());
+
+async function setClock(offsetMs: number): Promise<void> {
+  await sandbox.moveClock(offsetMs);
+  while (Math.abs(now() - Date.now() - offsetMs) > 1_000) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** From now to a minute before the provider's next day. */
+function untilMidnight(): number {
+  const from = Date.now();
+  let last = from;
+  while (dayOf(new Date(last).toISOString()) === dayOf(new Date(from).toISOString())) last += 60_000;
+  return last - 60_000 - from;
+}
+
+describe('a refill that waits while a day begins at the provider', () => {
+  it.each([
+    // Auto-refill is charged as the day begins.
+    ['autorefill', { daysRemaining: 2 }, ['auto-refill', 'refill']],
+    // Days that are over begin with the day of the refill.
+    ['expired', { savedCard: true }, ['refill']],
+  ])('%s: is refused, shown anew, and then buys what it says', async (template, overrides, kinds) => {
+    await setClock(untilMidnight());
+    const owner = await ownerOf(sandbox, template, overrides);
+    const refill = await refillRequests(owner);
+    const saved = await refill.saved();
+    const card = await savedRefillCard(owner);
+    await refill.choose(saved.purchase, { kind: 'saved', card });
+    const before = today();
+
+    await setClock(untilMidnight() + 120_000);
+    expect(today()).not.toBe(before);
+    expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({ outcome: 'changed' });
+    expect((await refill.choose(saved.purchase, { kind: 'saved', card })).body['outcome']).toBe('saved');
+
+    const { view } = (await openRefillPage(owner, loadRefillReviewPage)) as { view: SavedPurchase };
+    const paid = await refill.pay(refill.withSavedCard(view, card));
+    expect(paid.body).toMatchObject({ outcome: 'confirmed' });
+    const shown = await openRefillPage(
+      owner,
+      loadRefillConfirmationPage,
+      `reference=${String(paid.body['reference'])}`,
+    );
+    expect(shown).toMatchObject({ view: { paidThrough: (await sandbox.account(owner.accountId)).expirationDate } });
+    const charges = await sandbox.charges({ accountId: owner.accountId });
+    expect(charges.map(({ kind }) => kind)).toEqual(kinds);
+  });
+});
