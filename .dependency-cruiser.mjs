@@ -132,7 +132,13 @@ export default {
       comment: 'Each of these words has a common one in its place; see docs/decisions/names-of-the-field.md.',
       severity: 'error',
       from: {
-        path: '(^|[/-])(exchange|answers?|told|words|later|frame|trouble|notice|kept|trail|patient|unready|proofs|pair)[.-][^/]*$',
+        path: [
+          // As a word of the name.
+          '(^|[/-])(exchange|answers?|asked|told|words|later|frame|lead|elsewhere|leaving|trouble|notice|kept|held|trail|trier)[.-][^/]*$',
+          '(^|[/-])(basis|conclude|doubt|patience|patient|unready|proofs|pair|opening-page|tab-keeper|offer)[.-][^/]*$',
+          // As the whole name: with another word beside it, it says what it is of.
+          '(^|/)(mark|turn|at|tab|subject|visit)\\.[^/]*$',
+        ],
         pathNot: '^lib/contract/',
       },
       to: {},

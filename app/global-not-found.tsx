@@ -23,13 +23,13 @@ export const viewport: Viewport = brandViewport;
  */
 export default async function GlobalNotFound() {
   const locale = await getLocale();
-  const session = await sessionByCookie(undefined, clock());
+  const ownerSession = await sessionByCookie(undefined, clock());
   return (
     <html lang={locale} className={`${displayFont.variable} ${base.document}`}>
       <body>
         <ClientMessages sections={['shell']}>
           <SiteShell>
-            <NotFoundScreen isLoggedIn={session.ok} />
+            <NotFoundScreen isLoggedIn={ownerSession.ok} />
           </SiteShell>
         </ClientMessages>
       </body>

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createClock, now } from './clock.ts';
 
 const URL_OF_CLOCK = 'http://localhost:4100/__sandbox/clock';
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function follow(responses: (() => Response)[]) {
   let time = 1_000_000;
@@ -22,14 +22,14 @@ describe('the clock', () => {
       () => Response.json({ offsetMs: 5 }),
     ]);
     clock();
-    await settle();
+    await nextTask();
     expect(clock()).toBe(1_000_000 + 86_400_000);
     pass(999);
     clock();
     expect(fetched).toHaveBeenCalledTimes(1);
     pass(1);
     clock();
-    await settle();
+    await nextTask();
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(clock()).toBe(1_001_000 + 5);
   });
@@ -41,10 +41,10 @@ describe('the clock', () => {
   ])('keeps the last offset after %s', async (_what, response) => {
     const { clock, pass } = follow([() => Response.json({ offsetMs: 7 }), response]);
     clock();
-    await settle();
+    await nextTask();
     pass(1_000);
     clock();
-    await settle();
+    await nextTask();
     expect(clock()).toBe(1_001_007);
   });
 

@@ -16,7 +16,7 @@ import * as publicSite from '#lib/contract/public.ts';
 import * as receipt from '#lib/contract/receipt.ts';
 import * as refill from '#lib/contract/refill.ts';
 import * as serviceability from '#lib/contract/serviceability.ts';
-import * as session from '#lib/contract/session.ts';
+import * as providerSession from '#lib/contract/session.ts';
 import * as shop from '#lib/contract/shop.ts';
 import * as waitlist from '#lib/contract/waitlist.ts';
 import { inRoot } from './run/paths.ts';
@@ -28,7 +28,7 @@ type Json = Record<string, unknown>;
 
 const areas: Record<string, Record<string, unknown>> = {
   Content: content,
-  Session: session,
+  'Provider session': providerSession,
   Identity: identity,
   Dashboard: dashboard,
   Devices: devices,
@@ -51,7 +51,7 @@ const security: Record<Credential, Json[]> = {
   basic: [{ basic: [] }],
   bearer: [{ accessToken: [] }],
   guest: [{ visitToken: [] }, {}],
-  owner: [{ session: [], visitToken: [] }, { session: [] }],
+  owner: [{ providerSession: [], visitToken: [] }, { providerSession: [] }],
 };
 
 /** The OpenAPI 3.1 document of the contract, as the wire has it: before blanks are filled in and amounts become cents. */
@@ -80,7 +80,7 @@ export function openApiDocument(): Json {
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic' },
         accessToken: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'header', name: 'x-session-id' },
+        providerSession: { type: 'apiKey', in: 'header', name: 'x-session-id' },
         visitToken: { type: 'apiKey', in: 'header', name: 'x-xsrf-token' },
       },
     },

@@ -12,7 +12,7 @@ const purchase = { purchase: purchaseRefSchema, locale };
 
 /** An offer as it is shown: the old price and the new one. */
 const promoSchema = z.object({ id: z.string(), planCode: z.string(), originCents: cents, effectiveCents: cents });
-export type Offer = z.infer<typeof promoSchema>;
+export type Promo = z.infer<typeof promoSchema>;
 
 /** What a plan's card says. */
 const planCardSchema = z.object({

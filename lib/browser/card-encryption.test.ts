@@ -7,9 +7,9 @@ let jwk: CardKey;
 let privateKey: CryptoKey;
 
 beforeAll(async () => {
-  const pair = await generateKeyPair('RSA-OAEP-256', { extractable: true });
-  const { n = '', e = '' } = await exportJWK(pair.publicKey);
-  privateKey = pair.privateKey;
+  const keyPair = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  const { n = '', e = '' } = await exportJWK(keyPair.publicKey);
+  privateKey = keyPair.privateKey;
   jwk = { kty: 'RSA', kid: 'key-1', n, e };
 });
 

@@ -45,7 +45,7 @@ function harness(persisted: Record<string, unknown> = {}) {
       waits.filter((each) => each.until <= now).forEach(({ done }) => done());
     },
     /** Lets everything that is already decided happen. */
-    settle: async () => {
+    finish: async () => {
       for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
     },
     response: async (fetched: Fetched) => {
@@ -59,7 +59,7 @@ describe('loading a section', () => {
   it('waits shortly for the first copy and shows it', async () => {
     const h = harness();
     const view = h.load();
-    await h.settle();
+    await h.finish();
     expect(h.waits).toMatchObject([{ ms: 400 }]);
     await h.response(content('Fresh'));
     expect(await view).toEqual({ title: 'Fresh', more: 'Bundled more' });
@@ -69,7 +69,7 @@ describe('loading a section', () => {
   it('shows the bundled copy when the first one takes too long, and never waits again', async () => {
     const h = harness();
     const view = h.load();
-    await h.settle();
+    await h.finish();
     h.pass(400);
     expect(await view).toBe(BUNDLED);
     expect(await h.load()).toBe(BUNDLED);
@@ -82,7 +82,7 @@ describe('loading a section', () => {
   it('shows the bundled copy at once when the service is down', async () => {
     const h = harness();
     const view = h.load();
-    await h.settle();
+    await h.finish();
     await h.response(DOWN);
     expect(await view).toBe(BUNDLED);
     expect(h.events).toEqual([{ event: 'content_failed', section: 'litepay', locale: 'en', reason: 'not-sent' }]);
@@ -91,7 +91,7 @@ describe('loading a section', () => {
   it('asks again only after the copy is stale, and shows the stale one meanwhile', async () => {
     const h = harness();
     const view = h.load();
-    await h.settle();
+    await h.finish();
     await h.response(content('One'));
     const first = await view;
     h.pass(59_999);
@@ -108,7 +108,7 @@ describe('loading a section', () => {
   it('keeps the same object while the words stay the same', async () => {
     const h = harness();
     const view = h.load();
-    await h.settle();
+    await h.finish();
     await h.response(content('One'));
     const first = await view;
     h.pass(60_000);
@@ -125,7 +125,7 @@ describe('loading a section', () => {
   ])('keeps the last good copy through a failure: %s', async (_, failure) => {
     const h = harness();
     const view = h.load();
-    await h.settle();
+    await h.finish();
     await h.response(content('Good'));
     const good = await view;
     h.pass(60_000);
@@ -138,7 +138,7 @@ describe('loading a section', () => {
   it('leaves a failing service alone for a while, and logs once each time it asks', async () => {
     const h = harness();
     const view = h.load();
-    await h.settle();
+    await h.finish();
     await h.response(DOWN);
     await view;
     h.pass(4_999);
@@ -156,7 +156,7 @@ describe('loading a section', () => {
   it('takes a throw for a failure', async () => {
     const h = harness();
     const view = h.load();
-    await h.settle();
+    await h.finish();
     h.requests[0]?.fail(new Error('bug'));
     expect(await view).toBe(BUNDLED);
     expect(h.events).toMatchObject([{ event: 'content_failed', reason: 'bug' }]);
@@ -174,7 +174,7 @@ describe('loading a section', () => {
   it('asks once however many views wait, and once per language', async () => {
     const h = harness();
     const views = [h.load(), h.load(), h.loadSpanish()];
-    await h.settle();
+    await h.finish();
     expect(h.requests.map(({ key }) => key)).toEqual(['litepay.en', 'litepay.es']);
     h.requests.forEach(({ key, response }) => response(content(key)));
     expect((await Promise.all(views)).map(({ title }) => title)).toEqual(['litepay.en', 'litepay.en', 'litepay.es']);
@@ -183,7 +183,7 @@ describe('loading a section', () => {
   it('names the keys that it could not use, once per set', async () => {
     const h = harness();
     const view = h.load();
-    await h.settle();
+    await h.finish();
     await h.response({ ok: true, value: { title: 'Ok', more: '{x}' } });
     expect(await view).toEqual({ title: 'Ok', more: 'Bundled more' });
     expect(h.events).toMatchObject([

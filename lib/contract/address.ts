@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, text } from './words.ts';
+import { blankable, text } from './field-types.ts';
 
 /** An address in an answer. */
 export const wireAddress = z

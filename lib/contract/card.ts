@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, blankableDay, day, referenceID, text } from './words.ts';
+import { blankable, blankableDay, day, referenceID, text } from './field-types.ts';
 
 /**
  * Spec 1 §7, 3 §3.4: a card field as the browser encrypted it, a compact JWE. Inside is the bare value: digits of the

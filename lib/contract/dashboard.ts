@@ -17,7 +17,7 @@ import {
   trackingId,
   trackingQuery,
   yesNo,
-} from './words.ts';
+} from './field-types.ts';
 
 /** Spec 2 §3, 3 §3.1. A starter-kit account (accountType VAN) has no name until it is activated. */
 const customerInfo = z.object({

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { READ_MS, WRITE_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { blankable, languageWord, done, optionalRows, rows, SOURCE, text, trackingId, trackingQuery } from './words.ts';
+import {
+  blankable,
+  languageWord,
+  done,
+  optionalRows,
+  rows,
+  SOURCE,
+  text,
+  trackingId,
+  trackingQuery,
+} from './field-types.ts';
 
 /** Spec 2 Activation: upper-case hex pairs with colons. */
 const macAddress = z.string().regex(/^[0-9A-F]{2}(?::[0-9A-F]{2}){5}$/);

@@ -13,7 +13,7 @@ import {
   trackingId,
   trackingQuery,
   yesNo,
-} from './words.ts';
+} from './field-types.ts';
 
 /** Spec 2 §3: whether identity and account agree; NA when one of them has no value. */
 const matching = z

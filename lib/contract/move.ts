@@ -15,7 +15,7 @@ import {
   text,
   trackingQuery,
   yesNo,
-} from './words.ts';
+} from './field-types.ts';
 
 const auxRequest = {
   channel: z.literal('ONLINE'),

@@ -16,7 +16,7 @@ import {
   trackingId,
   trackingQuery,
   yesNo,
-} from './words.ts';
+} from './field-types.ts';
 
 const encryptionKey = z.object({
   kty: z.literal('RSA'),

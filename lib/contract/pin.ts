@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHARGE_MS, READ_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { blankable, blankableDay, count, rows, SOURCE, text, trackingId, trackingQuery } from './words.ts';
+import { blankable, blankableDay, count, rows, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
 
 const sentPin = z.string().trim().min(1).max(16);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { READ_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { text, trackingId } from './words.ts';
+import { text, trackingId } from './field-types.ts';
 
 /** Spec 2 Activation: a page behind a fresh modem asks for this file until it can be reached. The browser asks, from the page's own origin. */
 export const publicPing = defineOperation({

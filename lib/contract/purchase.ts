@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentAmount, sentSignedAmount, wireAmount } from './amount.ts';
 import { chargedCard } from './card.ts';
-import { blankable, rows, text } from './words.ts';
+import { blankable, rows, text } from './field-types.ts';
 
 /** What an order or a refill is made of, shared by the calls that charge. */
 

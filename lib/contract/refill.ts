@@ -5,7 +5,7 @@ import { CHARGE_MS, READ_MS } from './budgets.ts';
 import { encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { refillAnswer, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
-import { blankable, optionalRows, referenceID, rows, SOURCE, text, trackingId, trackingQuery } from './words.ts';
+import { blankable, optionalRows, referenceID, rows, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
 
 const blank = z.literal('').optional();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentAddress, wireAddress } from './address.ts';
 import { READ_MS, SLOW_MS, SUGGEST_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { blankable, optionalRows, rows, text, trackingId } from './words.ts';
+import { blankable, optionalRows, rows, text, trackingId } from './field-types.ts';
 
 export const validateAddress = defineOperation({
   name: 'validate-address',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PING_MS, READ_MS, WRITE_MS } from './budgets.ts';
 import { identityResponse } from './identity.ts';
 import { defineOperation } from './operation.ts';
-import { blankable, SOURCE, text, trackingId, trackingQuery } from './words.ts';
+import { blankable, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
 
 /** Spec 3 §7.3: some providers answer nothing useful, others a token that goes back as `x-xsrf-token`. */
 export const token = defineOperation({

@@ -5,7 +5,17 @@ import { CHARGE_MS, READ_MS, WRITE_MS } from './budgets.ts';
 import { chargedCard, encryptedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { sentDiscount, sentProduct, sentTax } from './purchase.ts';
-import { blankable, done, languageWord, rows, sentYesNo, text, trackingId, trackingQuery, yesNo } from './words.ts';
+import {
+  blankable,
+  done,
+  languageWord,
+  rows,
+  sentYesNo,
+  text,
+  trackingId,
+  trackingQuery,
+  yesNo,
+} from './field-types.ts';
 
 /** Spec 1 §3: a plan whose chargeCode is HW is hardware. */
 const plan = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WRITE_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { done, languageWord, text, trackingId, trackingQuery } from './words.ts';
+import { done, languageWord, text, trackingId, trackingQuery } from './field-types.ts';
 
 const waitlistId = z.string().regex(/^[0-9a-f]{24}$/);
 

@@ -22,8 +22,8 @@ export type BuyStep =
   | 'entry'
   | 'directPromo'
   | 'internet'
-  | 'session'
-  | 'sessionReturn'
+  | 'digitalSession'
+  | 'digitalSessionReturn'
   | 'customerInfo'
   | 'orderDetails'
   | 'orderReview'
@@ -67,18 +67,18 @@ export const BUY_FLOW: StepTable<BuyStep, BuyFacts, BuyTitleKey> = {
   },
   directPromo: {
     ...{ path: `${BUY_ENTRY}/direct-promo`, title: 'promo.title', progress: null },
-    ...{ needs: hasPromo, else: 'internet', next: 'session' },
+    ...{ needs: hasPromo, else: 'internet', next: 'digitalSession' },
   },
   internet: {
     ...{ path: `${BUY_ENTRY}/internet`, title: 'internet.title', progress: 20, number: 1 },
-    ...{ needs: isReady, elseIf: [{ when: isUnpaid, to: 'entry' }], else: 'status', next: 'session' },
+    ...{ needs: isReady, elseIf: [{ when: isUnpaid, to: 'entry' }], else: 'status', next: 'digitalSession' },
   },
   /** Once only, unless asked for again: who is back goes on. */
-  session: {
+  digitalSession: {
     ...{ path: `${BUY_ENTRY}/session`, title: 'session.title', progress: 40, number: 2 },
-    ...{ needs: isNotBack, else: 'orderDetails', next: 'sessionReturn' },
+    ...{ needs: isNotBack, else: 'orderDetails', next: 'digitalSessionReturn' },
   },
-  sessionReturn: {
+  digitalSessionReturn: {
     ...{ path: `${BUY_ENTRY}/session`, title: 'session.title', progress: 50, number: 2 },
     ...{ needs: isReady, else: 'internet', next: 'orderDetails' },
   },
@@ -125,6 +125,6 @@ export function buyRedirect(wanted: BuyStep, facts: BuyFacts): string | null {
 }
 
 /** Whose verified phone cannot be used goes to the identity service `again`, and needs there what whoever comes back needs. */
-export function sessionStep(again: boolean): 'session' | 'sessionReturn' {
-  return again ? 'sessionReturn' : 'session';
+export function digitalSessionStep(again: boolean): 'digitalSession' | 'digitalSessionReturn' {
+  return again ? 'digitalSessionReturn' : 'digitalSession';
 }

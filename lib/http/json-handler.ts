@@ -50,7 +50,7 @@ export type Guard<Input, Who> = (
 interface Limit<Input> {
   name: LimitName;
   /** A keyed hash of whom the request is about, if it is about anybody. */
-  subject?: (input: Input) => string;
+  subjectHash?: (input: Input) => string;
 }
 
 interface HandlerOptions<Schema extends $ZodType, Who> {
@@ -163,7 +163,7 @@ async function respond<Input, Who>(
 ): Promise<Response> {
   const { reference, jar, device } = handling;
   if (typeof options.limit !== 'string') {
-    const subjectHash = options.limit.subject?.(input) ?? null;
+    const subjectHash = options.limit.subjectHash?.(input) ?? null;
     const taken = await takeTry(options.limit.name, { ...handling, subjectHash }, handling.now);
     if (!taken.allowed) return limited(taken.retryAfterMs, reference);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { memoryJar, type MemoryJar } from '#tests/support/memory-jar.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { newDevice } from './device.ts';
 import { checkTry, giveBackTry, rememberPayer, takeTry } from './limits.ts';
 import { browser, freshAddress, freshPhone, ask, responseTo } from '#tests/support/json-handler.ts';
@@ -71,7 +71,7 @@ describe('the limit of lookups', () => {
   it('is five an hour for one phone number, wherever they come from, and not for who paid for it before', async () => {
     const body = JSON.stringify({ phone: freshPhone() });
     const payer = memoryJar();
-    await rememberPayer(admittedDevice(payer), [subjectOf('phone', JSON.parse(body).phone)], Date.now());
+    await rememberPayer(admittedDevice(payer), [subjectHashOf('phone', JSON.parse(body).phone)], Date.now());
     const statuses: number[] = [];
     for (let stranger = 0; stranger < 7; stranger += 1) {
       browser.jar = memoryJar();
@@ -160,7 +160,7 @@ describe('the limit of wrong PINs', () => {
   const DAY_MS = 24 * 60 * 60_000;
 
   it('lets twenty through in any day, also when a thousand are spread over it, and all of them again a day later', async () => {
-    const subjectHash = subjectOf('account', `${randomUUID()} PIN`);
+    const subjectHash = subjectHashOf('account', `${randomUUID()} PIN`);
     const allowed: number[] = [];
     // Two days of a guess every 86 s, each from a browser and an address of its own.
     for (let guess = 0; guess < 2_000; guess += 1) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { CookieAttributes, CookieJar } from './cookie-jar.ts';
-import { unsealOnce } from './opened-seals.ts';
+import { unsealOnce } from './unseal-once.ts';
 import { seal } from './sealed-text.ts';
 
 const MAX_COOKIE_BYTES = 3_800;

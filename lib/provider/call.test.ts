@@ -162,12 +162,12 @@ describe('the credential', () => {
     requests.length = 0;
     await call();
     const { authorization, ...headers } = requests[0]?.headers ?? {};
-    return { authorization, session: headers['x-session-id'], xsrf: headers['x-xsrf-token'] };
+    return { authorization, sessionId: headers['x-session-id'], xsrf: headers['x-xsrf-token'] };
   };
 
   it('of an owner’s call is the session, and the visit’s token', async () => {
     expect(await sent(() => callProvider(ping, { body: {} }, signedIn))).toEqual({
-      session: 'session-1',
+      sessionId: 'session-1',
       xsrf: 'token',
     });
   });
@@ -183,7 +183,7 @@ describe('the credential', () => {
     expect(await sent(() => callProvider(getPromo, {}, signedIn))).toEqual({ xsrf: 'token' });
     const [path] = getPromo.otherPaths;
     expect(await sent(() => callProvider(getPromo, { path }, signedIn))).toEqual({
-      session: 'session-1',
+      sessionId: 'session-1',
       xsrf: 'token',
     });
   });

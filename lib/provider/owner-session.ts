@@ -24,7 +24,7 @@ export interface Identity {
   accounts: IdentityAccount[];
 }
 
-export interface OpenedSession {
+export interface NewSession {
   custGuid: string;
   sessionId: string;
   /** Null when the provider could not read the identity, though it opened the session. */
@@ -37,7 +37,7 @@ export interface OpenedSession {
 export async function openSession(
   context: ProviderContext & { accessToken: string },
   redirectUri: string,
-): Promise<ProviderResult<OpenedSession>> {
+): Promise<ProviderResult<NewSession>> {
   const { trackingId } = context;
   const result = await callProvider(decoder, { body: { redirectUri, trackingId } }, context);
   if (!result.ok) return result;

@@ -6,7 +6,7 @@ import type { Guard } from '#lib/http/json-handler.ts';
 import { sealedCookie } from '#lib/http/sealed-cookie.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { askTokenOnce, contextOfVisit } from '#lib/provider/guest-token.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 
 /** A cart is there when the shopper comes back; after this the browser is a stranger. */
 export const BROWSER_SECONDS = 30 * 24 * 60 * 60;
@@ -39,7 +39,7 @@ export async function findBrowserSession(jar?: CookieJar): Promise<BrowserSessio
 /** The provider context of a browser. `caller` is the browser itself unless the calls are about somebody, a phone number for example. */
 export function browserContext(
   browserSession: BrowserSession,
-  { trackingId = browserSession.trackingId, caller = subjectOf('browser', browserSession.browserId) } = {},
+  { trackingId = browserSession.trackingId, caller = subjectHashOf('browser', browserSession.browserId) } = {},
 ): ProviderContext {
   return contextOfVisit(browserSession, { trackingId, caller });
 }

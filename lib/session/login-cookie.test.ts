@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import type { Login } from './login-cookie.ts';
 
-const session = await import('iron-session');
-const unsealData = jest.fn(session.unsealData);
-jest.unstable_mockModule('iron-session', () => ({ ...session, unsealData }));
+const ironSession = await import('iron-session');
+const unsealData = jest.fn(ironSession.unsealData);
+jest.unstable_mockModule('iron-session', () => ({ ...ironSession, unsealData }));
 const { clearLogins, takeLogin, writeLogin } = await import('./login-cookie.ts');
 
 beforeAll(() => {

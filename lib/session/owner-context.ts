@@ -1,13 +1,13 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { OwnerSession } from './owner-session.ts';
 
 /** The provider context of a signed-in customer. */
 export function ownerContext(ownerSession: OwnerSession): ProviderContext {
   return {
     trackingId: ownerSession.trackingId,
-    caller: subjectOf('identity', ownerSession.custGuid),
+    caller: subjectHashOf('identity', ownerSession.custGuid),
     xsrfToken: ownerSession.xsrfToken,
     sessionId: ownerSession.providerSessionId,
   };

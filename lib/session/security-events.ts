@@ -8,9 +8,9 @@ import type { OwnerSession } from './owner-session.ts';
  * site sends is logged in lib/http/same-origin.ts, what is tried too often in lib/http/limits.ts.
  */
 
-type Session = Pick<OwnerSession, 'trackingId'>;
+type TrackedSession = Pick<OwnerSession, 'trackingId'>;
 
-export function logLogin(ownerSession: Session): void {
+export function logLogin(ownerSession: TrackedSession): void {
   log.info({ event: 'logged_in', ...idsOf(ownerSession) });
 }
 
@@ -20,15 +20,15 @@ export function logFailedLogin(reason: string, of: { trackingId?: string; call?:
 }
 
 /** `reason`: `idle` after a timeout, else `asked`. */
-export function logLogout(ownerSession: Session, reason: 'asked' | 'idle'): void {
+export function logLogout(ownerSession: TrackedSession, reason: 'asked' | 'idle'): void {
   log.info({ event: 'logged_out', reason, ...idsOf(ownerSession) });
 }
 
 /** A request or page for an account that is not theirs, or not theirs to manage; nothing of it was read. */
-export function logForeignAccount(ownerSession: Session, reason: string): void {
+export function logForeignAccount(ownerSession: TrackedSession, reason: string): void {
   log.info({ event: 'foreign_account', reason, ...idsOf(ownerSession) });
 }
 
-function idsOf({ trackingId }: Session): { trackingId: string; reference: string } {
+function idsOf({ trackingId }: TrackedSession): { trackingId: string; reference: string } {
   return { trackingId, reference: shortCode(trackingId) };
 }

@@ -62,7 +62,7 @@ describe('addresses', () => {
     [both, 'A', () => named(null), false],
     [both, 'B', () => named(reference('B')), true],
     [only, 'A', () => named(null, linkTo('A')), false],
-  ] as const)('of %j for %s are as they should be: %#', (session, accountId, name, isWell) => {
-    expect(isWellNamed(name(), session, accountId)).toBe(isWell);
+  ] as const)('of %j for %s are as they should be: %#', (ownerSession, accountId, name, isWell) => {
+    expect(isWellNamed(name(), ownerSession, accountId)).toBe(isWell);
   });
 });

@@ -35,10 +35,10 @@ const now = Date.UTC(2026, 10, 20);
 const tokens = { idToken: 'id-token', accessToken: 'access-token' };
 const known = () => ({ id: randomUUID(), loginId: randomUUID(), browserId: randomUUID() });
 const begun = async () => {
-  const session = known();
-  await beginLoginOf(session, now);
-  await beginSession(session.id, tokens, now);
-  return session;
+  const ownerSession = known();
+  await beginLoginOf(ownerSession, now);
+  await beginSession(ownerSession.id, tokens, now);
+  return ownerSession;
 };
 
 describe('the life of a session', () => {
@@ -48,11 +48,11 @@ describe('the life of a session', () => {
   });
 
   it('goes on with every action', async () => {
-    const session = await begun();
-    const { id } = session;
+    const ownerSession = await begun();
+    const { id } = ownerSession;
     await recordAction(id, now + 800_000);
-    expect(await livenessOf(session, 'account', now + 1_669_000)).toBe('alive');
-    expect(await livenessOf(session, 'account', now + 1_670_000)).toBe('idle');
+    expect(await livenessOf(ownerSession, 'account', now + 1_669_000)).toBe('alive');
+    expect(await livenessOf(ownerSession, 'account', now + 1_670_000)).toBe('idle');
   });
 
   it.each([
@@ -60,17 +60,17 @@ describe('the life of a session', () => {
     ['ended', 'ended'],
     ['replaced', 'replaced'],
   ] as const)('that has ended (%s) is not brought back by an action that comes late', async (why, liveness) => {
-    const session = await begun();
-    const { id } = session;
+    const ownerSession = await begun();
+    const { id } = ownerSession;
     await endSession(id, why, now);
     await recordAction(id, now + 1);
-    expect(await livenessOf(session, 'account', now + 2)).toBe(liveness);
+    expect(await livenessOf(ownerSession, 'account', now + 2)).toBe(liveness);
     expect(await findTokens(id, now)).toBeNull();
   });
 
   it('is over after twelve hours', async () => {
-    const session = await begun();
-    expect(await livenessOf(session, 'activation', now + 12 * 3_600_000)).toBe('ended');
+    const ownerSession = await begun();
+    expect(await livenessOf(ownerSession, 'activation', now + 12 * 3_600_000)).toBe('ended');
   });
 
   it('ends with the browser’s next login, whichever cookie that saw, and with its logout', async () => {
@@ -88,8 +88,8 @@ describe('the life of a session', () => {
   });
 
   it('knows when the provider was last called', async () => {
-    const session = await begun();
-    const { id } = session;
+    const ownerSession = await begun();
+    const { id } = ownerSession;
     expect(await sinceLastCall(id, now + 5_000)).toBe(5_000);
     await recordCall(id, now + 4_000);
     expect(await sinceLastCall(id, now + 5_000)).toBe(1_000);
@@ -99,23 +99,23 @@ describe('the life of a session', () => {
   it('is stamped by every request without waiting for the disk, and waits for it when it begins and ends', async () => {
     const { flags } = await store();
     const [put, stamp] = [jest.spyOn(flags, 'put'), jest.spyOn(flags, 'stamp')];
-    const session = await begun();
+    const ownerSession = await begun();
     expect(stamp).not.toHaveBeenCalled();
     put.mockClear();
-    for (const timestamp of [now, now, now + 1]) await recordAction(session.id, timestamp);
-    await recordCall(session.id, now);
-    await keepRole(session.id, 'A', 'ACCOUNT_OWNER', now);
-    await recordStartup(session, 'A', now);
+    for (const timestamp of [now, now, now + 1]) await recordAction(ownerSession.id, timestamp);
+    await recordCall(ownerSession.id, now);
+    await keepRole(ownerSession.id, 'A', 'ACCOUNT_OWNER', now);
+    await recordStartup(ownerSession, 'A', now);
     expect([put.mock.calls.length, stamp.mock.calls.length]).toEqual([0, 6]);
-    await endSession(session.id, 'ended', now);
-    await endLoginsOf(session.browserId);
+    await endSession(ownerSession.id, 'ended', now);
+    await endLoginsOf(ownerSession.browserId);
     expect([put.mock.calls.length, stamp.mock.calls.length]).toEqual([1, 6]);
     for (const spy of [put, stamp]) spy.mockRestore();
   });
 
   it('keeps its tokens where nobody reads them', async () => {
-    const session = await begun();
-    const { id } = session;
+    const ownerSession = await begun();
+    const { id } = ownerSession;
     const persisted = await (await store()).flags.find(`tokens ${id}`, now);
     expect(persisted).not.toContain('token');
     expect(await findTokens(id, now)).toEqual(tokens);

@@ -8,7 +8,7 @@ export interface StoredRefillLink {
   /** A hash of its token, which is not stored. */
   id: string;
   /** A keyed hash of the account. */
-  subject: string;
+  subjectHash: string;
   /** Sealed: the account that it opens. */
   data: string;
   createdAt: number;
@@ -21,21 +21,21 @@ export interface RefillLinks {
   insert(link: StoredRefillLink, most: number): Promise<boolean>;
   find(id: string, now: number): Promise<StoredRefillLink | null>;
   /** The account's, the newest first. */
-  list(subject: string, now: number): Promise<StoredRefillLink[]>;
+  list(subjectHash: string, now: number): Promise<StoredRefillLink[]>;
   /** Another account's link stays. */
-  revoke(id: string, subject: string): Promise<void>;
+  revoke(id: string, subjectHash: string): Promise<void>;
   sweep(now: number): Promise<void>;
 }
 
 const rowSchema = z
   .object({ id: z.string(), subject: z.string(), data: z.string(), created_at: z.number(), expires_at: z.number() })
-  .transform(({ created_at, expires_at, ...row }): StoredRefillLink => {
-    return { ...row, createdAt: created_at, expiresAt: expires_at };
+  .transform(({ subject: subjectHash, created_at, expires_at, ...row }): StoredRefillLink => {
+    return { ...row, subjectHash, createdAt: created_at, expiresAt: expires_at };
   });
 
 export function refillLinksIn(engine: Engine): RefillLinks {
   return {
-    async insert({ id, subject, data, createdAt, expiresAt }, most) {
+    async insert({ id, subjectHash, data, createdAt, expiresAt }, most) {
       // Each link of an account takes one of its places, so that requests at once cannot exceed them.
       for (let place = 1; place <= most; place += 1) {
         const rows = await engine.query(
@@ -44,7 +44,7 @@ export function refillLinksIn(engine: Engine): RefillLinks {
              created_at = excluded.created_at, expires_at = excluded.expires_at
            WHERE refill_links.expires_at <= excluded.created_at
            RETURNING id`,
-          [id, subject, place, data, createdAt, expiresAt],
+          [id, subjectHash, place, data, createdAt, expiresAt],
         );
         if (rows.length === 1) return true;
       }
@@ -54,15 +54,15 @@ export function refillLinksIn(engine: Engine): RefillLinks {
       const [row] = await engine.query('SELECT * FROM refill_links WHERE id = $1 AND expires_at > $2', [id, now]);
       return row ? rowSchema.parse(row) : null;
     },
-    async list(subject, now) {
+    async list(subjectHash, now) {
       const rows = await engine.query(
         'SELECT * FROM refill_links WHERE subject = $1 AND expires_at > $2 ORDER BY created_at DESC, id',
-        [subject, now],
+        [subjectHash, now],
       );
       return rows.map((row) => rowSchema.parse(row));
     },
-    async revoke(id, subject) {
-      await engine.query('DELETE FROM refill_links WHERE id = $1 AND subject = $2', [id, subject]);
+    async revoke(id, subjectHash) {
+      await engine.query('DELETE FROM refill_links WHERE id = $1 AND subject = $2', [id, subjectHash]);
     },
     sweep: (now) => deleteExpired(engine, 'refill_links', 'expires_at <= $1', now),
   };

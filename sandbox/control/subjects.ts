@@ -37,12 +37,12 @@ export class Subjects {
   named(request: FastifyRequest): Subject {
     const query = ids.catch({}).parse(request.query);
     const body = ids.catch({}).parse(request.body);
-    const session = request.headers['x-session-id'];
+    const sessionId = request.headers['x-session-id'];
     const handOff = query.digitalSessionId ?? body.digitalSessionId;
     const named: Subject = {
       trackingId:
         query.trackingId ?? body.trackingId ?? (handOff === undefined ? undefined : this.handOffs.get(handOff)) ?? null,
-      sessionId: typeof session === 'string' ? session : null,
+      sessionId: typeof sessionId === 'string' ? sessionId : null,
       grants: [body.code, /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]].filter(
         (grant) => grant !== undefined,
       ),

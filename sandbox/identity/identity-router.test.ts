@@ -208,9 +208,9 @@ describe('the identity router', () => {
   });
 
   it.each(['restore-session', 'identity-router'])('a fault of %s is met by its own visit alone', async (call) => {
-    const visits = ['visit-one', 'visit-two'].map((visit) => `${visit}-${call}`);
-    const [one = '', two = ''] = await Promise.all(visits.map((visit) => openHandOff(client, BACK, visit)));
-    await client.fault({ call, kind: 'http', status: 503, times: 1, match: { trackingId: visits[0] } });
+    const trackingIds = ['visit-one', 'visit-two'].map((visit) => `${visit}-${call}`);
+    const [one = '', two = ''] = await Promise.all(trackingIds.map((visit) => openHandOff(client, BACK, visit)));
+    await client.fault({ call, kind: 'http', status: 503, times: 1, match: { trackingId: trackingIds[0] } });
     const ask = (id: string) =>
       call === 'restore-session' ? restore(client, id) : client.get(`/identity-router?digitalSessionId=${id}`);
     expect([(await ask(two)).status, (await ask(one)).status, (await ask(one)).status]).toEqual([200, 503, 200]);

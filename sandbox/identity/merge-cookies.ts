@@ -1,9 +1,9 @@
 /** A browser's `cookie` header after an answer's `set-cookie` headers; those that are set to nothing are gone. */
 export function mergeCookies(header: string | undefined, set: readonly string[]): string {
   const jar = new Map<string, string>();
-  for (const pair of [...(header ?? '').split('; '), ...set.map((cookie) => cookie.split(';')[0] ?? '')]) {
-    const separator = pair.indexOf('=');
-    if (separator > 0) jar.set(pair.slice(0, separator), pair.slice(separator + 1));
+  for (const cookiePair of [...(header ?? '').split('; '), ...set.map((cookie) => cookie.split(';')[0] ?? '')]) {
+    const separator = cookiePair.indexOf('=');
+    if (separator > 0) jar.set(cookiePair.slice(0, separator), cookiePair.slice(separator + 1));
   }
   return [...jar]
     .filter(([, value]) => value !== '')

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { decoder } from '#lib/contract/session.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
 import type { ResponseData, PersonaResponse, SandboxClient } from '../testing/sandbox-client.ts';
-import { CLIENT, discover, openSession, signedIn, signIn, type Session } from '../testing/sign-in.ts';
+import { CLIENT, discover, openSession, signedIn, signIn, type ProviderSession } from '../testing/sign-in.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let client: SandboxClient;
 let person: PersonaResponse;
-let providerSession: Session;
+let providerSession: ProviderSession;
 let calls: OwnerCalls;
 let accountId: string;
 

@@ -29,11 +29,11 @@ export async function touchSession(
 ): Promise<OwnerSession | 'expired' | 'rejected'> {
   if (typeof sessionId !== 'string' || sessionId === '') return 'rejected';
   const one = eq(providerSessions.sessionId, sessionId);
-  const [session] = await db.select().from(providerSessions).where(one);
-  if (!session || session.endedAt !== null) return 'rejected';
-  if (now.getTime() - session.lastCallAt.getTime() >= IDLE_MS) return 'expired';
+  const [providerSession] = await db.select().from(providerSessions).where(one);
+  if (!providerSession || providerSession.endedAt !== null) return 'rejected';
+  if (now.getTime() - providerSession.lastCallAt.getTime() >= IDLE_MS) return 'expired';
   await db.update(providerSessions).set({ lastCallAt: now }).where(one);
-  return { sessionId, custGuid: session.custGuid };
+  return { sessionId, custGuid: providerSession.custGuid };
 }
 
 export async function endSession(db: Database, { sessionId }: OwnerSession, now: Date): Promise<void> {

@@ -20,12 +20,12 @@ interface RecordedRequest {
   phoneNo: string;
   locationId?: string;
   language?: 'English' | 'Spanish';
-  visit?: string;
+  trackingId?: string;
 }
 
 /** Ties a kit to a place and a phone, as the wizard does. */
 export function askForKit(client: SandboxClient, requested: RecordedRequest): Promise<ResponseData> {
-  const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', visit = 'test' } = requested;
+  const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', trackingId = 'test' } = requested;
   const body: BodyOf<typeof assignDeviceCode> = {
     address: { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
     deviceCode,
@@ -34,7 +34,7 @@ export function askForKit(client: SandboxClient, requested: RecordedRequest): Pr
     phoneNo,
     retailerId: 'DOLLAR GENERAL',
     source: 'VAN_WEB',
-    trackingId: visit,
+    trackingId,
   };
   return client.post(assignDeviceCode.path, body);
 }

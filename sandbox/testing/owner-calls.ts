@@ -23,18 +23,23 @@ import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 export class OwnerCalls {
   private readonly client: SandboxClient;
   private readonly sessionId: string | null;
-  private readonly visit: string;
+  private readonly trackingId: string;
 
-  constructor(client: SandboxClient, sessionId: string | null, visit: string = randomUUID()) {
+  constructor(client: SandboxClient, sessionId: string | null, trackingId: string = randomUUID()) {
     this.client = client;
     this.sessionId = sessionId;
-    this.visit = visit;
+    this.trackingId = trackingId;
   }
 
   ping = () => this.post(ping.path, {});
   logout = () => this.post(logout.path, {});
   getAccount = () =>
-    this.client.send('GET', `${getAccount.path}?source=DIGITAL2.0&trackingId=${this.visit}`, undefined, this.headers());
+    this.client.send(
+      'GET',
+      `${getAccount.path}?source=DIGITAL2.0&trackingId=${this.trackingId}`,
+      undefined,
+      this.headers(),
+    );
 
   identity(value: string) {
     const body: BodyOf<typeof identity> = { attribute: 'CUSTOMER_GUID', value };
@@ -66,7 +71,7 @@ export class OwnerCalls {
   }
 
   load(accountId: string) {
-    const body: BodyOf<typeof loadPrepaidAccount> = { accountId, trackingId: this.visit, source: 'DIGITAL2.0' };
+    const body: BodyOf<typeof loadPrepaidAccount> = { accountId, trackingId: this.trackingId, source: 'DIGITAL2.0' };
     return this.post(loadPrepaidAccount.path, body);
   }
 
@@ -99,13 +104,13 @@ export class OwnerCalls {
       accountId,
       locationId: 'PSN00000001',
       source: 'prepaid-ui-portal',
-      trackingId: this.visit,
+      trackingId: this.trackingId,
     };
     return this.post(path, body);
   }
 
   device(accountId: string) {
-    const body: BodyOf<typeof validateDevice> = { accountId, trackingId: this.visit, cpeIP: '203.0.113.7' };
+    const body: BodyOf<typeof validateDevice> = { accountId, trackingId: this.trackingId, cpeIP: '203.0.113.7' };
     return this.post(validateDevice.path, body);
   }
 
@@ -128,14 +133,14 @@ export class OwnerCalls {
     return this.post(activateAccount.path, body, { 'idempotency-key': key });
   }
 
-  publicPing = () => this.client.get(`${publicPing.path}?trackingId=${this.visit}`);
+  publicPing = () => this.client.get(`${publicPing.path}?trackingId=${this.trackingId}`);
 
   restart(accountId: string, macId: string) {
     const body: BodyOf<typeof reprovisionDevice> = {
       accountId,
       deviceDetails: [{ macId, resetOnly: true, prepaidProduct: { lob: 'HSD' } }],
       source: 'DIGITAL2.0',
-      trackingId: this.visit,
+      trackingId: this.trackingId,
     };
     return this.post(reprovisionDevice.path, body);
   }
@@ -145,7 +150,7 @@ export class OwnerCalls {
   }
 
   preferences(change: Omit<BodyOf<typeof updateCustomer>, 'trackingId' | 'source'>) {
-    const body: BodyOf<typeof updateCustomer> = { ...change, trackingId: this.visit, source: 'DIGITAL2.0' };
+    const body: BodyOf<typeof updateCustomer> = { ...change, trackingId: this.trackingId, source: 'DIGITAL2.0' };
     return this.post(updateCustomer.path, body);
   }
 
@@ -178,18 +183,18 @@ export class OwnerCalls {
   redeemPin(accountId: string, refillCode: string, key: string = randomUUID()) {
     const device = { deviceId: '', serialNumber: '', status: '', lob: 'HSD' } as const;
     const body: BodyOf<typeof pinRedeem> = {
-      ...{ version: '1.0', trackingId: this.visit, source: 'DIGITAL2.0', accountId },
+      ...{ version: '1.0', trackingId: this.trackingId, source: 'DIGITAL2.0', accountId },
       codes: [{ refillCode, lob: 'HSD', device, transactionStatus: 'SUCCESS' }],
     };
     return this.post(pinRedeem.path, body, { 'idempotency-key': key });
   }
 
   private ofAccount(accountId: string): BodyOf<typeof transactions> {
-    return { accountId, tn: '', trackingId: this.visit, source: 'DIGITAL2.0' };
+    return { accountId, tn: '', trackingId: this.trackingId, source: 'DIGITAL2.0' };
   }
 
   private post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ResponseData> {
-    return this.client.post(`${path}?trackingId=${this.visit}`, body, { ...this.headers(), ...headers });
+    return this.client.post(`${path}?trackingId=${this.trackingId}`, body, { ...this.headers(), ...headers });
   }
 
   private headers(): Record<string, string> {

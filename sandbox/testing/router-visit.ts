@@ -44,8 +44,8 @@ export async function codeSentTo(client: SandboxClient, phone: string): Promise<
 }
 
 /** Opens a hand-off that leads back to `redirectUrl`. */
-export async function openHandOff(client: SandboxClient, redirectUrl: string, visit = 'test'): Promise<string> {
-  return createSession.response.parse((await handOver(client, redirectUrl, visit)).json).digitalSessionId;
+export async function openHandOff(client: SandboxClient, redirectUrl: string, trackingId = 'test'): Promise<string> {
+  return createSession.response.parse((await handOver(client, redirectUrl, trackingId)).json).digitalSessionId;
 }
 
 export function typeDetails(client: SandboxClient, digitalSessionId: string, shopper: Shopper): Promise<ResponseData> {

@@ -9,57 +9,57 @@ import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
-export function checkAddress(client: SandboxClient, line: string, unit = '', zip = '62701', visit = 'test') {
+export function checkAddress(client: SandboxClient, line: string, unit = '', zip = '62701', trackingId = 'test') {
   const requested: QueryOf<typeof validateAddress> = {
     addressLine1: line,
     addressLine2: unit,
     city: '',
     state: '',
     zip,
-    trackingId: visit,
+    trackingId,
   };
   return client.get(`${validateAddress.path}?${query(requested)}`);
 }
 
-export function checkLocation(client: SandboxClient, locationId: string, visit = 'test'): Promise<ResponseData> {
-  return client.get(`${serviceability.path}?${query({ source: 'CP', trackingId: visit, locationId })}`);
+export function checkLocation(client: SandboxClient, locationId: string, trackingId = 'test'): Promise<ResponseData> {
+  return client.get(`${serviceability.path}?${query({ source: 'CP', trackingId, locationId })}`);
 }
 
 export function suggest(client: SandboxClient, q: string): Promise<ResponseData> {
   return client.get(`${suggestAddress.path}?${query({ q })}`);
 }
 
-export function listSold(client: SandboxClient, marketId = '14167', visit = 'test'): Promise<ResponseData> {
-  return client.get(`${productDetail.path}?${query({ source: 'CP', trackingId: visit, marketId })}`);
+export function listSold(client: SandboxClient, marketId = '14167', trackingId = 'test'): Promise<ResponseData> {
+  return client.get(`${productDetail.path}?${query({ source: 'CP', trackingId, marketId })}`);
 }
 
 /** 100 Maple Street. */
 const MAPLE_STREET = { locationId: 'SPC1000000', marketId: '14167' };
 
-export function listPromos(client: SandboxClient, visit = 'test', place = MAPLE_STREET): Promise<ResponseData> {
+export function listPromos(client: SandboxClient, trackingId = 'test', place = MAPLE_STREET): Promise<ResponseData> {
   const body: BodyOf<typeof getPromo> = {
     flow: 'BUY',
     ...place,
     source: 'prepaid-ui-portal',
-    trackingId: visit,
+    trackingId,
   };
-  return client.post(`${getPromo.path}?${query({ trackingId: visit })}`, body);
+  return client.post(`${getPromo.path}?${query({ trackingId })}`, body);
 }
 
 export function askTax(
   client: SandboxClient,
   geoCode: string,
   products: BodyOf<typeof getTax>['products'],
-  visit = 'test',
+  trackingId = 'test',
 ): Promise<ResponseData> {
   const body: BodyOf<typeof getTax> = { source: 'CTP', geoCode, products };
-  return client.post(`${getTax.path}?${query({ trackingId: visit })}`, body);
+  return client.post(`${getTax.path}?${query({ trackingId })}`, body);
 }
 
 export function handOver(
   client: SandboxClient,
   redirectUrl: string,
-  visit = 'test',
+  trackingId = 'test',
   location = MAPLE_STREET,
 ): Promise<ResponseData> {
   const body: BodyOf<typeof createSession> = {
@@ -72,7 +72,7 @@ export function handOver(
       preOrderView: { offers: [], addons_devices: [], invoice: [{ name: 'Cart Sub-Total', price: '45.00' }] },
     },
   };
-  return client.post(`${createSession.path}?${query({ trackingId: visit })}`, body);
+  return client.post(`${createSession.path}?${query({ trackingId })}`, body);
 }
 
 export function restore(client: SandboxClient, digitalSessionId: string): Promise<ResponseData> {

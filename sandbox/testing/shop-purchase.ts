@@ -24,7 +24,7 @@ interface Chosen {
   /** Instead of the total. */
   amountCents?: number;
   key?: string;
-  visit?: string;
+  trackingId?: string;
 }
 
 export interface ShopPurchase {
@@ -41,11 +41,12 @@ const address = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Spr
 /** A shopper's whole way to an order, ready to be sent as often as a test wants. All prices are the sandbox's own. */
 export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): Promise<ShopPurchase> {
   const { planCode = 'HSD_030', shippingCode = 'STD', locationId = 'SPC1000000', language = 'ENGLISH' } = chosen;
-  const { key = `order-${randomUUID()}`, shopper = newShopper(), visit = key } = chosen;
-  const place = serviceability.response.parse((await checkLocation(client, locationId, visit)).json);
+  const { key = `order-${randomUUID()}`, shopper = newShopper(), trackingId = key } = chosen;
+  const place = serviceability.response.parse((await checkLocation(client, locationId, trackingId)).json);
   const market = chosen.marketPlace ?? (place.ftaCode ? { locationId, marketId: place.ftaCode } : undefined);
-  const sold = productDetail.response.parse((await listSold(client, market?.marketId, visit)).json);
-  const offers = getPromo.response.parse((await listPromos(client, visit, market)).json).prepaidPromotions.discounts;
+  const sold = productDetail.response.parse((await listSold(client, market?.marketId, trackingId)).json);
+  const offers = getPromo.response.parse((await listPromos(client, trackingId, market)).json).prepaidPromotions
+    .discounts;
   const plan = sold.products.flatMap(({ plans }) => plans).find((each) => each.plan === planCode);
   const shipping = sold.shipping.find(({ name }) => name === shippingCode);
   const promo = chosen.withPromo ? offers.find(({ discId }) => /^P_ACQ\d+_FIRST_REFILL$/.test(discId)) : undefined;
@@ -100,7 +101,7 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
     serviceabilityBusinessErrorCode: place.businessErrorCode,
     activationSource: 'COESALES',
     custGuid: chosen.custGuid ?? '',
-    trackingId: visit,
+    trackingId,
   };
   if (promo && line) {
     const discountPlanDet = [
@@ -116,7 +117,7 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
       { discountId: promo.discId, offerType: promo.offerType, productQuantity: 1, discountPlanDet },
     ];
   }
-  const path = `${submitOrder.path}?trackingId=${visit}`;
+  const path = `${submitOrder.path}?trackingId=${trackingId}`;
   const send = () => client.post(path, body, { 'idempotency-key': key });
   return { key, totalCents, taxCents, shopper, body, send };
 }

@@ -110,20 +110,20 @@ export async function signIn(client: SandboxClient, who: Credentials, browser = 
 export function openSession(
   client: SandboxClient,
   accessToken: string,
-  visit: string = randomUUID(),
+  trackingId: string = randomUUID(),
 ): Promise<ResponseData> {
-  const body: BodyOf<typeof decoder> = { redirectUri: `${WEB_APP}/en/handoff`, trackingId: visit };
+  const body: BodyOf<typeof decoder> = { redirectUri: `${WEB_APP}/en/handoff`, trackingId };
   return client.post(decoder.path, body, { authorization: `Bearer ${accessToken}` });
 }
 
-export type Session = ResponseOf<typeof decoder> & SignedIn;
+export type ProviderSession = ResponseOf<typeof decoder> & SignedIn;
 
 /** The whole way in. */
 export async function signedIn(
   client: SandboxClient,
   who: Credentials,
-  visit: string = randomUUID(),
-): Promise<Session> {
+  trackingId: string = randomUUID(),
+): Promise<ProviderSession> {
   const tokensOf = await signIn(client, who);
-  return { ...tokensOf, ...decoder.response.parse((await openSession(client, tokensOf.accessToken, visit)).json) };
+  return { ...tokensOf, ...decoder.response.parse((await openSession(client, tokensOf.accessToken, trackingId)).json) };
 }

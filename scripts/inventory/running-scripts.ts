@@ -7,26 +7,26 @@ import type { RunScript } from './inventory.ts';
  * page's policy.
  */
 export async function watchScripts(page: Page, origin: string): Promise<{ taken(): Promise<RunScript[]> }> {
-  const session = await page.context().newCDPSession(page);
+  const devTools = await page.context().newCDPSession(page);
   const found: Promise<RunScript | null>[] = [];
   const ours = new Set<number>();
-  session.on('Runtime.executionContextCreated', ({ context }) => {
+  devTools.on('Runtime.executionContextCreated', ({ context }) => {
     const isOurs = context.origin === origin && String(context.auxData?.['isDefault']) === 'true';
     if (isOurs) ours.add(context.id);
     else ours.delete(context.id);
   });
-  session.on('Debugger.scriptParsed', ({ scriptId, url, executionContextId }) => {
-    if (url !== '' && ours.has(executionContextId)) found.push(read(session, scriptId, pathOf(url, origin)));
+  devTools.on('Debugger.scriptParsed', ({ scriptId, url, executionContextId }) => {
+    if (url !== '' && ours.has(executionContextId)) found.push(read(devTools, scriptId, pathOf(url, origin)));
   });
-  await session.send('Runtime.enable');
-  await session.send('Debugger.enable');
+  await devTools.send('Runtime.enable');
+  await devTools.send('Debugger.enable');
   return { taken: async () => (await Promise.all(found)).filter((script) => script !== null) };
 }
 
 /** Null for a page that was left before its script could be read. */
-async function read(session: CDPSession, scriptId: string, path: string | null): Promise<RunScript | null> {
+async function read(devTools: CDPSession, scriptId: string, path: string | null): Promise<RunScript | null> {
   try {
-    const { scriptSource: text } = await session.send('Debugger.getScriptSource', { scriptId });
+    const { scriptSource: text } = await devTools.send('Debugger.getScriptSource', { scriptId });
     return { path, text };
   } catch {
     return null;

@@ -41,12 +41,12 @@ export function runCommand({ program, args, env, interrupted, output, user }: Co
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
     const onAbort = () => child.kill('SIGTERM');
     interrupted.addEventListener('abort', onAbort, { once: true });
-    const settle = (code: number) => {
+    const finish = (code: number) => {
       interrupted.removeEventListener('abort', onAbort);
       if (interrupted.aborted) reject(new Problem('Stopped.'));
       else resolve({ code, text: parts.join('') });
     };
-    child.once('error', () => settle(127));
-    child.once('close', (code) => settle(code ?? 1));
+    child.once('error', () => finish(127));
+    child.once('close', (code) => finish(code ?? 1));
   });
 }

@@ -5,7 +5,7 @@ import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
 import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { purchaseBasicsSchema, purchaseRepository } from '#lib/services/payment/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
@@ -106,7 +106,7 @@ export function shelfFlow(
           snapshot: { size },
         },
         accountId,
-        subjectHash: subjectOf('account', accountId),
+        subjectHash: subjectHashOf('account', accountId),
       };
     },
     parties: () => [],
@@ -116,7 +116,7 @@ export function shelfFlow(
       size: sizeOf(attempt),
     }),
     charge: (_context, order) => provider.charge(order),
-    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectOf('account', accountId),
+    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
     findEvidence: async () => false,
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
@@ -145,7 +145,7 @@ export function lightFlow(lamps: Set<string>, send: (accountId: string) => Promi
     buildRequest: ({ accountId }, { id }) => ({ accountId, key: id }),
     send: (_context, { accountId }) => send(accountId),
     findEvidence: async ({ subjectHash }) =>
-      [...lamps].some((accountId) => subjectHash === subjectOf('account', accountId)),
+      [...lamps].some((accountId) => subjectHash === subjectHashOf('account', accountId)),
     describeFailure: (attempt, locale) => describePaymentFailure(attempt, locale),
   } satisfies OnceFlow<{ accountId: string; room: string }, { accountId: string; key: string }>;
 }

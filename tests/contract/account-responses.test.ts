@@ -31,11 +31,11 @@ function expectReadable({ name, response }: Operation, reply: ResponseData): voi
 }
 
 it.each(personaTemplates.map(({ template }) => [template]))('reads all about %s', async (template) => {
-  const session = await signedIn(client, await client.persona(template));
-  const calls = new OwnerCalls(client, session.sessionId);
+  const providerSession = await signedIn(client, await client.persona(template));
+  const calls = new OwnerCalls(client, providerSession.sessionId);
   expectReadable(ping, await calls.ping());
-  expectReadable(identity, await calls.identity(session.custGuid));
-  const listed = session.identityResponse.response?.identityAccounts ?? [];
+  expectReadable(identity, await calls.identity(providerSession.custGuid));
+  const listed = providerSession.identityResponse.response?.identityAccounts ?? [];
   const own = listed.filter(({ prepaidStatus }) => prepaidStatus !== '').map(({ accountNumber }) => accountNumber);
   if (own.length > 0) expectReadable(getAccount, await calls.getAccount());
   for (const accountId of own) {
@@ -53,8 +53,8 @@ it.each(personaTemplates.map(({ template }) => [template]))('reads all about %s'
 describe('an owner', () => {
   it('can read what comes of a change', async () => {
     const person = await client.persona('move-scheduled');
-    const session = await signedIn(client, person);
-    const calls = new OwnerCalls(client, session.sessionId);
+    const providerSession = await signedIn(client, person);
+    const calls = new OwnerCalls(client, providerSession.sessionId);
     const accountId = person.accountIds[0] ?? '';
     const { devices } = dashboard.response.parse((await calls.dashboard(accountId)).json);
     const mac = devices[0]?.macId ?? '';

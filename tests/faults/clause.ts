@@ -45,7 +45,7 @@ export function isOnScreen({ must }: Clause): boolean {
 
 export const say = (...keys: MessageKey[]): Clause[] => keys.map((key) => ({ must: 'say', key }));
 export const redirect = (from: string, to: string): Clause => ({ must: 'lead', from, to });
-export const offer = (key: MessageKey): Clause => ({ must: 'offer', key });
+export const offerAction = (key: MessageKey): Clause => ({ must: 'offer', key });
 export const track = (event: AnalyticsEvent['event']): Clause => ({ must: 'track', event });
 export const TYPED: Clause = { must: 'keep', what: 'typed' };
 export const SIGNED_IN: Clause = { must: 'have', cookie: 'hl-owner' };

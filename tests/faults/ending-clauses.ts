@@ -1,4 +1,14 @@
-import { type Clause, redirect, type Occurrence, offer, say, SIGNED_IN, SIGNED_OUT, track, TYPED } from './clause.ts';
+import {
+  type Clause,
+  redirect,
+  type Occurrence,
+  offerAction,
+  say,
+  SIGNED_IN,
+  SIGNED_OUT,
+  track,
+  TYPED,
+} from './clause.ts';
 import { moveClauses } from './move-clauses.ts';
 import type { Flow, Outcome } from './outcomes.ts';
 import { reconnectClauses } from './reconnect-clauses.ts';
@@ -26,36 +36,36 @@ interface Change {
 }
 
 const CARD_CHANGE: Change = {
-  failed: [...say('account.paymentMethod.failed.title'), offer('account.paymentMethod.save'), TYPED],
+  failed: [...say('account.paymentMethod.failed.title'), offerAction('account.paymentMethod.save'), TYPED],
   done: say('account.paymentMethod.done.title'),
 };
 
 /** The changes that a window of the dashboard, or a form of its pages, sends. */
 const WINDOWS: Record<string, Change> = {
   'reprovision-device': {
-    failed: [...say('accountDashboard.router.failed'), offer('accountDashboard.router.retry')],
+    failed: [...say('accountDashboard.router.failed'), offerAction('accountDashboard.router.retry')],
     done: say('accountDashboard.router.success', 'accountDashboard.router.successText'),
   },
   'update-identity': {
-    failed: [...say('accountDashboard.syncUp.failed'), offer('accountDashboard.syncUp.save'), TYPED],
+    failed: [...say('accountDashboard.syncUp.failed'), offerAction('accountDashboard.syncUp.save'), TYPED],
     done: [],
   },
   'update-customer': {
-    failed: [...say('accountInformation.failed'), offer('accountInformation.update'), TYPED],
+    failed: [...say('accountInformation.failed'), offerAction('accountInformation.update'), TYPED],
     done: say('accountInformation.saved'),
   },
   'add-instrument': CARD_CHANGE,
   'modify-instrument': CARD_CHANGE,
   'remove-instrument': {
-    failed: [...say('account.paymentMethod.failed.title'), offer('account.paymentMethod.remove')],
+    failed: [...say('account.paymentMethod.failed.title'), offerAction('account.paymentMethod.remove')],
     done: say('account.paymentMethod.removed'),
   },
   'enroll-autopay': {
-    failed: [...say('account.autoRefill.stays.off'), offer('account.autoRefill.turnOn')],
+    failed: [...say('account.autoRefill.stays.off'), offerAction('account.autoRefill.turnOn')],
     done: say('account.autoRefill.success', 'account.autoRefill.on'),
   },
   'cancel-autopay': {
-    failed: [...say('account.autoRefill.stays.on'), offer('account.autoRefill.turnOff')],
+    failed: [...say('account.autoRefill.stays.on'), offerAction('account.autoRefill.turnOff')],
     done: say('account.autoRefill.off'),
   },
 };
@@ -68,8 +78,13 @@ const ENDINGS: Record<Outcome, Ending> = {
   unseen: ({ block: { call } }) => WINDOWS[call]?.done ?? [],
   'slow-then-done': [{ must: 'be-busy' }],
   'bundled-or-last-good-content': [{ must: 'answer', withinMs: 1_000 }],
-  'not-located': [...say('litepay.find.notLocated.title'), TYPED, offer('litepay.find.next'), UNPAID.litepay],
-  'several-accounts': [...say('litepay.find.severalAccounts.title'), TYPED, offer('litepay.find.next'), UNPAID.litepay],
+  'not-located': [...say('litepay.find.notLocated.title'), TYPED, offerAction('litepay.find.next'), UNPAID.litepay],
+  'several-accounts': [
+    ...say('litepay.find.severalAccounts.title'),
+    TYPED,
+    offerAction('litepay.find.next'),
+    UNPAID.litepay,
+  ],
   'total-without-tax': {
     litepay: [...say('litepay.review.taxNotIncludedNote'), ...PAID.litepay],
     shop: [...say('payment.summary.taxNotIncludedNote'), ...PAID.shop],
@@ -113,10 +128,10 @@ const ENDINGS: Record<Outcome, Ending> = {
   'no-offer': PAID,
   'asked-again': say('buyflow.customerInfo.title'),
   'consent-reverts': [...say('buyflow.consent.failed'), track('system_error')],
-  'receipt-not-sent': [...say('payment.receipt.send.failed'), offer('payment.receipt.send.action')],
-  'no-suggestions': [TYPED, offer('serviceability.address.check')],
+  'receipt-not-sent': [...say('payment.receipt.send.failed'), offerAction('payment.receipt.send.action')],
+  'no-suggestions': [TYPED, offerAction('serviceability.address.check')],
   'connection-trouble': {
-    shop: [...say('serviceability.trouble.connection.title'), TYPED, offer('serviceability.address.check')],
+    shop: [...say('serviceability.trouble.connection.title'), TYPED, offerAction('serviceability.address.check')],
     retail: [...say('merchantFlow.errors.connection.title'), TYPED],
   },
   'address-not-found': {
@@ -125,33 +140,33 @@ const ENDINGS: Record<Outcome, Ending> = {
   },
   'kit-trouble': [...say('merchantFlow.errors.connection.title'), TYPED, track('wizard_error')],
   'kit-refused': [...say('codes.messages.deviceCodeFailed'), TYPED, track('wizard_error')],
-  'waitlist-trouble': [...say('waitlist.join.failed.title'), TYPED, offer('waitlist.join.submit')],
+  'waitlist-trouble': [...say('waitlist.join.failed.title'), TYPED, offerAction('waitlist.join.submit')],
   'login-failed': [...say('shell.error.logIn'), SIGNED_OUT, { must: 'lack', cookie: 'hl-login' }],
   'timed-out': [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
   'login-again': [SIGNED_OUT],
   'card-not-saved': [],
   'not-refreshed': [
     ...say('account.paymentMethod.notRefreshed.title'),
-    ...[offer('account.paymentMethod.notRefreshed.retry'), SIGNED_IN],
+    ...[offerAction('account.paymentMethod.notRefreshed.retry'), SIGNED_IN],
   ],
   'activation-error': ({ block: { call } }) => [
     ...say('activation.error.title'),
-    ...[offer('activation.error.retry'), SIGNED_IN],
+    ...[offerAction('activation.error.retry'), SIGNED_IN],
     ...(ACTIVATION_READS.includes(call) ? [{ must: 'move-on', afterMs: 3_000 } as const] : []),
   ],
   'restart-failed': [
     ...say('activation.error.title', 'activation.error.restartText'),
-    ...[offer('activation.error.restart'), SIGNED_IN],
+    ...[offerAction('activation.error.restart'), SIGNED_IN],
   ],
-  'not-recognized': [...say('activation.device.macUnknown'), TYPED, offer('activation.device.check'), SIGNED_IN],
+  'not-recognized': [...say('activation.device.macUnknown'), TYPED, offerAction('activation.device.check'), SIGNED_IN],
   'pin-not-looked-up': [],
   'pin-unknown': [],
-  'not-kept': [...say('account.idle.failed'), SIGNED_IN, offer('account.idle.keepActive')],
+  'not-kept': [...say('account.idle.failed'), SIGNED_IN, offerAction('account.idle.keepActive')],
   'not-done': ({ block: { call } }) => [...(WINDOWS[call]?.failed ?? []), SIGNED_IN],
   'signed-out': [SIGNED_OUT, { must: 'answer-with', header: 'clear-site-data' }, { must: 'end', withinMs: 3_000 }],
   'on-the-identity-provider': [SIGNED_OUT],
   'on-the-sign-out-page': [SIGNED_OUT],
-  'on-the-identity-service': [CART, offer('buyflow.internet.next')],
+  'on-the-identity-service': [CART, offerAction('buyflow.internet.next')],
 };
 
 const isList = (ending: Ending): ending is Clauses => Array.isArray(ending);

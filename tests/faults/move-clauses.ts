@@ -1,4 +1,4 @@
-import { type Clause, offer, type Occurrence, say, SIGNED_IN, SIGNED_OUT, TYPED } from './clause.ts';
+import { type Clause, offerAction, type Occurrence, say, SIGNED_IN, SIGNED_OUT, TYPED } from './clause.ts';
 import type { Outcome } from './outcomes.ts';
 
 type Clauses = readonly Clause[];
@@ -7,7 +7,7 @@ type Clauses = readonly Clause[];
 const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   unseen: ({ block: { call } }) => (call === 'update-move' ? say('accountDashboard.moveCancelled') : []),
   'slow-then-done': () => [{ must: 'be-busy' }],
-  'not-done': () => [...say('moving.address.failed'), TYPED, offer('moving.address.next'), SIGNED_IN],
+  'not-done': () => [...say('moving.address.failed'), TYPED, offerAction('moving.address.next'), SIGNED_IN],
   'error-page': ({ block: { call }, row: { kind } }) => [
     ...say('shell.error.title'),
     kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,

@@ -1,4 +1,14 @@
-import { type Clause, type Occurrence, offer, redirect, say, SIGNED_IN, SIGNED_OUT, track, TYPED } from './clause.ts';
+import {
+  type Clause,
+  type Occurrence,
+  offerAction,
+  redirect,
+  say,
+  SIGNED_IN,
+  SIGNED_OUT,
+  track,
+  TYPED,
+} from './clause.ts';
 import type { Outcome } from './outcomes.ts';
 
 type Clauses = readonly Clause[];
@@ -18,7 +28,7 @@ const open = (one: Occurrence): Clauses => (isPin(one) ? PIN_OPEN : CARD_OPEN);
 /** Over the form, which is as it was. */
 const pinProblem = (...keys: Parameters<typeof say>): Clauses => [
   ...say(...keys),
-  ...[TYPED, offer('pin.form.verify'), SIGNED_IN],
+  ...[TYPED, offerAction('pin.form.verify'), SIGNED_IN],
 ];
 
 /** What an ending of an owner's refill says besides where it is. */
@@ -48,7 +58,7 @@ const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
       : []),
   ],
   'timed-out': () => [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
-  'card-not-saved': () => [...say('refill.payment.title'), TYPED, offer('refill.payment.next'), SIGNED_IN],
+  'card-not-saved': () => [...say('refill.payment.title'), TYPED, offerAction('refill.payment.next'), SIGNED_IN],
   'not-refreshed': () => [...say('refill.confirmation.title'), SIGNED_IN, ...CARD_PAID],
   'pin-not-looked-up': () => pinProblem('pin.problems.failed.title', 'pin.problems.failed.text'),
   'pin-unknown': () => pinProblem('pin.problems.unknown.title', 'pin.problems.unknown.text'),

@@ -10,7 +10,7 @@ import { MATRIX_SETTINGS, TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { HandlerVisitor } from '#tests/support/handler-visitor.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import type { OpenedPage } from '#tests/support/owner-visitor.ts';
+import type { VisitedPage } from '#tests/support/owner-visitor.ts';
 
 jest.setTimeout(600_000);
 
@@ -96,7 +96,7 @@ async function meet({ block: { call }, locale }: Case, { visitor, persona }: Own
   return activate({ visitor, persona }, locale);
 }
 
-function endOf({ path, stoodMs = null }: OpenedPage): Ended {
+function endOf({ path, stoodMs = null }: VisitedPage): Ended {
   const outcomes: Partial<Record<string, Outcome>> = {
     '/activation': 'unseen',
     '/activation/error': 'activation-error',

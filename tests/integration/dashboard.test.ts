@@ -80,8 +80,8 @@ describe('the dashboard', () => {
     await sandbox.fault({ call, kind, match: { sessionId } });
     expect(await view(one)).toEqual({ ok: false, reason });
     const after = { failed: true, expired: { ok: false, reason: 'idle' }, rejected: { ok: false, reason: 'ended' } };
-    const session = await requireSession({ jar: one.jar });
-    expect(session.ok || session).toEqual(after[reason as keyof typeof after]);
+    const ownerSession = await requireSession({ jar: one.jar });
+    expect(ownerSession.ok || ownerSession).toEqual(after[reason as keyof typeof after]);
   });
 
   it('does without offers', async () => {

@@ -10,7 +10,7 @@ import type { Outcome } from '#tests/faults/outcomes.ts';
 import { HandlerVisitor } from '#tests/support/handler-visitor.ts';
 import { inDays, placeOf } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import type { HandlerResponse, OpenedPage } from '#tests/support/owner-visitor.ts';
+import type { HandlerResponse, VisitedPage } from '#tests/support/owner-visitor.ts';
 
 jest.setTimeout(600_000);
 
@@ -53,8 +53,8 @@ async function newOwner({ block: { call, page }, locale }: Case): Promise<Owner>
   return { visitor, persona, number: numberOn(await visitor.open('/dashboard')) };
 }
 
-const viewOf = ({ html }: OpenedPage): unknown => JSON.parse(html);
-const numberOn = (dashboard: OpenedPage) => auxSchema.parse(viewOf(dashboard)).aux.confirmationNumber;
+const viewOf = ({ html }: VisitedPage): unknown => JSON.parse(html);
+const numberOn = (dashboard: VisitedPage) => auxSchema.parse(viewOf(dashboard)).aux.confirmationNumber;
 const take = (visitor: HandlerVisitor) => visitor.post('move/destination', { candidate: placeOf('100 Maple Street') });
 
 /** What is wrong with one row; empty when all is as expected. */
@@ -183,7 +183,7 @@ async function until(ask: () => Promise<Ended | null>): Promise<Ended> {
   throw new Error('It does not end');
 }
 
-function endOf({ path, stoodMs = null }: OpenedPage): Ended {
+function endOf({ path, stoodMs = null }: VisitedPage): Ended {
   const outcomes: Partial<Record<string, Outcome>> = {
     '/move': 'unseen',
     '/timeout-error': 'timed-out',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { PersonaResponse, SandboxClient } from '#sandbox/testing/sandbox-client.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
-import { type Session, signedIn } from '#sandbox/testing/sign-in.ts';
+import { type ProviderSession, signedIn } from '#sandbox/testing/sign-in.ts';
 import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
 
 jest.setTimeout(60_000);
@@ -27,7 +27,7 @@ afterAll(() => sandbox.close());
 
 interface Known {
   person: PersonaResponse;
-  providerSession: Session;
+  providerSession: ProviderSession;
   context: ProviderContext;
   accountId: string;
 }

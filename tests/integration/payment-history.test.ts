@@ -20,10 +20,10 @@ async function owner(template: string, payments?: number): Promise<Owner> {
   if (payments === undefined) return ownerOf(sandbox, template);
   const person = await client.persona(template, { payments });
   const browser = await signedInBrowser(person);
-  const session = await findOwnerSession(browser.jar);
+  const ownerSession = await findOwnerSession(browser.jar);
   const [accountId = ''] = person.accountIds;
   const account = accountReference(person, accountId);
-  return { person, accountId, account, client: browser, sessionId: session?.providerSessionId ?? '' };
+  return { person, accountId, account, client: browser, sessionId: ownerSession?.providerSessionId ?? '' };
 }
 
 async function shown(one: Owner) {

@@ -71,12 +71,12 @@ function pairs(): Case[] {
     const [best] = all.toSorted((one, other) => gain(other) - gain(one));
     if (!best) throw new Error('No row covers what is missing');
     chosen.push(best);
-    for (const pair of pairsOf(best)) missing.delete(pair);
+    for (const pairing of pairsOf(best)) missing.delete(pairing);
   }
   return chosen;
 
   function gain(one: Case): number {
-    return pairsOf(one).filter((pair) => missing.has(pair)).length;
+    return pairsOf(one).filter((pairing) => missing.has(pairing)).length;
   }
 }
 

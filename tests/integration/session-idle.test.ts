@@ -20,9 +20,9 @@ describe('doing nothing', () => {
   ] as const)('for %i s on %s', async (seconds, area, isAlive) => {
     const one = await signedIn('active');
     const now = Date.now() + seconds * 1_000;
-    const session = await requireSession({ jar: one.jar, area, now });
-    if (isAlive) expect(session).toMatchObject({ ok: true });
-    else expect(session).toEqual({ ok: false, reason: 'idle' });
+    const ownerSession = await requireSession({ jar: one.jar, area, now });
+    if (isAlive) expect(ownerSession).toMatchObject({ ok: true });
+    else expect(ownerSession).toEqual({ ok: false, reason: 'idle' });
     // What has ended stays so, whatever the clock says.
     expect((await requireSession({ jar: one.jar })).ok).toBe(isAlive);
   });

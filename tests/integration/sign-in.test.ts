@@ -56,9 +56,9 @@ describe('signing in', () => {
     const one = await signedIn('active');
     expect(one.jar.getAll().map(({ name }) => name)).toEqual(['hl-device', 'hl-owner', 'hl-known']);
     expect([hasLoginMarker(one.jar), hasLoginMarker(new HandlerClient().jar)]).toEqual([true, false]);
-    const session = JSON.stringify(await one.ownerSession());
+    const ownerSession = JSON.stringify(await one.ownerSession());
     for (const secret of [one.person.firstName, one.person.phone, one.person.loginId]) {
-      expect(session).not.toContain(secret);
+      expect(ownerSession).not.toContain(secret);
     }
   });
 

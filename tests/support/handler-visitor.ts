@@ -2,7 +2,7 @@ import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import type { HandlerResponse, OpenedPage, OwnerVisitor } from './owner-visitor.ts';
+import type { HandlerResponse, VisitedPage, OwnerVisitor } from './owner-visitor.ts';
 import { pageRequest } from './page-request.ts';
 import { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
@@ -60,7 +60,7 @@ export class HandlerVisitor implements OwnerVisitor {
   }
 
   /** `first`: the page that the hand-off leads to. */
-  async signIn(person: Persona, first = '/dashboard'): Promise<OpenedPage> {
+  async signIn(person: Persona, first = '/dashboard'): Promise<VisitedPage> {
     const { accountReference } = await import('#lib/session/account-reference.ts');
     await this.client.within(() => signedInBrowser(person, this.client));
     this.#account = accountReference(person, person.accountIds.at(-1) ?? '');
@@ -76,7 +76,7 @@ export class HandlerVisitor implements OwnerVisitor {
     for (const path of Object.keys(await loaders())) await this.open(path);
   }
 
-  open(path: string): Promise<OpenedPage> {
+  open(path: string): Promise<VisitedPage> {
     return this.#follow(`/${this.#locale}${path}`);
   }
 
@@ -100,7 +100,7 @@ export class HandlerVisitor implements OwnerVisitor {
     return `${this.#locale}:${key}`;
   }
 
-  async #follow(href: string, stoodMs: number | null = null): Promise<OpenedPage> {
+  async #follow(href: string, stoodMs: number | null = null): Promise<VisitedPage> {
     const { pathname, searchParams: query } = new URL(href, HERE);
     const path = pathname.replace(`/${this.#locale}`, '');
     const load = (await loaders())[path];

@@ -2,7 +2,7 @@ import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 
 /** Where somebody ends, and what stands there. */
-export interface OpenedPage {
+export interface VisitedPage {
   /** Without the language; '' elsewhere. */
   path: string;
   query: URLSearchParams;
@@ -23,9 +23,9 @@ export interface HandlerResponse {
 export interface OwnerVisitor {
   readonly cookieNames: string[];
   readonly isSignedIn: boolean;
-  signIn(person: Persona): Promise<OpenedPage>;
+  signIn(person: Persona): Promise<VisitedPage>;
   /** A page, and where it leads, if it does. */
-  open(path: string): Promise<OpenedPage>;
+  open(path: string): Promise<VisitedPage>;
   /** What a page of the account sends to a handler, with the account that it shows. */
   post(path: string, body: object): Promise<HandlerResponse>;
   get(path: string, query?: Record<string, string>): Promise<HandlerResponse>;

@@ -90,14 +90,14 @@ export function cartWith({ planCode = 'HSD_030', isPromoIn = false, hasPromo = t
   const isMonth = planCode === 'HSD_030';
   const priceCents = isMonth ? 4500 : 1500;
   const plan = { kind: 'plan' as const, code: planCode, text: '', quantity: 1, cents: priceCents };
-  const offer = { kind: 'offer' as const, code: 'OFF1', text: '', quantity: 1, cents: -3500 };
+  const promo = { kind: 'offer' as const, code: 'OFF1', text: '', quantity: 1, cents: -3500 };
   const gateway = { kind: 'gateway' as const, code: 'ECO-HSD-XB3', text: '', quantity: 1, cents: 0 };
   return {
     planCode,
     promoInCart: isPromoIn ? PROMO : null,
     promos: isPromoIn || !hasPromo ? [] : [PROMO],
     count: isPromoIn ? 2 : 1,
-    lines: [plan, ...(isPromoIn ? [offer] : []), gateway],
+    lines: [plan, ...(isPromoIn ? [promo] : []), gateway],
     plans: [
       { planCode: 'HSD_030', title: '', text: '', days: 30, priceCents: 4500, isChosen: isMonth },
       { planCode: 'HSD_007', title: '', text: '', days: 7, priceCents: 1500, isChosen: !isMonth },

@@ -18,7 +18,7 @@ import { LoadingDone, LoadingTimeout } from './loading-timeout.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { StartRefill } from './start-refill.tsx';
 
-interface Opened {
+interface PageContext {
   page: AccountPageName;
   /** The account that the page's address names, which its links keep. */
   addressed: string | null;
@@ -66,7 +66,7 @@ export function accountMetadata(title: string): Metadata {
 }
 
 /** What is sent at once. */
-function FirstBytes({ page, addressed, progress, children }: Opened & { children: ReactNode }) {
+function FirstBytes({ page, addressed, progress, children }: PageContext & { children: ReactNode }) {
   const { bar, error, idle, skeleton } = ACCOUNT_PAGES[page];
   const t = useTranslations('account.leaving');
   const locale = useLocale();
@@ -94,7 +94,7 @@ function FirstBytes({ page, addressed, progress, children }: Opened & { children
   );
 }
 
-interface LoadedProps<View> extends Opened {
+interface LoadedProps<View> extends PageContext {
   result: AccountPageView<View>;
   render: (view: View) => ReactNode;
 }

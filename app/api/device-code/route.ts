@@ -1,12 +1,12 @@
 import { deviceCodeRequestSchema } from '#lib/api/address.ts';
 import { assignDeviceCode } from '#lib/services/address/assign-device-code.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 
 export const POST = jsonHandler({
   guard: newBrowserGuard,
-  limit: { name: 'kit', subject: ({ kit }) => subjectOf('phone', kit.mobile) },
+  limit: { name: 'kit', subjectHash: ({ kit }) => subjectHashOf('phone', kit.mobile) },
   body: deviceCodeRequestSchema,
   run: async (request, { who }) => ({ body: await assignDeviceCode(who, request) }),
 });

@@ -1,13 +1,13 @@
 import { joinRequestSchema } from '#lib/api/waitlist.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { recipientKey } from '#lib/rules/contact/recipient.ts';
 import { joinWaitlist } from '#lib/services/waitlist/join-waitlist.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 
 export const POST = jsonHandler({
   guard: newBrowserGuard,
-  limit: { name: 'waitlist', subject: ({ form }) => subjectOf('recipient', recipientKey(form)) },
+  limit: { name: 'waitlist', subjectHash: ({ form }) => subjectHashOf('recipient', recipientKey(form)) },
   body: joinRequestSchema,
   run: async (request, { who }) => ({ body: await joinWaitlist(who, request) }),
 });

@@ -16,9 +16,9 @@ const PAIR = /^([!-9;-~]{1,64}):[!-~]{1,64}$/;
  * Ids of another alphabet are a bug and throw.
  */
 export function locationToken({ locationId, marketId }: PlaceInMarket): string {
-  const pair = `${locationId}:${marketId}`;
-  if (!PAIR.test(pair)) throw new RangeError('Not the ids of a place');
-  return btoa(pair);
+  const ids = `${locationId}:${marketId}`;
+  if (!PAIR.test(ids)) throw new RangeError('Not the ids of a place');
+  return btoa(ids);
 }
 
 /**

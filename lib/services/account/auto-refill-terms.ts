@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
@@ -21,7 +21,7 @@ const agreement = z.object({
 /** The terms as they read when they were agreed to. */
 export type AutoRefillAgreement = z.output<typeof agreement>;
 
-const idOf = (accountId: string) => `auto-refill-terms ${subjectOf('account', accountId)}`;
+const idOf = (accountId: string) => `auto-refill-terms ${subjectHashOf('account', accountId)}`;
 
 /** The terms as they read today. */
 export async function autoRefillTerms(locale: Locale): Promise<{ version: string; bodyHtml: string }> {

@@ -37,7 +37,7 @@ export type AccountPageRequest = Pick<PageRequest, 'locale' | 'query' | 'isActio
 type ViewOf<View> = (data: AccountData) => View | null | Promise<View | null>;
 
 /** What a page is for an owner: another one, by its path without the language, or what it shows, which may ask the provider. */
-type Opened<View> = { redirect: string } | { show: () => Promise<AccountPageView<View>> };
+type AccountPageResult<View> = { redirect: string } | { show: () => Promise<AccountPageView<View>> };
 
 /**
  * Spec 2 §4, §8: the guards of every page of the account, then all that the page needs of it, still under way. `viewOf`: what the page shows of
@@ -58,7 +58,7 @@ export function loadAccountPage<View>(
  */
 export async function loadOwned<View>(
   request: AccountPageRequest,
-  open: (owner: Owner) => Promise<Opened<View>>,
+  open: (owner: Owner) => Promise<AccountPageResult<View>>,
 ): Promise<PageResult<AccountPageView<View>>> {
   const { page, query, isAction } = request;
   const guard = requireOwner({ named: namedAccount(query), area: ACCOUNT_PAGES[page].idle, isAction }).then(
@@ -88,8 +88,8 @@ export async function loadOwned<View>(
 async function openedFor<View>(
   owner: Owner,
   request: AccountPageRequest,
-  open: (owner: Owner) => Promise<Opened<View>>,
-): Promise<Opened<View>> {
+  open: (owner: Owner) => Promise<AccountPageResult<View>>,
+): Promise<AccountPageResult<View>> {
   const href = wellNamed(owner, request);
   if (href !== null) return { redirect: href };
   const opened = await open(owner);

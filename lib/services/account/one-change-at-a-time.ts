@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { store } from '#lib/store/store.ts';
 
 /** Longer than a change takes: reads, the change, and a read that settles it. So long a process that died keeps others from the same change. */
@@ -17,7 +17,7 @@ export async function oneChangeAtATime<Value>(
   run: () => Promise<Value>,
 ): Promise<Value | null> {
   const { buckets } = await store();
-  const key = `changing ${what} ${subjectOf('account', accountId)}`;
+  const key = `changing ${what} ${subjectHashOf('account', accountId)}`;
   const giveUpAt = Date.now() + WAITS_MS;
   const take = () => buckets.take({ key, capacity: 1, refillPerMs: 1 / HELD_MS, now: Date.now() });
   while (!(await take()).allowed) {

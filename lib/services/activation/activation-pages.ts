@@ -21,7 +21,7 @@ import {
   refusedView,
   showAccount,
 } from '#lib/services/account/load-account-page.ts';
-import { showOrLead } from '#lib/services/account/show-or-lead.ts';
+import { showOrRedirect } from '#lib/services/account/show-or-redirect.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { ActivationProgressView, ActivationView } from '#lib/views/activation.ts';
@@ -44,7 +44,7 @@ export const loadActivationPage = withCost(
       });
     }
     return loadOwned(request, async (owner) => ({
-      show: () => showOrLead(owner, request, (data) => stepsOf(data, owner, request)),
+      show: () => showOrRedirect(owner, request, (data) => stepsOf(data, owner, request)),
     }));
   },
 );

@@ -1,9 +1,9 @@
 import 'server-only';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 
 /** A modem as addresses and the ledger may know it: a keyed hash of its MAC address (upper-case, with colons). */
 export function deviceReference(macId: string): string {
-  return subjectOf('device', macId).slice(0, 32);
+  return subjectHashOf('device', macId).slice(0, 32);
 }
 
 const REFERENCE = /^[0-9a-f]{32}$/;

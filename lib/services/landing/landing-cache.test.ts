@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 /** Long enough for what was begun behind a visit to be over. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createLandingCache', () => {
   it('makes a page once for all who come within 30 seconds', async () => {
@@ -48,7 +48,7 @@ describe('createLandingCache', () => {
     await find(home, 'en');
     time += 30_000;
     expect(await Promise.all([find(home, 'en'), find(home, 'en')])).toEqual(['page 1', 'page 1']);
-    await settle();
+    await nextTask();
     expect([await find(home, 'en'), made]).toEqual(['page 2', 2]);
   });
 

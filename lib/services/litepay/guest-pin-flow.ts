@@ -1,6 +1,6 @@
 import 'server-only';
 import type { GuestPinPayRequest } from '#lib/api/pin.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
@@ -18,7 +18,7 @@ import { refillReceipt } from './refill-receipt.ts';
 
 /** Names a PIN of an account without telling it. `code`: as the provider spells it. */
 export function guestPinHash(accountId: string, code: string): string {
-  return subjectOf('pin', `${accountId} ${code}`);
+  return subjectHashOf('pin', `${accountId} ${code}`);
 }
 
 /**
@@ -59,7 +59,7 @@ export const guestPinFlow: PaymentFlow<
         lines: [{ kind: 'plan', code: planCode, text: '', quantity, cents: 0 }],
       },
       accountId: located.accountId,
-      subjectHash: subjectOf('account', located.accountId),
+      subjectHash: subjectHashOf('account', located.accountId),
     };
   },
   cardOf: () => null,

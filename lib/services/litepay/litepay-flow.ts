@@ -8,7 +8,7 @@ import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow, PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';
@@ -42,7 +42,7 @@ export const litepayFlow: PaymentFlow<
   isUnavailable: (context, attempt, { data }) => isProviderDown(context, attempt.id, locatedOf(data)),
   buildRequest,
   charge: async (context, order) => chargeOutcome(await submitGuestRefill(context, order), REFILL_EVIDENCE),
-  payerSubjects: ({ subjectHash }, { data }) => [subjectHash, subjectOf('phone', locatedOf(data).phone)],
+  payerSubjects: ({ subjectHash }, { data }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
   describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,
   receipt: refillReceipt,
@@ -73,13 +73,13 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
       snapshot: { lob: plan.lob, expiry, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
     },
     accountId,
-    subjectHash: subjectOf('account', accountId),
+    subjectHash: subjectHashOf('account', accountId),
   };
 }
 
 /** Calls about an account that a guest has found are counted by its phone. */
 export function guestContext(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
-  const caller = data.located ? subjectOf('phone', data.located.phone) : undefined;
+  const caller = data.located ? subjectHashOf('phone', data.located.phone) : undefined;
   return browserContext(browserSession, { trackingId: data.trackingId, ...(caller && { caller }) });
 }
 

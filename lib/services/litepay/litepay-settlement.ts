@@ -4,7 +4,7 @@ import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { sentOn } from '#lib/services/payment/sent-on.ts';
 import { contextOf } from '#lib/services/payment/settled-charge.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { GUEST_PIN, GUEST_REFILL, litepayPurchases } from './litepay-purchase.ts';
@@ -13,7 +13,7 @@ import { litepaySnapshotOf } from './litepay-snapshot.ts';
 /** What settles a guest's refill where nobody asks for it. Apart from the flow, because the server's start has no language. */
 export const litepaySettlement: SettledFlow = {
   name: GUEST_REFILL,
-  isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectOf('account', accountId),
+  isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
   findEvidence,
 };
 
@@ -24,7 +24,7 @@ export const guestPinSettlement: SettledFlow = { ...litepaySettlement, name: GUE
 async function findEvidence(attempt: Attempt): Promise<boolean> {
   const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
   const located = purchase?.data.located;
-  if (!located || attempt.subjectHash !== subjectOf('account', located.accountId)) return false;
+  if (!located || attempt.subjectHash !== subjectHashOf('account', located.accountId)) return false;
   const account = await findGuestAccount(contextOf(attempt), located);
   if (!account.ok) return false;
   const { attempts } = await store();

@@ -6,7 +6,7 @@ import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/ru
 import { guestLookupOutcome } from '#lib/rules/refill/guest-lookup-outcome.ts';
 import { litepayQuote } from '#lib/rules/refill/litepay-quote.ts';
 import { changePurchase, readForChange } from '#lib/services/payment/change-purchase.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
 import { litepayFlow } from './litepay-flow.ts';
 import { type LocatedAccount, openLitepayPurchase } from './litepay-purchase.ts';
@@ -38,7 +38,7 @@ export async function locateGuestAccount(
 
   const context = browserContext(browserSession, {
     trackingId: data.trackingId,
-    caller: subjectOf('phone', phone),
+    caller: subjectHashOf('phone', phone),
   });
   const found = await findGuestAccount(context, { phone, zip });
   const isWanted = found.ok && (linkedAccountId === undefined || found.value.accountId === linkedAccountId);

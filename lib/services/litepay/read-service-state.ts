@@ -6,7 +6,7 @@ import { findGuestAccount } from '#lib/provider/guest.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { findOwnAttempt, type NamedAttempt } from '#lib/services/payment/find-own-attempt.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { litepayFlow } from './litepay-flow.ts';
 
@@ -18,9 +18,9 @@ export async function readServiceState(browserSession: BrowserSession, named: Na
   const attempt = await findOwnAttempt(litepayFlow, browserSession, named);
   const purchase = await litepayFlow.findPurchase(browserSession, named.purchaseId);
   const located = purchase?.data.located;
-  const isSame = located && attempt?.subjectHash === subjectOf('account', located.accountId);
+  const isSame = located && attempt?.subjectHash === subjectHashOf('account', located.accountId);
   if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };
-  const caller = subjectOf('phone', located.phone);
+  const caller = subjectHashOf('phone', located.phone);
   const account = await findGuestAccount(
     browserContext(browserSession, { trackingId: purchase.data.trackingId, caller }),
     located,

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';
@@ -14,7 +14,7 @@ export function refillReceipt(attempt: Attempt, { data }: LitepayPurchase): Refi
   const { quote } = attempt;
   const totals = receiptTotals(attempt);
   const { expiry, showAcpTile } = litepaySnapshotOf(attempt);
-  const isSame = data.located !== null && attempt.subjectHash === subjectOf('account', data.located.accountId);
+  const isSame = data.located !== null && attempt.subjectHash === subjectHashOf('account', data.located.accountId);
   const located = isSame ? data.located : null;
   return {
     ...totals,

@@ -7,7 +7,7 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { referenceOf } from '#lib/rules/payment/reference.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { attemptKey, fingerprintOf, nextNonce } from './attempt-key.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -72,7 +72,7 @@ export async function runOnce<Input, Order>(
     (await attempts.saveQuote(
       {
         ...{ id, browserId, purchaseId: null, flow: flow.name, locale, trackingId: context.trackingId },
-        subjectHash: subjectOf('account', flow.accountId(input)),
+        subjectHash: subjectHashOf('account', flow.accountId(input)),
         quote: NOTHING_TO_PAY,
         reference: referenceOf(Buffer.from(id, 'hex')),
       },
@@ -145,7 +145,7 @@ async function currentKey<Input, Order>(
 ): Promise<{ id: string; known: Attempt | null; last: Attempt | null }> {
   const { attempts } = await store();
   // Keyed like a subject, so that adding a secret changes no key.
-  let nonce = keyedHash(subjectOf('account', flow.accountId(input)), 'once', flow.name, ...flow.occasion(input));
+  let nonce = keyedHash(subjectHashOf('account', flow.accountId(input)), 'once', flow.name, ...flow.occasion(input));
   let last: Attempt | null = null;
   for (;;) {
     const id = attemptKey({ nonce, flow: flow.name, accountId: flow.accountId(input) });

@@ -2,7 +2,7 @@ import 'server-only';
 import type { $ZodType, output } from 'zod/v4/core';
 import { receiptRequestSchema } from '#lib/api/receipt.ts';
 import type { PayRequest } from '#lib/api/payment.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
 import { recipientKey } from '#lib/rules/contact/recipient.ts';
 import type { PurchaseBasics } from './purchase.ts';
@@ -52,7 +52,7 @@ export function receiptHandler<Who, Data extends PurchaseBasics, Request extends
     guard: flow.guard,
     limit: {
       name: 'receipt',
-      subject: ({ recipient }) => subjectOf('recipient', recipientKey(recipient)),
+      subjectHash: ({ recipient }) => subjectHashOf('recipient', recipientKey(recipient)),
     },
     body: receiptRequestSchema,
     run: async ({ purchase: purchaseId, ...request }, { who }) => ({

@@ -29,7 +29,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
   const { PROVIDER_CHARGE_STATUS, PROVIDER_IDEMPOTENCY, PROVIDER_TIME_SCALE: scale } = config();
   const isReview = attempt.state === 'manual';
   const from: AttemptState[] = [isReview ? 'manual' : 'unknown'];
-  const settle = (to: AttemptState, patch: AttemptPatch = {}) => transition(attempt, from, to, patch);
+  const moveTo = (to: AttemptState, patch: AttemptPatch = {}) => transition(attempt, from, to, patch);
   /** A code that came with an answer and says nothing certain about the money. */
   let code = attempt.outcomeCode;
   const since = Date.now();
@@ -55,22 +55,22 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
     });
     switch (step.next) {
       case 'confirm':
-        await settle('confirmed', { orderNumber: step.orderNumber, card: step.card, outcomeCode: null });
+        await moveTo('confirmed', { orderNumber: step.orderNumber, card: step.card, outcomeCode: null });
         return;
       case 'decline':
         // What nobody could tell at first is not reported as a decline hours later.
-        await settle(isReview ? 'not_charged' : 'declined', { outcomeCode: step.code ?? code });
+        await moveTo(isReview ? 'not_charged' : 'declined', { outcomeCode: step.code ?? code });
         return;
       case 'not-charged':
-        await settle('not_charged', { outcomeCode: code });
+        await moveTo('not_charged', { outcomeCode: code });
         return;
       case 'contradict':
-        await settle('contradicted', { outcomeCode: code });
+        await moveTo('contradicted', { outcomeCode: code });
         return;
       case 'manual':
         await (isReview
           ? scheduleReview(attempt, scale)
-          : settle('manual', { outcomeCode: code, ...firstReview(scale) }));
+          : moveTo('manual', { outcomeCode: code, ...firstReview(scale) }));
         return;
       case 'ask-again':
         await sleep(step.inMs * scale);
@@ -78,7 +78,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         if (response.status === 'not-found') notFoundCount += 1;
         if (response.status === 'not-found' && code && sends === 1) {
           // The provider answered the one request with a code, and its books hold no charge: there is nothing to wait for.
-          await settle('not_charged', { outcomeCode: code });
+          await moveTo('not_charged', { outcomeCode: code });
           return;
         }
         break;

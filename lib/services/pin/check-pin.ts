@@ -2,7 +2,7 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { giveBackTry, type RateLimitKey, takeTry } from '#lib/http/limits.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findRefillPin } from '#lib/provider/refill-pin.ts';
@@ -29,7 +29,7 @@ export type CheckedPin =
  * guests share one count. A good one and a provider that does not answer cost nothing.
  */
 export async function checkPin(context: ProviderContext, { accountId, code, who }: Wanted): Promise<CheckedPin> {
-  const key = { ...who, subjectHash: subjectOf('account', `${accountId} PIN`) };
+  const key = { ...who, subjectHash: subjectHashOf('account', `${accountId} PIN`) };
   const taken = await takeTry('pin', key, Date.now());
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
   const checked = await ask(context, accountId, code);

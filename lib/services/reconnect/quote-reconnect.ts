@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findTax } from '#lib/provider/tax.ts';
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
@@ -29,6 +29,6 @@ export async function quoteReconnect(buyer: Buyer, { data }: ReconnectPurchase):
       totalCents: priceCents + (taxCents ?? 0),
     },
     accountId,
-    subjectHash: subjectOf('account', accountId),
+    subjectHash: subjectHashOf('account', accountId),
   };
 }

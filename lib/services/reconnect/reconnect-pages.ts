@@ -13,7 +13,7 @@ import {
   pastAccountView,
   refusedView,
 } from '#lib/services/account/load-account-page.ts';
-import { showOrLead } from '#lib/services/account/show-or-lead.ts';
+import { showOrRedirect } from '#lib/services/account/show-or-redirect.ts';
 import { auxWaitMs } from '#lib/services/move/aux-account.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import { waitingView } from '#lib/services/payment/payment-status.ts';
@@ -42,7 +42,7 @@ export const loadReconnectPage = withCost(
       if (step === 'activate' && purchase && attempt) return { show: async () => showPaid(purchase, attempt) };
       if (step !== 'refill') return { redirect: RECONNECT_FLOW[step].path };
       return {
-        show: () => showOrLead(owner, request, (data) => openViewOf(owner, request, data, { purchase, attempt })),
+        show: () => showOrRedirect(owner, request, (data) => openViewOf(owner, request, data, { purchase, attempt })),
       };
     });
   },

@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findAuxAccount } from '#lib/provider/account.ts';
 import { hasReconnected } from '#lib/rules/payment/reconnect-evidence.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
@@ -8,12 +8,12 @@ import { RECONNECT, reconnectPurchases } from './reconnect-purchase.ts';
 /** What settles a reconnection where nobody asks for it. Apart from the flow, because the server's start has no language. */
 export const reconnectSettlement: SettledFlow = {
   name: RECONNECT,
-  isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectOf('account', accountId),
+  isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
   /** The account that it opens proves it. It is read with the owner's session, and only while there is one. */
   async findEvidence({ purchaseId, subjectHash }, context) {
     if (!context.sessionId || purchaseId === null) return false;
     const account = (await reconnectPurchases.findForSettlement(purchaseId))?.data.account?.facts;
-    if (!account || subjectHash !== subjectOf('account', account.accountId)) return false;
+    if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
     const opened = await findAuxAccount(context, account.accountId);
     return opened.ok && hasReconnected(account.auxBefore, opened.value.aux);
   },

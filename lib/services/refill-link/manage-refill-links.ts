@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { CreateRefillLinkResponse, RefillLinkListResponse } from '#lib/api/refill-link.ts';
 import { REFILL_LINK } from '#lib/flows/entry-paths.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
 import { findOwnerAccount } from '#lib/provider/account.ts';
@@ -32,9 +32,9 @@ export async function createRefillLink(owner: Owner, locale: Locale, now = clock
   if (!linked.value) return { ok: true, value: { outcome: 'unavailable' } };
   const { token, id } = newRefillLinkToken();
   const { refillLinks } = await store();
-  const subject = subjectOf('account', owner.accountId);
+  const subjectHash = subjectHashOf('account', owner.accountId);
   const data = await sealLinkedAccount(linked.value);
-  const link = { id, subject, data, createdAt: now, expiresAt: now + REFILL_LINK_MS };
+  const link = { id, subjectHash, data, createdAt: now, expiresAt: now + REFILL_LINK_MS };
   if (!(await refillLinks.insert(link, MOST_REFILL_LINKS))) return { ok: true, value: { outcome: 'too-many' } };
   log.info({ event: 'refill_link_created', trackingId: owner.ownerSession.trackingId });
   const url = `${config().APP_ORIGIN}/${locale}${REFILL_LINK}/${token}`;
@@ -44,7 +44,7 @@ export async function createRefillLink(owner: Owner, locale: Locale, now = clock
 
 /** One of another account's stays as it is. Revoked twice is revoked. */
 export async function revokeRefillLink(owner: Owner, id: string, now = clock()): Promise<RefillLinkListResponse> {
-  await (await store()).refillLinks.revoke(id, subjectOf('account', owner.accountId));
+  await (await store()).refillLinks.revoke(id, subjectHashOf('account', owner.accountId));
   log.info({ event: 'refill_link_revoked', trackingId: owner.ownerSession.trackingId });
   return { links: await listRefillLinks(owner, now) };
 }
@@ -55,7 +55,7 @@ export async function listRefillLinks(
   now = clock(),
 ): Promise<RefillLinkItem[]> {
   const { PROVIDER_TIME_ZONE } = config();
-  const links = await (await store()).refillLinks.list(subjectOf('account', accountId), now);
+  const links = await (await store()).refillLinks.list(subjectHashOf('account', accountId), now);
   return links.map(({ id, createdAt, expiresAt }) => ({
     id,
     createdOn: calendarDayIn(PROVIDER_TIME_ZONE, createdAt),

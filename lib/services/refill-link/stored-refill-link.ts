@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { REFILL_LINK_DAYS } from '#lib/rules/refill/refill-link.ts';
 import { store } from '#lib/store/store.ts';
 import { refillLinkIdIn } from './refill-link-token.ts';
@@ -29,6 +29,6 @@ export async function findLinkedAccount(token: string, now: number): Promise<Lin
   const opened = await unseal(stored.data, SECONDS);
   const parsed = linkedAccountSchema.safeParse(opened.ok ? opened.value : null);
   // One that its owner would not find any more, because another secret keys accounts by now, could not be revoked.
-  const isListed = parsed.success && stored.subject === subjectOf('account', parsed.data.accountId);
+  const isListed = parsed.success && stored.subjectHash === subjectHashOf('account', parsed.data.accountId);
   return isListed ? parsed.data : null;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { PinPayRequest } from '#lib/api/refill.ts';
 import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
@@ -36,7 +36,7 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
         snapshot: { expiry: account.expiry, showAcpTile: account.showAcpTile },
       },
       accountId: account.accountId,
-      subjectHash: subjectOf('account', account.accountId),
+      subjectHash: subjectHashOf('account', account.accountId),
     };
   },
   cardOf: () => null,

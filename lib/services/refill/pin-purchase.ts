@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import {
   type Purchase,
   type PurchaseBasics,
@@ -40,5 +40,5 @@ export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase
 
 /** Names a PIN of an account without telling it: short ones could be guessed from a hash whose key is stored beside it. */
 export function pinPurchaseId(owner: Owner, code: string): string {
-  return keyedHash(buyerOf(owner), 'purchase', PIN_REFILL, owner.accountId, subjectOf('pin', code)).slice(0, 32);
+  return keyedHash(buyerOf(owner), 'purchase', PIN_REFILL, owner.accountId, subjectHashOf('pin', code)).slice(0, 32);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findTax } from '#lib/provider/tax.ts';
 import { type PricedRefill, priceRefill } from '#lib/rules/cart/refill-price.ts';
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
@@ -36,7 +36,7 @@ export async function quoteRefill(buyer: Buyer, purchase: RefillPurchase): Promi
       snapshot: snapshotOf(account, priced, taxesOf),
     },
     accountId: account.accountId,
-    subjectHash: subjectOf('account', account.accountId),
+    subjectHash: subjectHashOf('account', account.accountId),
   };
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { loadAccountData } from '#lib/services/account/load-account-data.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
@@ -61,5 +61,5 @@ export async function readRefillAccount(
 }
 
 async function lastPaidOf(accountId: string): Promise<string | null> {
-  return (await store()).attempts.findLastConfirmed(subjectOf('account', accountId));
+  return (await store()).attempts.findLastConfirmed(subjectHashOf('account', accountId));
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
 import {
   type Purchase,
@@ -49,7 +49,7 @@ export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillData
 
 /** The owner as the store knows who buys: the same in every browser that they log in with, so that all of them pay once. */
 export function buyerOf({ ownerSession }: Pick<Owner, 'ownerSession'>): string {
-  return subjectOf('identity', ownerSession.custGuid);
+  return subjectHashOf('identity', ownerSession.custGuid);
 }
 
 /** The one refill of an owner's account. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { listTransactions, type PayingAccount } from '#lib/provider/account.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
@@ -20,11 +20,11 @@ export function refillSettlementOf(
 ): SettledFlow {
   return {
     name,
-    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectOf('account', accountId),
+    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
     async findEvidence({ id, purchaseId, subjectHash }, context) {
       if (!context.sessionId || purchaseId === null) return false;
       const account = await accountOf(purchaseId);
-      if (!account || subjectHash !== subjectOf('account', account.accountId)) return false;
+      if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
       const payments = await listTransactions(context, account);
       return payments.ok && payments.value.some(({ referenceId }) => referenceId === id);
     },

@@ -9,7 +9,7 @@ import type { Result } from '#lib/result.ts';
 import { accountChoice } from '#lib/rules/account/account-choice.ts';
 import { accountLanding, type EntryFlags } from '#lib/rules/account/account-landing.ts';
 import { namedAccount } from '#lib/rules/account/account-address.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { findDevice } from '#lib/http/device.ts';
 import { type Login, takeLogin } from '#lib/session/login-cookie.ts';
@@ -90,7 +90,7 @@ async function open(
 ): Promise<Result<OwnerSession, LoginFailure>> {
   const { accessToken, subject } = tokens;
   const trackingId = randomUUID();
-  const guest: ProviderContext = { trackingId, caller: subjectOf('identity', subject), xsrfToken: null };
+  const guest: ProviderContext = { trackingId, caller: subjectHashOf('identity', subject), xsrfToken: null };
   const token = await askToken(guest);
   if (!token.ok) {
     const isExpired = token.reason === 'session' && token.kind === 'expired';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { sessionStep } from '#lib/flows/buy.ts';
+import { digitalSessionStep } from '#lib/flows/buy.ts';
 import type { CartView } from '#lib/api/shop.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -54,7 +54,7 @@ export const loadSessionPage = withCost(
     const digitalSessionId = request.query.get('digitalSessionId') || null;
     const again = request.query.get('again') === 'true';
     if (digitalSessionId !== null) return { view: { purchase: null, again, digitalSessionId } };
-    return loadBuyPage(sessionStep(again), request, async ({ purchase }) => ({
+    return loadBuyPage(digitalSessionStep(again), request, async ({ purchase }) => ({
       purchase: refOf(purchase),
       again,
       digitalSessionId,

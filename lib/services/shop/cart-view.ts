@@ -4,7 +4,7 @@ import type { Catalogue, ShippingOption } from '#lib/rules/cart/catalogue.ts';
 import { isFree } from '#lib/rules/cart/shipping.ts';
 import { type BuyPromo, effectiveCents, type PromoLine } from '#lib/rules/promo/buy-promo-validity.ts';
 import type { Line } from '#lib/api/payment.ts';
-import type { CartView, Offer, ShippingChoice } from '#lib/api/shop.ts';
+import type { CartView, Promo, ShippingChoice } from '#lib/api/shop.ts';
 
 /** Spec 1 §4, §9: a cart as it is shown; null when its plan is no longer sold. */
 export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly BuyPromo[]): CartView | null {
@@ -30,7 +30,7 @@ export function shippingChoices(options: readonly ShippingOption[]): ShippingCho
   return options.map(({ code, text, rateCents }) => ({ code, text, cents: rateCents, isFree: isFree(rateCents) }));
 }
 
-function promoOf(id: string, line: PromoLine): Offer {
+function promoOf(id: string, line: PromoLine): Promo {
   return { id, planCode: line.planCode, originCents: line.originCents, effectiveCents: effectiveCents(line) };
 }
 

@@ -15,7 +15,7 @@ export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<s
   const entry = buyEntry(query);
   switch (entry.kind) {
     case 'return':
-      return `${BUY_FLOW.sessionReturn.path}?digitalSessionId=${encodeURIComponent(entry.digitalSessionId)}`;
+      return `${BUY_FLOW.digitalSessionReturn.path}?digitalSessionId=${encodeURIComponent(entry.digitalSessionId)}`;
     case 'place':
       return withBrowserSession(jar, async (browserSession) => {
         const known = await findUnordered(browserSession, entry.place);

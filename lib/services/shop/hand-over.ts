@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { config } from '#lib/config.ts';
-import { BUY_FLOW, sessionStep } from '#lib/flows/buy.ts';
+import { BUY_FLOW, digitalSessionStep } from '#lib/flows/buy.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import type { sessionResponseSchema } from '#lib/api/shop.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -22,7 +22,7 @@ export async function handOver(
   browserSession: BrowserSession,
   { purchase: { id }, locale, again }: { purchase: PurchaseRef; locale: Locale; again: boolean },
 ): Promise<SessionResponse> {
-  const required = await requirePurchase(browserSession, id, sessionStep(again));
+  const required = await requirePurchase(browserSession, id, digitalSessionStep(again));
   if (!required.ok) return required.redirect;
   const { catalog, cart, place, trackingId } = required.purchase.data;
   const priced = catalog && cart && pricedCart(cart, catalog.catalogue, validPromos(catalog));
@@ -30,7 +30,7 @@ export async function handOver(
   const created =
     priced && IDENTITY_ROUTER_URL
       ? await createDigitalSession(browserContext(browserSession, { trackingId }), {
-          redirectUrl: `${APP_ORIGIN}/${locale}${BUY_FLOW.sessionReturn.path}`,
+          redirectUrl: `${APP_ORIGIN}/${locale}${BUY_FLOW.digitalSessionReturn.path}`,
           place: { ...place, marketId: catalog.marketId },
           consumerSessionId: trackingId,
           subtotalCents: priced.subtotalCents,

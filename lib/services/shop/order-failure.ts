@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { concernOf } from '#lib/rules/codes/message-for-code.ts';
 import { readOnlyFields } from '#lib/rules/contact/restored-contact.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { BuyData } from './shop-purchase.ts';
 
@@ -19,6 +19,6 @@ export async function describeOrderFailure(
 ): Promise<PaymentFailure | null> {
   const failure = await describePaymentFailure(attempt, locale);
   if (!failure || concernOf(attempt.outcomeCode) !== 'phone') return failure;
-  if (attempt.subjectHash !== subjectOf('phone', customer?.phone ?? '')) return null;
+  if (attempt.subjectHash !== subjectHashOf('phone', customer?.phone ?? '')) return null;
   return { ...failure, mends: readOnlyFields(handOff).includes('phone') ? 'identity' : 'phone' };
 }

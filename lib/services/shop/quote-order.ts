@@ -5,7 +5,7 @@ import type { ShippingOption } from '#lib/rules/cart/catalogue.ts';
 import { shippingOption } from '#lib/rules/cart/shipping.ts';
 import { taxProducts } from '#lib/rules/cart/tax-products.ts';
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { AttemptQuote } from '#lib/store/attempt.ts';
 import { cartView } from './cart-view.ts';
@@ -46,7 +46,7 @@ export async function quoteOrder(
     },
     // A shopper has no account yet: the purchase at its place stands for it.
     accountId: `${place.locationId} ${id}`,
-    subjectHash: subjectOf('phone', customer.phone),
+    subjectHash: subjectHashOf('phone', customer.phone),
   };
 }
 

@@ -36,7 +36,7 @@ export async function restoreShopper(
   if (!purchase) return { outcome: 'redirect', path: marketingPage() };
   const { id } = purchase;
   // An order that is under way, or was placed, keeps who ordered.
-  const required = await requirePurchase(browserSession, id, 'sessionReturn');
+  const required = await requirePurchase(browserSession, id, 'digitalSessionReturn');
   if (!required.ok) return required.redirect;
   const restored = await restoreDigitalSession(browserContext(browserSession, purchase.data), request.digitalSessionId);
   const handOff = restored.ok ? withoutNonsense({ ...restored.value, ...stripped(restored.value, request) }) : NOBODY;
@@ -44,7 +44,7 @@ export async function restoreShopper(
     change: (data) => ({ ...data, handOff, customer: customerFrom(handOff, data) }),
   });
   const { purchase: now, order } = { ...required, ...(changed.outcome === 'done' && { purchase: changed.purchase }) };
-  const { path } = BUY_FLOW[resolveNext(BUY_FLOW, 'sessionReturn', buyFacts(now, order))];
+  const { path } = BUY_FLOW[resolveNext(BUY_FLOW, 'digitalSessionReturn', buyFacts(now, order))];
   return { outcome: 'redirect', path: withPurchase(path, id) };
 }
 

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { saveNotificationConsent } from '#lib/provider/shop.ts';
 import { type Consent, isSameContact } from '#lib/rules/contact/consent.ts';
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { shopFlow } from './shop-flow.ts';
 import type { BuyPurchase } from './shop-purchase.ts';
@@ -32,7 +32,7 @@ export async function sendConsent(
 ): Promise<SentConsent> {
   if (!customer) return { outcome: 'not-saved' };
   const { phone, email } = customer;
-  const taken = await takeTry('consent', { ...client, subjectHash: subjectOf('phone', phone) }, Date.now());
+  const taken = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) }, Date.now());
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
   const isSaved = await saveNotificationConsent(browserContext(browserSession, { trackingId }), {
     phone,

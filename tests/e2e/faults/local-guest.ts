@@ -4,7 +4,7 @@ import { GuestClient, type PaidFor } from '../support/guest-client.ts';
 import type { TestLocale } from '../support/locales.ts';
 import { must, textOf } from '../support/web-client.ts';
 
-export interface OpenedPage {
+export interface VisitedPage {
   /** Where it ended, without language and `/litepay`. */
   path: string;
   status: number;
@@ -55,7 +55,7 @@ export class LocalGuest {
   }
 
   /** A page of litepay as it is made now, not as it stands in memory; redirects are followed. */
-  async open(path: string): Promise<OpenedPage> {
+  async open(path: string): Promise<VisitedPage> {
     const base = `/${this.#locale}/litepay`;
     const opened = await this.#client.open(`${base}${path}`, { 'x-landing-render': '1' });
     return { path: opened.path.replace(base, ''), status: opened.status, text: textOf(opened.html) };

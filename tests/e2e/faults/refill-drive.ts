@@ -34,7 +34,7 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
       sandbox.charges({ accountId: accountOf(walk.persona) }),
       sandbox.calls({ since }),
     ]);
-    const trackingId = made.find(({ headers }) => headers['x-session-id'] === walk.session)?.query.trackingId;
+    const trackingId = made.find(({ headers }) => headers['x-session-id'] === walk.sessionId)?.query.trackingId;
     const own = made.filter(({ query }) => query.trackingId === trackingId);
     const wasInDoubt = own.some((each) => each.call === 'charge-status');
     const outcome =

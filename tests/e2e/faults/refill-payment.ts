@@ -1,5 +1,5 @@
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
-import type { HandlerResponse, OpenedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
+import type { HandlerResponse, VisitedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { RefillWalk, RefillWalkPlan } from './refill-walk.ts';
 
@@ -77,14 +77,14 @@ export const receiptOf = ({ flow }: Pick<CallRows, 'flow'>) =>
   flow === 'reconnect' ? '/reconnect' : '/refill/confirmation';
 
 /** The name of the saved card that a page shows. */
-export const savedCardIn = ({ html }: OpenedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';
+export const savedCardIn = ({ html }: VisitedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';
 
 /** Where an answer that refuses leads. */
 export async function refused(visitor: OwnerVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
   return redirected(await visitor.open(`/${String(body['leadsTo'])}`));
 }
 
-export function redirected({ path, text, stoodMs = null }: OpenedPage): RefillEnding {
+export function redirected({ path, text, stoodMs = null }: VisitedPage): RefillEnding {
   if (path === '/timeout-error') return { outcome: 'timed-out', text, stoodMs };
   if (path === '/error') return { outcome: 'error-page', text, stoodMs };
   throw new Error(`The refill ended at ${path}`);

@@ -3,7 +3,7 @@ import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
 import { paymentKeySchema, type PurchaseRef, type Quote, quoteSchema } from '#lib/api/payment.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
-import type { HandlerResponse, NewVisitor, OpenedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
+import type { HandlerResponse, NewVisitor, VisitedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { PAGE_READS, reconnect } from './reconnect-walk.ts';
@@ -32,7 +32,7 @@ export interface RefillWalk {
   quote: Quote | null;
   isPin: boolean;
   /** The provider's. */
-  session: string;
+  sessionId: string;
   /** What the page says where it ended; null where only a screen says it. */
   text: string | null;
   /** How long the page stood that led to the one where it ended; null where it is not known. */
@@ -58,7 +58,7 @@ const TEMPLATES: Partial<Record<CallRows['call'], string>> = { 'get-promo': 'pro
 interface Owner {
   visitor: OwnerVisitor;
   persona: Persona;
-  session: string;
+  sessionId: string;
   /** Of a refill that is paid. */
   paid: Quote | null;
 }
@@ -82,9 +82,9 @@ export async function refillWalk(plan: RefillWalkPlan): Promise<RefillWalk> {
   const walk = block.flow === 'reconnect' ? reconnect : isPin ? spend : refill;
   const { to = Date.now(), ...ended } = await walk({ ...plan, before }, owner);
   const release = () => void (isRead && pool.push(owner));
-  const { visitor, persona, session } = owner;
+  const { visitor, persona, sessionId } = owner;
   const nothing = { quote: null, text: null, stoodMs: null, answeredMs: null, again: null };
-  return { visitor, persona, session, isPin, release, during: { from, to }, ...nothing, ...ended };
+  return { visitor, persona, sessionId, isPin, release, during: { from, to }, ...nothing, ...ended };
 }
 
 async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan): Promise<Owner> {
@@ -95,7 +95,7 @@ async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan):
   for (let left = 3; left > 0; left -= 1) {
     const visitor = newVisitor(locale);
     const { path } = await visitor.signIn(persona);
-    if (path === '/dashboard') return { visitor, persona, session: await sandbox.sessionOf(persona), paid: null };
+    if (path === '/dashboard') return { visitor, persona, sessionId: await sandbox.sessionOf(persona), paid: null };
   }
   throw new Error('Signing in does not end at the dashboard');
 }
@@ -155,7 +155,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
 }
 
 /** The total that the review shows: it may have been made anew since the cart was saved. */
-function quoteIn({ html }: OpenedPage): Quote {
+function quoteIn({ html }: VisitedPage): Quote {
   const found = /"quote":(\{"attempt":.*?"totalCents":\d+\})/.exec(html.replaceAll('\\"', '"'))?.[1];
   if (!found) throw new Error('The review shows no total');
   return quoteSchema.parse(JSON.parse(found));

@@ -53,16 +53,19 @@ async function expectFailure(refill: QuickRefill, code: string): Promise<string>
 }
 
 // Each of them is told in both languages. Every code's words are compared below the browser (`faults/codes.spec.ts`), every number's code in the sandbox's own tests.
-for (const [index, pair] of pairs.slice(0, EVERY_WAY ? undefined : 1).entries()) {
+for (const [index, cards] of pairs.slice(0, EVERY_WAY ? undefined : 1).entries()) {
   const locale: TestLocale = index % 2 === 0 ? 'en' : 'es';
-  test(`declined: ${pair.map(({ number }) => number).join(', ')}, then a good card pays`, async ({ page, sandbox }) => {
+  test(`declined: ${cards.map(({ number }) => number).join(', ')}, then a good card pays`, async ({
+    page,
+    sandbox,
+  }) => {
     const guest = await sandbox.persona('expiring');
     const references = new Set<string>();
     let refill = new QuickRefill(page, locale);
     await refill.open();
     await refill.find(guest);
 
-    for (const { number, code } of pair) {
+    for (const { number, code } of cards) {
       await refill.enterCard(cardWith(number));
       await refill.pay();
       references.add(await expectFailure(refill, code));
@@ -90,7 +93,7 @@ for (const [index, pair] of pairs.slice(0, EVERY_WAY ? undefined : 1).entries())
     expect(charge.amount).toBe(total);
     // Each try was an attempt of its own.
     references.add((await page.locator('main code').textContent()) ?? '');
-    expect(references.size).toBe(pair.length + 1);
+    expect(references.size).toBe(cards.length + 1);
   });
 }
 

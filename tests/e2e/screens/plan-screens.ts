@@ -98,7 +98,7 @@ export const PLAN_WALKS: readonly Walk[] = [
     {
       // Its request stays held until the next screen's reload: released, it would lead to the identity service.
       name: 'to-identity-service',
-      page: 'buyflow.session',
+      page: 'buyflow.digitalSession',
       reach: async (visitor) => {
         await visitor.keepWaiting('/api/buy/session');
         await visitor.shop.openPlans();
@@ -108,7 +108,7 @@ export const PLAN_WALKS: readonly Walk[] = [
     },
     {
       name: 'identity-service-out-of-reach',
-      page: 'buyflow.session',
+      page: 'buyflow.digitalSession',
       reach: async (visitor) => {
         await visitor.cutOff('/api/buy/session');
         await visitor.page.reload();
@@ -119,7 +119,7 @@ export const PLAN_WALKS: readonly Walk[] = [
   [
     {
       name: 'from-identity-service',
-      page: 'buyflow.sessionReturn',
+      page: 'buyflow.digitalSessionReturn',
       reach: async (visitor) => {
         const digitalSessionId = await leaveForIdentity(visitor);
         await throughIdentityService(sandboxUrl, digitalSessionId, visitor.shopper.phone);

@@ -56,8 +56,8 @@ export class Guest {
   }
 
   #keep(line: string): void {
-    const [pair = ''] = line.split(';');
-    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const [cookiePair = ''] = line.split(';');
+    const [name = '', value = ''] = cookiePair.split(/=(.*)/s);
     if (/max-age=0(;|$)/i.test(line)) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }

@@ -76,7 +76,7 @@ export class Traces {
     const persisted = await page.evaluate(() => ({
       html: document.documentElement.outerHTML,
       values: [...document.querySelectorAll('input, select, textarea')].map((field) => 'value' in field && field.value),
-      session: { ...sessionStorage },
+      sessionStorage: { ...sessionStorage },
       local: { ...localStorage },
       cookies: document.cookie,
       dataLayer: JSON.stringify(window.dataLayer ?? []),

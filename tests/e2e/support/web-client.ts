@@ -11,7 +11,7 @@ export interface Answered<Body> {
   text: string;
 }
 
-export interface Opened {
+export interface WebPage {
   /** Where it ended, with its query. */
   url: URL;
   path: string;
@@ -51,7 +51,7 @@ export class WebClient {
   }
 
   /** A page, redirects followed by hand: where it ended, and its HTML. A redirect to another site is not followed. */
-  async open(path: string, headers: Record<string, string> = {}): Promise<Opened> {
+  async open(path: string, headers: Record<string, string> = {}): Promise<WebPage> {
     let url = new URL(path, this.web);
     for (let left = 5; left > 0; left -= 1) {
       const response = await this.#fetch(`${url.pathname}${url.search}`, { redirect: 'manual', headers });

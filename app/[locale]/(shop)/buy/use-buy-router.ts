@@ -15,7 +15,7 @@ export function useBuyRouter(purchaseId: string) {
       next: (from: BuyStep) => router.push(buyPath(nextStep(BUY_FLOW, from), purchaseId)),
       to: (step: BuyStep) => router.push(buyPath(step, purchaseId)),
       /** To the identity service once more. */
-      verifyAgain: () => router.push(`${buyPath('session', purchaseId)}&again=true`),
+      verifyAgain: () => router.push(`${buyPath('digitalSession', purchaseId)}&again=true`),
       /** The browser's back button does not lead to the page that is left. */
       nextInstead: (from: BuyStep) => router.replace(buyPath(nextStep(BUY_FLOW, from), purchaseId)),
       instead: (step: BuyStep) => router.replace(buyPath(step, purchaseId)),

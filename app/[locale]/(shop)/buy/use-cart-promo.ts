@@ -1,8 +1,8 @@
-import type { CartView, Offer } from '#lib/api/shop.ts';
+import type { CartView, Promo } from '#lib/api/shop.ts';
 import { useCartLabels } from './use-cart-labels.ts';
 
 export interface CartPromo {
-  promo: Offer;
+  promo: Promo;
   /** Of the plan that the offer is for. */
   days: number;
   /** The name of that plan where another one is in the cart: taking the offer changes it. */

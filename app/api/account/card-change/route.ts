@@ -1,12 +1,12 @@
 import { changeCardRequestSchema } from '#lib/api/account-payment.ts';
 import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { changeCard } from '#lib/services/account/card-changes.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
-  limit: { name: 'card', subject: ({ account }) => subjectOf('account', account) },
+  limit: { name: 'card', subjectHash: ({ account }) => subjectHashOf('account', account) },
   body: changeCardRequestSchema,
   maxBytes: MAX_CARD_BYTES,
   run: (request, { who }) => changeCard(who, request),

@@ -1,7 +1,7 @@
 import { openRefillLinkRequestSchema } from '#lib/api/refill-link.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { openRefillLink } from '#lib/services/refill-link/open-refill-link.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 
@@ -9,7 +9,7 @@ import { newBrowserGuard } from '#lib/session/browser-session.ts';
 export const POST = constantTimeResponse(
   jsonHandler({
     guard: newBrowserGuard,
-    limit: { name: 'lookup', subject: ({ token }) => subjectOf('link', token) },
+    limit: { name: 'lookup', subjectHash: ({ token }) => subjectHashOf('link', token) },
     body: openRefillLinkRequestSchema,
     run: async (opening, { who }) => ({ body: await openRefillLink(who, opening) }),
   }),

@@ -2,7 +2,7 @@ import { lookupRequestSchema } from '#lib/forms/lookup-form.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { locateGuestAccount } from '#lib/services/litepay/locate-guest-account.ts';
-import { subjectOf } from '#lib/http/subject.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 
 /** Found and not found must not be told apart by size or time: answers are padded, and their times rounded up (promise P10). */
@@ -11,7 +11,7 @@ const PADDED_BYTES = 640;
 export const POST = constantTimeResponse(
   jsonHandler({
     guard: newBrowserGuard,
-    limit: { name: 'lookup', subject: ({ phone }) => subjectOf('phone', phone) },
+    limit: { name: 'lookup', subjectHash: ({ phone }) => subjectHashOf('phone', phone) },
     body: lookupRequestSchema,
     paddedBytes: PADDED_BYTES,
     run: async (lookup, { who }) => ({ body: await locateGuestAccount(who, lookup) }),

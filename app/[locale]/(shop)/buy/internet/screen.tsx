@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
-import type { Offer } from '#lib/api/shop.ts';
+import type { Promo } from '#lib/api/shop.ts';
 import type { CartPageView } from '#lib/views/buy.ts';
 import { CartError } from '../cart-error.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
@@ -54,7 +54,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
     setRedirecting(false);
     setPromoOpen(settled !== null);
   };
-  const accept = async (chosen: Offer) => {
+  const accept = async (chosen: Promo) => {
     if (await selection.togglePromo(chosen)) return leave();
     setPromoOpen(false);
   };

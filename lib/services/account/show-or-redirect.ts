@@ -5,7 +5,7 @@ import { type AccountPageRequest, showAccount } from './load-account-page.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 
 /** As `showAccount`, for a page that asks the provider for more than its account and may be led elsewhere by what that says. */
-export async function showOrLead<View extends object>(
+export async function showOrRedirect<View extends object>(
   owner: Owner,
   request: AccountPageRequest,
   viewOf: (data: AccountData) => Promise<{ view: View } | { instead: AccountPageView<never> }>,

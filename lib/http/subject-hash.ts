@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { keyedHash } from './secrets.ts';
 
 /** An account, phone or other subject as the store may know it. The oldest secret keys it, so that adding one changes nothing. */
-export function subjectOf(
+export function subjectHashOf(
   kind: 'account' | 'device' | 'phone' | 'browser' | 'identity' | 'recipient' | 'pin' | 'link',
   value: string,
 ): string {

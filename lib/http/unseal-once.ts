@@ -6,20 +6,20 @@ import { numberedSecrets } from './secrets.ts';
 const REMEMBERED_MS = 5_000;
 const MOST = 256;
 
-interface Opened {
+interface Remembered {
   unsealed: Unsealed;
   until: number;
 }
 
 /** Next loads server modules once per bundle; the middleware and the page of one request are in two of them. */
-const shared = globalThis as typeof globalThis & { hearthlineOpenedSeals?: Map<string, Opened> };
+const shared = globalThis as typeof globalThis & { hearthlineUnsealed?: Map<string, Remembered> };
 
 /**
  * As `unseal`, for what holds ids only: what could be opened is remembered for a few seconds. Opening takes up to half a millisecond of the
  * processor, and each request of a customer does it with the same cookie, some of them twice.
  */
 export async function unsealOnce(sealed: string, ttlSeconds: number): Promise<Unsealed> {
-  const seals = (shared.hearthlineOpenedSeals ??= new Map<string, Opened>());
+  const seals = (shared.hearthlineUnsealed ??= new Map<string, Remembered>());
   const secrets = numberedSecrets().map(({ number }) => number);
   const key = `${secrets.join()} ${sealed}`;
   const now = Date.now();
