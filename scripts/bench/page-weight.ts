@@ -36,10 +36,12 @@ export async function weighPage(browser: Browser, url: string, throttled: boolea
   const context = await browser.newContext(PHONE);
   try {
     const pairs = cookie.split('; ').filter(Boolean);
+    // For the whole site: a page's own requests need them too.
+    const site = new URL('/', url).href;
     await context.addCookies(
       pairs.map((pair) => {
         const [name = '', ...value] = pair.split('=');
-        return { name, value: value.join('='), url };
+        return { name, value: value.join('='), url: site };
       }),
     );
     const page = await context.newPage();

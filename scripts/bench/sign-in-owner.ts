@@ -1,6 +1,8 @@
+import type { PurchaseRef } from '#lib/api/payment.ts';
 import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
 import { Browser } from '#sandbox/testing/browser.ts';
 import { type Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { inDays, placeOf } from '#tests/support/move-places.ts';
 import type { TestServers } from '../run/test-servers.ts';
 
 /** Whoever asks for a page: its path with the query, and the cookies that came before. */
@@ -9,12 +11,19 @@ export interface Visit {
   cookie: string;
 }
 
-interface Wanted {
+/** What was saved before the page is opened. */
+export interface Saved {
+  /** A cart of a refill. */
+  hasCart?: true;
+  /** A move: where to, and also when if it is `now` or in so many days. */
+  move?: 'place' | 'now' | number;
+}
+
+interface Wanted extends Saved {
   /** With its language. */
   path: string;
   /** The sandbox's identity. */
   template: string;
-  hasCart?: true;
   overrides?: Record<string, unknown>;
 }
 
@@ -22,13 +31,15 @@ interface Wanted {
 const TO_THE_END = '\0';
 /** The reference of the account that a page shows, as its data carries it. */
 const ACCOUNT = /\\?"account\\?":\\?"([0-9a-f]{32})/;
+const PURCHASE = /\\?"purchase\\?":\{\\?"id\\?":\\?"([\w-]+)\\?",\\?"version\\?":(\d+)/;
 
 /** A fresh owner of this template at a page of theirs, signed in at the identity provider. */
 export async function signInOwner(
   { webUrl, sandboxUrl }: Pick<TestServers, 'webUrl' | 'sandboxUrl'>,
-  { path, template, hasCart, overrides }: Wanted,
+  { path, template, hasCart, move, overrides }: Wanted,
 ): Promise<Visit> {
   const browser = await signInOver(webUrl, await new SandboxClient(sandboxUrl).persona(template, overrides));
+  if (move !== undefined) await saveMove(webUrl, browser, move);
   if (hasCart) await saveCart(webUrl, browser);
   const { pathname, search } = new URL((await browser.follow(`${webUrl}${path}`, TO_THE_END)).url);
   if (pathname !== path) throw new Error(`${path} leads to ${pathname}`);
@@ -51,10 +62,33 @@ export function accountIn(html: string): string {
   return account;
 }
 
+/** The purchase that a page shows, in the version that it shows; null when it shows none. */
+export function purchaseIn(html: string): PurchaseRef | null {
+  const [, id, version] = PURCHASE.exec(html) ?? [];
+  return id === undefined ? null : { id, version: Number(version) };
+}
+
 async function saveCart(webUrl: string, browser: Browser): Promise<void> {
-  const { page } = await browser.follow(`${webUrl}/en/refill`, TO_THE_END);
-  const account = accountIn((await page?.text()) ?? '');
+  const account = accountIn(await htmlOf(webUrl, browser, '/en/refill'));
   const request = { account, locale: 'en', purchase: null, after: null, cart: newRefillCart('HSD_030') };
-  const saved = await browser.go(`${webUrl}/api/refill/cart`, JSON.stringify(request));
-  if (!(await saved.text()).includes('"saved"')) throw new Error(`The cart is not saved: ${saved.status}`);
+  await save(browser, `${webUrl}/api/refill/cart`, request);
+}
+
+async function saveMove(webUrl: string, browser: Browser, move: NonNullable<Saved['move']>): Promise<void> {
+  const account = accountIn(await htmlOf(webUrl, browser, '/en/move'));
+  await save(browser, `${webUrl}/api/move/destination`, { account, candidate: placeOf('100 Maple Street') });
+  if (move === 'place') return;
+  const purchase = purchaseIn(await htmlOf(webUrl, browser, '/en/move/address-confirmation'));
+  const day = move === 'now' ? move : inDays(move);
+  await save(browser, `${webUrl}/api/move/day`, { account, purchase, day });
+}
+
+async function htmlOf(webUrl: string, browser: Browser, path: string): Promise<string> {
+  const { page } = await browser.follow(`${webUrl}${path}`, TO_THE_END);
+  return (await page?.text()) ?? '';
+}
+
+async function save(browser: Browser, url: string, request: object): Promise<void> {
+  const saved = await browser.go(url, JSON.stringify(request));
+  if (!(await saved.text()).includes('"saved"')) throw new Error(`${url} has not saved: ${saved.status}`);
 }

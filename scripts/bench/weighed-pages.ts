@@ -1,4 +1,5 @@
 import type { PageWeight } from './page-weight.ts';
+import type { Saved } from './sign-in-owner.ts';
 
 interface WeighedPage {
   page: string;
@@ -24,20 +25,22 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { page: '/en/error', floor: '/static', sheets: 1 },
 ];
 
-interface OwnerPage {
+interface OwnerPage extends Saved {
   page: string;
   /** The sandbox's identity that it is looked at as. */
   template: string;
-  /** A cart was saved before. */
-  hasCart?: true;
+  overrides?: Record<string, unknown>;
   /** How many times the floor's JavaScript it may have. */
   js: number;
 }
 
 /** Wanted: 1.15. The page asks for its total as it opens, and with the answer comes the schema library. */
-const CART = 1.25;
+const CART = 1.2;
 /** Wanted: 1.2. Form library, schema library and encryption come with a form that is there from the first. */
-const CARD_FORM = 1.35;
+const CARD_FORM = 1.3;
+
+/** In so many days: behind the 21 that are paid for. */
+const UNPAID_DAY = 25;
 
 /** Pages of the account, which begin signed in. The floor's form does the same kind of work. */
 export const OWNER_PAGES: readonly OwnerPage[] = [
@@ -48,6 +51,22 @@ export const OWNER_PAGES: readonly OwnerPage[] = [
   { page: '/en/activation', template: 'preactivated', js: 1.15 },
   { page: '/en/dashboard/account-information', template: 'active', js: 1.15 },
   { page: '/en/dashboard/payment-history', template: 'history', js: 1.15 },
+  { page: '/en/move', template: 'move-ready', js: 1.2 },
+  { page: '/en/move/address-confirmation', template: 'move-ready', move: 'place', js: 1.2 },
+  { page: '/en/move/now', template: 'move-ready', move: 'now', js: 1.2 },
+  // It has a calendar.
+  { page: '/en/move/schedule', template: 'move-ready', move: 'place', js: 1.6 },
+  { page: '/en/move/schedule-finalize', template: 'move-ready', move: 5, js: 1.2 },
+  { page: '/en/move/refill-required', template: 'move-ready', move: UNPAID_DAY, js: 1.2 },
+  {
+    page: '/en/move/refill-payment',
+    template: 'move-ready',
+    overrides: { savedCard: false },
+    move: UNPAID_DAY,
+    hasCart: true,
+    js: CARD_FORM,
+  },
+  { page: '/en/reconnect', template: 'closed-reconnect', js: 1.2 },
 ];
 
 /** What a page may weigh: ratios to the floor in the same run, else plain figures; requests without its sheets. Times are told, never judged. */

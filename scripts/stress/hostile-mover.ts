@@ -7,6 +7,7 @@ import {
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import { inDays, placeOf } from '#tests/support/move-places.ts';
 import { must } from '#tests/e2e/support/web-client.ts';
+import { purchaseIn } from '../bench/sign-in-owner.ts';
 import { countOpened } from './count-opened.ts';
 import { CHARGE_FAULTS, READ_FAULTS } from './faults.ts';
 import { PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
@@ -15,7 +16,6 @@ import { pause, persistently } from './persistently.ts';
 import type { Random } from './random.ts';
 import { CustomerRecord, type Ending } from './record.ts';
 
-const PURCHASE = /\\?"purchase\\?":\{\\?"id\\?":\\?"([\w-]+)\\?",\\?"version\\?":(\d+)/;
 const ORDER = /\\?"order\\?":\\?"([0-9A-Z]{4}-[0-9A-Z]{4})/;
 const LATEST_REPLAY_MS = 5_000;
 const LONGEST_ABORT_MS = 3_000;
@@ -90,9 +90,9 @@ export class HostileMover {
 
   async #shown(path: string): Promise<PurchaseRef> {
     const { html } = await this.#newTab().open(path);
-    const [, id = '', version = ''] = PURCHASE.exec(html) ?? [];
-    if (id === '') throw new Error(`${path} shows no move`);
-    return { id, version: Number(version) };
+    const purchase = purchaseIn(html);
+    if (!purchase) throw new Error(`${path} shows no move`);
+    return purchase;
   }
 
   /** Faults of the order, and of the questions after it. */
