@@ -7,7 +7,7 @@ import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
 import { admitPage } from '#lib/http/admit-page.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
-import { getPathname } from '#lib/i18n/navigation.ts';
+import { getPathname } from '#lib/i18n/pathname.ts';
 import type { MessageSection } from '#lib/i18n/pick-messages.ts';
 import { hasLanguage } from '#lib/rules/session/site-areas.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';

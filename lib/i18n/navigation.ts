@@ -8,5 +8,3 @@ const navigation = createNavigation(routing);
 export function Link(props: ComponentProps<typeof navigation.Link>) {
   return createElement(navigation.Link, { prefetch: false, ...props });
 }
-
-export const { getPathname, redirect } = navigation;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { getPathname } from '#lib/i18n/navigation.ts';
+import { getPathname } from '#lib/i18n/pathname.ts';
 import { typedReference } from '#lib/rules/payment/reference.ts';
 import type { BuyErrorView } from '#lib/views/buy.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';

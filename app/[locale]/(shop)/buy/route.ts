@@ -1,4 +1,4 @@
-import { getPathname } from '#lib/i18n/navigation.ts';
+import { getPathname } from '#lib/i18n/pathname.ts';
 import { enterShop } from '#lib/services/shop/enter-shop.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';

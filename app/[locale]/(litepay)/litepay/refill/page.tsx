@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
-import { getPathname } from '#lib/i18n/navigation.ts';
+import { getPathname } from '#lib/i18n/pathname.ts';
 import { loadRefillPage } from '#lib/services/litepay/litepay-pages.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { receiptPath } from '../litepay-paths.ts';
