@@ -1,0 +1,8 @@
+export { paymentChangeResponseSchema, paymentChangedSchema } from '#lib/api/account-payment.ts';
+export {
+  accountChangeResponseSchema,
+  accountRefusalSchema,
+  dashboardResponseSchema,
+  paymentsResponseSchema,
+} from '#lib/api/account.ts';
+export { keepAliveResponseSchema } from '#lib/api/session.ts';

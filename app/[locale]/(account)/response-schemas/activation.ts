@@ -1,0 +1,1 @@
+export { activateResponseSchema, activationStatusSchema, macResponseSchema } from '#lib/api/activation.ts';

@@ -1,0 +1,8 @@
+export {
+  moveCancelResponseSchema,
+  moveConfirmResponseSchema,
+  moveDayResponseSchema,
+  moveDestinationResponseSchema,
+  moveFinishResponseSchema,
+  moveProgressSchema,
+} from '#lib/api/move.ts';

@@ -1,0 +1,1 @@
+export { newAccountResponseSchema, reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';

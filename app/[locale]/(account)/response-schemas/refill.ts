@@ -1,0 +1,6 @@
+export {
+  pinLookupResponseSchema,
+  refillCartResponseSchema,
+  refillPaymentResponseSchema,
+  refillStartResponseSchema,
+} from '#lib/api/refill.ts';
