@@ -8,6 +8,6 @@ export async function generateMetadata() {
 }
 
 export default openAccountPage('reconnect', loadReconnectPage, {
-  messages: ['fields', 'payment', 'shell.reference', 'shell.copy', 'account.card', 'reconnect'],
+  messages: ['fields', 'payment', 'shell.loading', 'shell.reference', 'shell.copy', 'account.card', 'reconnect'],
   render: (view) => <ReconnectScreen key={view.account} view={view} />,
 });

@@ -1,8 +1,7 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
-import { CardStep } from '#components/payment/card-step.tsx';
+import { lazy, startTransition, Suspense, useRef, useState } from 'react';
 import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
@@ -10,6 +9,7 @@ import styles from '#components/payment/step-layout.module.css';
 import type { Payment } from '#components/payment/use-payment.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Quote } from '#lib/api/payment.ts';
 import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
@@ -19,6 +19,9 @@ import { BuysPlan } from './buys-plan.tsx';
 import { PlanChoices } from './plan-choices.tsx';
 import { useReconnectLines } from './use-reconnect-lines.ts';
 import type { Reconnect } from './use-reconnect.ts';
+
+/** Form library, schema library and the rules of a card: only for those who type one in. */
+const CardStep = lazy(async () => ({ default: (await import('#components/payment/card-step.tsx')).CardStep }));
 
 const FORM = 'reconnect-card';
 
@@ -67,68 +70,79 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
           <p>{t(`${PROBLEM[plan.problem]}.text`)}</p>
         </Banner>
       )}
-      <div className={styles.group} inert={isSending}>
-        <h3>{t('payment.title')}</h3>
-        {saved ? (
-          <>
-            {failure && <PaymentFailureAlert failure={failure} />}
-            <SavedCard card={saved} today={month} onUseAnother={() => setWantsSaved(false)} isLocked={isSending} />
-          </>
-        ) : (
-          <>
-            {canUseSaved && (
-              <Button variant="link" onClick={() => setWantsSaved(true)}>
-                {t('payment.useSaved')}
-              </Button>
-            )}
-            <CardStep
-              formId={FORM}
-              path={RECONNECT_FLOW.refill.path}
-              draft={`reconnect/${account}`}
-              today={month}
-              card={null}
-              onConfirm={payWithTyped}
-              serviceAddress={view.serviceAddress}
-              onEdit={() => undefined}
-              isLocked={isSending}
-              failure={failure}
-              labels={{ intro: t('payment.card'), next: null }}
-            />
-          </>
-        )}
-      </div>
-      <ReviewStep
-        title={<h3>{t('review.heading')}</h3>}
-        quote={plan.quote}
-        unquoted={
-          chosen && {
-            lines: [{ kind: 'plan', code: chosen.planCode, text: '', quantity: 1, cents: chosen.priceCents }],
-            totalCents: chosen.priceCents,
+      {/* The button that pays comes together with the form. */}
+      <Suspense fallback={<Skeleton shapes={['title', 'field', 'field', 'block', 'button']} />}>
+        <div className={styles.group} inert={isSending}>
+          <h3>{t('payment.title')}</h3>
+          {saved ? (
+            <>
+              {failure && <PaymentFailureAlert failure={failure} />}
+              <SavedCard
+                card={saved}
+                today={month}
+                onUseAnother={() => startTransition(() => setWantsSaved(false))}
+                isLocked={isSending}
+              />
+            </>
+          ) : (
+            <>
+              {canUseSaved && (
+                <Button variant="link" onClick={() => setWantsSaved(true)}>
+                  {t('payment.useSaved')}
+                </Button>
+              )}
+              <CardStep
+                formId={FORM}
+                path={RECONNECT_FLOW.refill.path}
+                draft={`reconnect/${account}`}
+                today={month}
+                card={null}
+                onConfirm={payWithTyped}
+                serviceAddress={view.serviceAddress}
+                onEdit={() => undefined}
+                isLocked={isSending}
+                failure={failure}
+                labels={{ intro: t('payment.card'), next: null }}
+              />
+            </>
+          )}
+        </div>
+        <ReviewStep
+          title={<h3>{t('review.heading')}</h3>}
+          quote={plan.quote}
+          unquoted={
+            chosen && {
+              lines: [{ kind: 'plan', code: chosen.planCode, text: '', quantity: 1, cents: chosen.priceCents }],
+              totalCents: chosen.priceCents,
+            }
           }
-        }
-        updating={plan.quote === 'pending' && t('review.updating')}
-        nameOf={nameOf}
-        payment={payment}
-        onPay={pay}
-        onRequote={plan.requote}
-        onStartAgain={plan.requote}
-        labels={{
-          agree: t('review.agree'),
-          termsMissing: t('review.termsMissing'),
-          terms: {
-            open: t('review.terms.open'),
-            title: t('review.terms.title'),
-            bodyHtml: terms.bodyHtml,
-            close: t('review.terms.close'),
-          },
-          submit: t('review.submit'),
-          processing: t('review.processing'),
-        }}
-      >
-        {chosen && (
-          <BuysPlan days={chosen.days} isTaxMissing={typeof plan.quote === 'object' && plan.quote.taxCents === null} />
-        )}
-      </ReviewStep>
+          updating={plan.quote === 'pending' && t('review.updating')}
+          nameOf={nameOf}
+          payment={payment}
+          onPay={pay}
+          onRequote={plan.requote}
+          onStartAgain={plan.requote}
+          labels={{
+            agree: t('review.agree'),
+            termsMissing: t('review.termsMissing'),
+            terms: {
+              open: t('review.terms.open'),
+              title: t('review.terms.title'),
+              bodyHtml: terms.bodyHtml,
+              close: t('review.terms.close'),
+            },
+            submit: t('review.submit'),
+            processing: t('review.processing'),
+          }}
+        >
+          {chosen && (
+            <BuysPlan
+              days={chosen.days}
+              isTaxMissing={typeof plan.quote === 'object' && plan.quote.taxCents === null}
+            />
+          )}
+        </ReviewStep>
+      </Suspense>
     </div>
   );
 }
