@@ -29,7 +29,7 @@ export function MoveReceived({ view }: { view: MoveConfirmationView }) {
       </Card>
       <Card>
         <h2>{t('nextTitle')}</h2>
-        <ol className={styles.notices}>
+        <ol>
           {next.map(({ text }) => (
             <li key={text}>{text}</li>
           ))}
@@ -43,7 +43,7 @@ export function MoveReceived({ view }: { view: MoveConfirmationView }) {
           </Button>
         </SignOutForm>
       </div>
-      <section aria-labelledby="move-faq">
+      <section className={styles.questions} aria-labelledby="move-faq">
         <h2 id="move-faq">{t('faqTitle')}</h2>
         <Faq
           name="move-faq-items"
