@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Reference } from '#components/ui/reference.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
-import { telUrl } from '#lib/rules/contact/phone.ts';
 import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 
@@ -49,9 +49,9 @@ export function ErrorMessage({ reference, retry, supportPhone, logInUrl, failed,
         {t('error.quickRefill')}
       </ButtonLink>
       {supportPhone && (
-        <ButtonLink variant="link" href={telUrl(supportPhone)}>
+        <PhoneLink phone={supportPhone} button="link">
           {t('error.call', { phone: supportPhone })}
-        </ButtonLink>
+        </PhoneLink>
       )}
     </>
   );

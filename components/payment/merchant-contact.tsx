@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { publicConfig } from '#lib/public-config.ts';
-import { telUrl } from '#lib/rules/contact/phone.ts';
-import styles from './merchant-contact.module.css';
 
 /** Who was paid, and how to ask about it: what a receipt is kept for. */
 export function MerchantContact({ supportPhone, url }: { supportPhone: string; url: string }) {
@@ -12,11 +11,7 @@ export function MerchantContact({ supportPhone, url }: { supportPhone: string; u
         brand: publicConfig.brand,
         supportPhone,
         host: new URL(url).host,
-        phone: (text) => (
-          <a className={styles.phone} href={telUrl(supportPhone)}>
-            {text}
-          </a>
-        ),
+        phone: (text) => <PhoneLink phone={supportPhone}>{text}</PhoneLink>,
         site: (text) => <a href={url}>{text}</a>,
       })}
     </p>

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner, type BannerTone } from '#components/ui/banner.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import type { PaymentFailure } from '#lib/api/payment.ts';
-import { telUrl } from '#lib/rules/contact/phone.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 
@@ -62,9 +62,9 @@ export function PaymentFailureAlert({ failure, title, action, onDismiss }: Failu
   }, [failure]);
   const { supportPhone } = failure;
   const call = (
-    <ButtonLink variant="secondary" href={telUrl(supportPhone)}>
+    <PhoneLink phone={supportPhone} button="secondary">
       {t('support', { supportPhone })}
-    </ButtonLink>
+    </PhoneLink>
   );
   return (
     <Banner

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CardIcon } from '#components/fields/card-icon.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { CARD_BRANDS } from '#lib/rules/card/brand.ts';
 import styles from './trust-row.module.css';
 
@@ -24,10 +25,10 @@ export function TrustRow({ supportPhone }: { supportPhone: string }) {
         {t('encrypted')}
       </p>
       {supportPhone && (
-        <a className={styles.phone} href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+        <PhoneLink phone={supportPhone} className={styles.phone}>
           <Icon name="phone" />
           {t('call', { supportPhone })}
-        </a>
+        </PhoneLink>
       )}
     </div>
   );

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { telUrl } from '#lib/rules/contact/phone.ts';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import type { CheckOptions } from '#lib/views/home.ts';
 import { Outcome } from './outcome.tsx';
 
@@ -30,7 +30,9 @@ export function ExistingPostpaid(props: Props) {
     </Button>
   );
   const call = (
-    <ButtonLink href={telUrl(supportPhone)}>{t('existingPostpaid.moving.call', { supportPhone })}</ButtonLink>
+    <PhoneLink phone={supportPhone} button="primary">
+      {t('existingPostpaid.moving.call', { supportPhone })}
+    </PhoneLink>
   );
   if (isMoving) {
     const ways = (

@@ -1,5 +1,4 @@
-import { telUrl } from '#lib/rules/contact/phone.ts';
-import styles from './phone-text.module.css';
+import { PhoneLink } from './phone-link.tsx';
 
 interface Props {
   children: string;
@@ -14,9 +13,7 @@ export function PhoneText({ children: text, phone }: Props) {
   return (
     <>
       {text.slice(0, start)}
-      <a className={styles.phone} href={telUrl(phone)}>
-        {phone}
-      </a>
+      <PhoneLink phone={phone}>{phone}</PhoneLink>
       {text.slice(start + phone.length)}
     </>
   );

@@ -101,6 +101,11 @@ describe('what is written', () => {
     ['a cast to anything', /\bas (any|unknown as)\b/, /\.tsx?$/],
     ['an inline style that the content security policy blocks', /\sstyle=\{/, /^(app|components)\/.*\.tsx$/],
     ['raw HTML past the content layer', /dangerouslySetInnerHTML/, /^app\/.*\.tsx$/],
+    [
+      'a phone link of its own: use components/ui/phone-link.tsx',
+      /href=\{(telUrl\(|`tel:)/,
+      /^(app|components)\/(?!ui\/phone-link|.*\(account\)).*\.tsx$/,
+    ],
     ['a path of somebody’s machine', /["'`\s(]\/(home|root|work|Users)\/\w/, /\.(tsx?|mjs|md|json|css)$/],
   ];
 

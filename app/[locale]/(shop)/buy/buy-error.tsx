@@ -3,8 +3,8 @@ import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import type { BuyErrorView } from '#lib/views/buy.ts';
-import { telUrl } from '#lib/rules/contact/phone.ts';
 
 /** Spec 1 §2: what cannot be mended, the code of it, and the way back to the marketing page. */
 export function BuyError({ view: { marketingUrl, reference, supportPhone } }: { view: BuyErrorView }) {
@@ -13,9 +13,9 @@ export function BuyError({ view: { marketingUrl, reference, supportPhone } }: { 
     <>
       <ButtonLink href={marketingUrl}>{t('link')}</ButtonLink>
       {supportPhone && (
-        <ButtonLink variant="link" href={telUrl(supportPhone)}>
+        <PhoneLink phone={supportPhone} button="link">
           {t('call', { phone: supportPhone })}
-        </ButtonLink>
+        </PhoneLink>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import type { BroadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { LabelSource } from '#lib/services/home/broadband-labels.ts';
-import { telUrl } from '#lib/rules/contact/phone.ts';
 import styles from './broadband-label.module.css';
 
 interface Props {
@@ -95,7 +95,9 @@ export function BroadbandLabel({ facts, source, headingLevel = 4 }: Props) {
         </dl>
         <Part className={styles.heading}>{t('support')}</Part>
         <p>
-          <a href={telUrl(source.supportPhone)}>{t('contact', { supportPhone: source.supportPhone })}</a>
+          <PhoneLink phone={source.supportPhone} wraps>
+            {t('contact', { supportPhone: source.supportPhone })}
+          </PhoneLink>
         </p>
         <p className={styles.learn}>
           {t('learnMore')} <a href="https://www.fcc.gov/consumer">{t('learnMoreLink')}</a>

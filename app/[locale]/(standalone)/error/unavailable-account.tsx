@@ -4,7 +4,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Reference } from '#components/ui/reference.tsx';
-import { telUrl } from '#lib/rules/contact/phone.ts';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import type { ErrorView } from '#lib/views/errors.ts';
 
 /** Spec 3 §2.4: a closed account that cannot be reconnected. */
@@ -14,7 +14,9 @@ export function UnavailableAccount({ supportPhone, reference, account }: ErrorVi
   const locale = useLocale();
   const actions = (
     <>
-      <ButtonLink href={telUrl(supportPhone)}>{t('call')}</ButtonLink>
+      <PhoneLink phone={supportPhone} button="primary">
+        {t('call')}
+      </PhoneLink>
       <ButtonLink variant="secondary" href={`/${locale}`}>
         {t('secondary')}
       </ButtonLink>

@@ -4,7 +4,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Reference } from '#components/ui/reference.tsx';
-import { telUrl } from '#lib/rules/contact/phone.ts';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import type { ActivationErrorView } from '#lib/views/activation.ts';
 import { RestartRouter } from './restart-router.tsx';
 
@@ -28,9 +28,9 @@ export function ActivationErrorScreen({ view }: { view: ActivationErrorView }) {
           {t('dashboard')}
         </ButtonLink>
       )}
-      <ButtonLink variant="link" href={telUrl(supportPhone)}>
+      <PhoneLink phone={supportPhone} button="link">
         {t('call', { phone: supportPhone })}
-      </ButtonLink>
+      </PhoneLink>
     </>
   );
   return (
