@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { ChangeOutcome, DetailView } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
@@ -15,7 +16,6 @@ import { RouterReset } from './router-reset.tsx';
 import { RefillNow } from './refill-now.tsx';
 import styles from './service-detail.module.css';
 import { usePlanName } from './use-plan-name.ts';
-import factStyles from '#components/ui/facts.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
@@ -51,13 +51,13 @@ export function ServiceDetail({ view, resetRouter }: Props) {
       <Card>
         <div className={styles.service}>
           <DaysRing daysLeft={view.daysLeft} planDays={view.planDays} colour={view.ring} size="small" />
-          <Facts facts={facts} />
+          <FactList facts={facts} />
         </div>
       </Card>
       {hasBox && (
         <Card aria-labelledby="device">
           <h2 id="device">{t(kind === 'hsd' ? 'device' : 'box')}</h2>
-          <Facts facts={box} />
+          <FactList facts={box} />
         </Card>
       )}
       <div className={actionStyles.actions}>
@@ -74,26 +74,5 @@ export function ServiceDetail({ view, resetRouter }: Props) {
       </div>
       {resetRouter && <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={resetRouter} />}
     </div>
-  );
-}
-
-interface Fact {
-  label: string;
-  value: string;
-  /** What can be done with it. */
-  action?: ReactNode;
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className={factStyles.facts}>
-      {facts.map(({ label, value, action }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-          {action && <dd className={factStyles.action}>{action}</dd>}
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -3,11 +3,11 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 import styles from './pin-redemption.module.css';
 import { Terms } from './terms.tsx';
-import factStyles from '#components/ui/facts.module.css';
 
 /** What a good PIN buys, frozen under an attempt of its own. */
 export interface PinWorth {
@@ -36,24 +36,17 @@ export function FoundPin({ worth, whatItBuys, level, isSending, onRedeem }: Prop
   const [plan] = quote.lines;
   const Heading = `h${level}` as const;
   const facts = [
-    ...(plan ? [[t('plan'), planText(t, plan)] as const] : []),
-    [t('days'), t('daysValue', { days })] as const,
-    [t('left'), t('daysLeft', { days: daysLeft })] as const,
-    [t('toPay'), t('nothing')] as const,
+    ...(plan ? [{ label: t('plan'), value: planText(t, plan) }] : []),
+    { label: t('days'), value: t('daysValue', { days }) },
+    { label: t('left'), value: t('daysLeft', { days: daysLeft }) },
+    { label: t('toPay'), value: t('nothing') },
   ];
   return (
     <section className={styles.found}>
       <Heading ref={heading} tabIndex={-1}>
         {t('title')}
       </Heading>
-      <dl className={factStyles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {whatItBuys}
       <p>{t('once')}</p>
       <div>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { FactList } from '#components/ui/fact-list.tsx';
 import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
-import factStyles from '#components/ui/facts.module.css';
 
 interface Props {
   /** What the PIN bought, in the flow's words. */
@@ -13,18 +13,9 @@ interface Props {
 export function PinSummary({ plan, redeemedOn, paidThrough }: Props) {
   const t = useTranslations('pin.receipt');
   const facts = [
-    [plan, t('paid')],
-    [t('date'), formatDay(redeemedOn)],
-    ...(paidThrough ? [[t('expiry'), formatDay(paidThrough)]] : []),
+    { label: plan, value: t('paid') },
+    { label: t('date'), value: formatDay(redeemedOn) },
+    ...(paidThrough ? [{ label: t('expiry'), value: formatDay(paidThrough) }] : []),
   ];
-  return (
-    <dl className={factStyles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

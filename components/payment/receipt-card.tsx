@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { type Fact, FactList } from '#components/ui/fact-list.tsx';
 import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
@@ -11,20 +12,12 @@ import { nameLines, type NameOfLine } from './name-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './receipt-page.module.css';
-import factStyles from '#components/ui/facts.module.css';
-
-export interface ReceiptFact {
-  label: string;
-  value: ReactNode;
-  /** What can be done with it. */
-  action?: ReactNode;
-}
 
 interface Props {
   view: Omit<ReceiptTotals, 'purchaseId' | 'attempt'>;
   labels: { orderNumber: string; date: string; summary: string };
   /** After the order number, the date and the card. */
-  facts: readonly ReceiptFact[];
+  facts: readonly Fact[];
   /** In place of the lines and the total, where nothing was charged. */
   summary?: ReactNode;
   nameOf: NameOfLine;
@@ -37,7 +30,7 @@ export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
   const { card, orderNumber } = view;
   const paidWith = card && p('recap.ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
   const copy = orderNumber && <CopyButton text={orderNumber} of="orderNumber" />;
-  const everyFact: ReceiptFact[] = [
+  const everyFact: Fact[] = [
     ...(orderNumber ? [{ label: labels.orderNumber, value: orderNumber, action: copy }] : []),
     { label: labels.date, value: formatDay(view.paidOn) },
     ...(paidWith ? [{ label: p('receipt.card'), value: paidWith }] : []),
@@ -46,15 +39,7 @@ export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
   return (
     <Card>
       <p className={styles.brand}>{publicConfig.brand}</p>
-      <dl className={factStyles.facts}>
-        {everyFact.map(({ label, value, action }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-            {action && <dd className={factStyles.action}>{action}</dd>}
-          </div>
-        ))}
-      </dl>
+      <FactList facts={everyFact} />
       <PaymentReference code={view.reference} />
       <details open className={styles.summary}>
         <summary>

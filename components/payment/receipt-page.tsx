@@ -6,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Faq, type FaqItem } from '#components/ui/faq.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { Fact } from '#components/ui/fact-list.tsx';
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
@@ -14,7 +15,7 @@ import { AddToCalendar } from './add-to-calendar.tsx';
 import type { NameOfLine } from './name-lines.ts';
 import { PrintButton } from './print-button.tsx';
 import { PurchaseCompleted } from './purchase-completed.tsx';
-import { ReceiptCard, type ReceiptFact } from './receipt-card.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
 import styles from './receipt-page.module.css';
 import { SendReceipt } from './send-receipt.tsx';
 
@@ -35,7 +36,7 @@ interface Props {
   /** The last paid day; null where the days have not begun. */
   paidThrough?: CalendarDay | null;
   /** After the order number, the date and the card. */
-  facts: readonly ReceiptFact[];
+  facts: readonly Fact[];
   summaryTitle: string;
   /** In place of the lines and the total, where nothing was charged. */
   summary?: ReactNode;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { FactList } from '#components/ui/fact-list.tsx';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import factStyles from '#components/ui/facts.module.css';
 
 interface Props {
   to: string;
@@ -16,19 +16,10 @@ interface Props {
 export function MoveFactList({ to, from, isOrdered = false, day = null, confirmationNumber = '' }: Props) {
   const t = useTranslations('moving.facts');
   const facts = [
-    confirmationNumber && [t('number'), confirmationNumber],
-    [t('to'), to],
-    from && [t(isOrdered ? 'previous' : 'from'), from],
-    day && [t('date'), formatDay(day)],
-  ].filter((fact) => Array.isArray(fact));
-  return (
-    <dl className={factStyles.facts}>
-      {facts.map(([label = '', value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+    confirmationNumber && { label: t('number'), value: confirmationNumber },
+    { label: t('to'), value: to },
+    from && { label: t(isOrdered ? 'previous' : 'from'), value: from },
+    day && { label: t('date'), value: formatDay(day) },
+  ].filter((fact) => fact !== null && fact !== '');
+  return <FactList facts={facts} />;
 }

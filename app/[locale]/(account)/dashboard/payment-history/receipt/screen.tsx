@@ -8,12 +8,12 @@ import { PrintButton } from '#components/payment/print-button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { FactList } from '#components/ui/fact-list.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { PaymentReceiptView } from '#lib/views/payment-history.ts';
 import styles from './screen.module.css';
-import factStyles from '#components/ui/facts.module.css';
 
 /** What was paid with one order, as the provider has it; printable as it stands. */
 export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
@@ -32,14 +32,7 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
       <PageHeading>{t('title')}</PageHeading>
       <Card>
         <p className={receipt.brand}>{publicConfig.brand}</p>
-        <dl className={factStyles.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         <table className={styles.lines}>
           <caption>{t('bought')}</caption>
           <tbody>
