@@ -4,16 +4,10 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import { type ReconnectOrder, submitReconnect } from '#lib/provider/reconnect.ts';
 import { concernOf } from '#lib/rules/codes/message-for-code.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import {
-  cardSummaryOf,
-  type ChosenPayment,
-  chosenPaymentOf,
-  paymentWithToken,
-} from '#lib/services/account/owner-card.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
-import { buyerOf } from '#lib/services/refill/refill-purchase.ts';
-import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts';
+import { ownerCardPayment } from '#lib/services/refill/owner-payment.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
 import { describeReconnectReceipt } from './describe-reconnect-receipt.ts';
@@ -35,10 +29,8 @@ interface Order extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
 /** Spec 3 §2.4, §4.4: a closed account comes back: a plan is charged, and the account that it runs on opened, in one call. */
 export const reconnectFlow: PaymentFlow<Buyer, ReconnectData, RefillPayRequest, Order, ReconnectReceiptView> = {
   ...reconnectSettlement,
-  guard: payerGuard,
-  browserIdOf: ({ owner }) => buyerOf(owner),
+  ...ownerCardPayment,
   purchases: reconnectPurchases,
-  limit: 'charge',
   // An account is reconnected once.
   asksBeforeRepeat: false,
   async findPurchase({ owner }, id) {
@@ -47,13 +39,8 @@ export const reconnectFlow: PaymentFlow<Buyer, ReconnectData, RefillPayRequest, 
   },
   content: ({ account, planCode }) => ({ planCode, plans: account?.facts.plans }),
   quote: quoteReconnect,
-  cardOf: ({ data }, request) => cardSummaryOf(data.account?.facts.card ?? null, request),
-  parties: (_purchase, request) => ('savedCard' in request ? [] : [request.billing]),
-  context: ({ owner }) => owner.context,
   buildRequest,
   charge,
-  payerSubjects: ({ subjectHash }) => [subjectHash],
-  describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   // Spec 3 §4.4: a failed create is the error page's. Another card mends what concerns the card, and the page stays for that.
   isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
   receipt: reconnectReceipt,

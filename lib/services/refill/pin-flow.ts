@@ -4,11 +4,11 @@ import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { spendPin } from '#lib/services/pin/spend-pin.ts';
-import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
+import { ownerPayment } from './owner-payment.ts';
 import { findPinProof } from './pin-proof.ts';
 import { type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinReceipt } from './pin-receipt.ts';
@@ -18,10 +18,8 @@ import { buyerOf } from './refill-purchase.ts';
 /** Spec 3 §4.1, §7.5: an owner spends a refill PIN, once. Nothing is charged. */
 export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, RefillReceiptView> = {
   ...pinSettlement,
-  guard: payerGuard,
-  browserIdOf: ({ owner }) => buyerOf(owner),
+  ...ownerPayment,
   purchases: pinPurchases,
-  limit: 'charge',
   asksBeforeRepeat: false,
   findPurchase: ({ owner }, id) => pinPurchases.find(buyerOf(owner), id),
   isAbout: ({ id }, { pin }, { owner }) => id === pinPurchaseId(owner, refillPin(pin)),
@@ -41,7 +39,6 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
   },
   cardOf: () => null,
   parties: () => [],
-  context: ({ owner }) => owner.context,
   buildRequest(attempt, { data: { found } }, { pin }) {
     if (!found) throw new Error('A PIN was quoted that was not looked up');
     const { accountId, device } = found.account;
@@ -51,7 +48,6 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
   charge: (context, order, buyer) => spendPin(context, order, (failure) => noteRefusal(buyer, failure)),
   findProof: findPinProof,
   payerSubjects: () => [],
-  describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,
   receipt: pinReceipt,
   describeReceipt: (attempt, purchase, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),

@@ -5,25 +5,14 @@ import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
-import { type Buyer, noteRefusal, payerGuard } from '#lib/session/owner-guard.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
+import { ownerCardPayment } from './owner-payment.ts';
 import { isOutdated } from './read-refill-account.ts';
-import {
-  cardSummaryOf,
-  type ChosenPayment,
-  chosenPaymentOf,
-  paymentWithToken,
-} from '#lib/services/account/owner-card.ts';
-import {
-  buyerOf,
-  findRefillPurchase,
-  type RefillData,
-  type RefillPurchase,
-  refillPurchases,
-} from './refill-purchase.ts';
+import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
+import { findRefillPurchase, type RefillData, type RefillPurchase, refillPurchases } from './refill-purchase.ts';
 import { refillReceipt } from './refill-receipt.ts';
 import { refillSettlement } from './refill-settlement.ts';
 import { refillSnapshotOf } from './refill-snapshot.ts';
@@ -37,10 +26,8 @@ interface Order extends Omit<RefillOrder, 'payment'> {
 /** Spec 3 §2.2, §4.1: an owner refills one of their accounts. */
 export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order, RefillReceiptView> = {
   ...refillSettlement,
-  guard: payerGuard,
-  browserIdOf: ({ owner }) => buyerOf(owner),
+  ...ownerCardPayment,
   purchases: refillPurchases,
-  limit: 'charge',
   asksBeforeRepeat: true,
   async findPurchase({ owner }, id) {
     const purchase = await findRefillPurchase(owner);
@@ -53,13 +40,8 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
   },
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) => account !== null && !(await isOutdated(account)),
-  cardOf: ({ data }, request) => cardSummaryOf(data.account?.facts.card ?? null, request),
-  parties: (_purchase, request) => ('savedCard' in request ? [] : [request.billing]),
-  context: ({ owner }) => owner.context,
   buildRequest,
   charge,
-  payerSubjects: ({ subjectHash }) => [subjectHash],
-  describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,
   receipt: refillReceipt,
   describeReceipt: (attempt, purchase, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
