@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Owner } from '#tests/support/account-owner.ts';
-import { openPage, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 jest.setTimeout(60_000);

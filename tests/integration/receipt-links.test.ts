@@ -1,11 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#lib/config.ts';
-import { accountId, browser, guest, payAgain, prepare, sandbox, waitFor } from '#tests/support/litepay-payment.ts';
+import {
+  accountId,
+  browser,
+  guest,
+  payAgain,
+  prepare,
+  sandbox,
+  waitFor,
+  BILLING,
+} from '#tests/support/litepay-payment.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
-import { BILLING } from '#tests/support/litepay-payment.ts';
 
 const { POST: sendGuest } = await import('#app/api/litepay/receipt/route.ts');
 const { POST: sendOwner } = await import('#app/api/refill/receipt/route.ts');

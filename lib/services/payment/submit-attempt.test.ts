@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { afterwards, passTime, timeNow } from '#tests/support/payment-core.ts';
-import { LOST, NOT_FOUND, NOT_SENT, PAID, refused, scriptedCharge, SILENT } from '#tests/support/scripted-charge.ts';
+import {
+  LOST,
+  NOT_FOUND,
+  NOT_SENT,
+  PAID,
+  refused,
+  scriptedCharge,
+  SILENT,
+  type ChargeScript,
+} from '#tests/support/scripted-charge.ts';
 import { claimAt, savedAttempt } from '#tests/support/stored-attempt.ts';
-import type { ChargeScript } from '#tests/support/scripted-charge.ts';
 
 const { log } = await import('#lib/log.ts');
 const { store } = await import('#lib/store/store.ts');

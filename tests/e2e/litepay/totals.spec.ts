@@ -1,5 +1,4 @@
-import { theOneCharge } from '../support/guest.ts';
-import { accountOf } from '../support/guest.ts';
+import { theOneCharge, accountOf } from '../support/guest.ts';
 import { LocalGuest } from '../faults/local-guest.ts';
 import { inOneLocale, LOCALES, shapesOf } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { FactList } from '#components/ui/fact-list.tsx';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 interface Props {
   to: string;
