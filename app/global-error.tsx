@@ -9,7 +9,7 @@ import { GLOBAL_ERROR_LABELS } from './global-error-labels.ts';
 const subscribeToNothing = () => () => {};
 const pathLocale = () => (window.location.pathname.startsWith('/es') ? 'es' : 'en');
 
-/** The last net: the layout itself broke, so there are no messages, no header and nothing to rely on. */
+/** Shown when the layout itself failed, so there are no messages and no header to rely on. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   const locale = useSyncExternalStore(subscribeToNothing, pathLocale, () => 'en' as const);
   const labels = GLOBAL_ERROR_LABELS[locale];

@@ -29,10 +29,7 @@ interface PageParts<View> {
   layout?: (view: ReactNode, request: PageRequest) => ReactNode;
 }
 
-/**
- * Makes a page of its loader. Guards are HTTP redirects (the-account-is-streamed.md): what they say is known before anything is
- * sent, and what is rendered may be shown.
- */
+/** Turns a loader into a page. Guards answer with HTTP redirects before anything is sent (the-account-is-streamed.md). */
 export function openPage<View>(load: PageLoader<View>, { messages, render, layout }: PageParts<View>) {
   return async function Page(props: PageProps): Promise<ReactNode> {
     const request = await pageRequest(props, load.cost);

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 /** The origin is known where the app runs, not where it is built. */
 export const dynamic = 'force-dynamic';
 
-/** Pages that are nobody's search result say so themselves (lib/headers.ts), for which they must be readable; calls are not pages. */
+/** Pages that must not be indexed say so in a header (lib/headers.ts) and must therefore stay crawlable; API routes are excluded here. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow: ['/', '/api/broadband-facts'], disallow: '/api/' },

@@ -7,7 +7,7 @@ import { publicConfig } from './public-config.ts';
  * and the links in messages/<language>/root.json; `npm run brand` names what still shows the default brand.
  */
 
-/** Of the browser's own frame: `--paper` of components/tokens.module.css, light and dark. */
+/** The browser's theme colour: `--paper` of components/tokens.module.css, light and dark. */
 export const THEME_COLORS = { light: '#fbf6ef', dark: '#191310' } as const;
 
 /** What is shown where somebody shares the home page: 1200 by 630. */

@@ -83,7 +83,7 @@ function cut(text: string): string {
 const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
 
-/** Next loads server modules once per bundle; lines must leave by one door, so that they stay whole and in order. */
+/** Next loads server modules once per bundle; all log lines go through one output, so that they stay whole and in order. */
 const shared = globalThis as typeof globalThis & { hearthlineLogOutputs?: Map<number | string, LogOutput> };
 
 function outputTo(target: number | string): LogOutput {
@@ -128,7 +128,7 @@ export const log = {
 };
 
 /**
- * From here on, whatever the framework or a library prints by itself is masked like the log, and cannot hold up the process or end it when
+ * From now on everything that the framework or a library prints is masked like the log, and can neither block nor end the process when
  * nobody reads it.
  */
 export function maskConsole(): void {

@@ -7,7 +7,7 @@ import { documentReference } from '#lib/reference-timing.ts';
 
 const subscribeToNothing = () => () => {};
 
-/** What broke a page stays on the server; the person gets words, a reference and a way on. */
+/** The error itself stays on the server; the customer sees a message, a reference and ways on. */
 export default function PageError({ retry }: { retry: () => void }) {
   const reference = useSyncExternalStore(subscribeToNothing, documentReference, () => null);
   return (

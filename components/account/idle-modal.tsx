@@ -15,7 +15,7 @@ interface Props {
   /** Is handed the page's timer while the page is alive. */
   onTimer?: (timer: IdleTimer | null) => void;
   area: IdleArea;
-  /** Asks the server, and says whether the idle time starts anew. Never throws. */
+  /** Asks the server whether the idle time restarts. Never throws. */
   ping: (reason: PingReason) => Promise<boolean>;
   /** The time is over: log out with state=expired. */
   onExpired: () => void;

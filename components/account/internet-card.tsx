@@ -14,7 +14,7 @@ import styles from './internet-card.module.css';
 const AUTO_REFILL = ACCOUNT_PAGES['auto-refill'].path;
 const PAYMENT_METHOD = ACCOUNT_PAGES['edit-payment'].path;
 
-/** Spec 2 §4: what is left, until when, and whether it refills itself. The first thing that anybody comes for. */
+/** Spec 2 §4: days left, expiry day and auto-refill: the dashboard's main card. */
 export function InternetCard({ internet }: { internet: InternetView }) {
   const t = useTranslations('accountDashboard.service');
   const { daysLeft, expiresOn, hasAutoRefill, isPaused } = internet;
@@ -82,7 +82,7 @@ type State = 'active' | 'soon' | 'over' | 'paused';
 
 const ICONS: Record<State, IconName> = { active: 'success', soon: 'warning', over: 'danger', paused: 'info' };
 
-/** The colour of the words. With auto-refill the ring stays green when the days have run out; what says so does not. */
+/** The text's colour. With auto-refill the ring stays green after the last paid day, but the text does not. */
 const HUES = { active: 'green', soon: 'amber', over: 'red', paused: 'blue' } as const satisfies Record<
   State,
   RingColour

@@ -39,7 +39,7 @@ export function RouterReset({ open, onClose, reset }: Props) {
   const isLong = useLong(stage === 'calling');
   const isSuccess = stage === 'success' || stage === 'unknown';
 
-  // The button that was pressed is gone, and the new heading says what came of it.
+  // The pressed button is gone, so the new heading takes the focus and announces the result.
   useEffect(() => {
     if (open) heading.current?.focus();
   }, [open, stage]);
@@ -48,7 +48,7 @@ export function RouterReset({ open, onClose, reset }: Props) {
     setStage('calling');
     setStage(STAGES[await reset()]);
   };
-  // What is under way goes on when the window is closed, and is found there when it is opened again.
+  // A running reset continues when the dialog is closed, and is shown when it is opened again.
   const close = () => {
     if (stage !== 'calling') setStage('intro');
     onClose();

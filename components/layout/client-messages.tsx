@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Sends messages to client components, as one text: of a tree, React writes and reads each value by itself, on the server as well as in the
- * browser, which costs several times as much.
+ * Sends messages to client components as one JSON string. As an object, React would serialize and parse every value by itself, on the server
+ * and in the browser, which costs several times as much.
  */
 export async function ClientMessages({ sections, children }: Props) {
   const messages = pickMessages(await getMessages(), ...sections);

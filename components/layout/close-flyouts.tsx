@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const openFlyout = () => document.querySelector<HTMLDetailsElement>('details[name="flyout"][open]');
 
-/** A flyout of the menu closes by Escape and by a click elsewhere, as people expect of menus. */
+/** Closes an open menu flyout on Escape or on a click outside it. */
 export function CloseFlyouts() {
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {

@@ -2,8 +2,8 @@
 export const FOOTER_ID = 'footer';
 
 /**
- * Holds the first paint back until what has this id is there: one layout of the whole instead of one for every piece that arrives, so
- * the first words come sooner. It belongs into the head, where React puts it unless it stands in something that is streamed.
+ * Blocks the first paint until the element with this id is parsed: one layout of the whole page instead of one per chunk, so the first text
+ * appears sooner. Belongs into the head, where React hoists it unless it is inside streamed content.
  */
 export function RenderBlocking({ waitsFor = FOOTER_ID }: { waitsFor?: string }) {
   return <link rel="expect" href={`#${waitsFor}`} blocking="render" />;

@@ -21,7 +21,10 @@ interface Props {
   actions?: ReactNode;
   /** Between notice and main area: the progress of a flow. */
   progress?: ReactNode;
-  /** The id of what the first paint waits for: the whole, unless a long page names less. Null where the shell itself is streamed. */
+  /**
+   * The id of the element that the first paint waits for: the whole page, unless a long page names less. Null where the shell itself is
+   * streamed.
+   */
   renderBlockedBy?: string | null;
 }
 

@@ -58,7 +58,7 @@ export function CardForm(props: Props) {
   const month = useCardField('expirationMonth');
   const year = useCardField('expirationYear');
   const cvv = useCardField('cvv');
-  // What these two are worth follows from another field: they are judged anew with it, once something stands in them.
+  // These two depend on another field: they are validated again when it changes, once they have a value.
   const judge = (dependent: 'cvv' | 'expirationMonth') => {
     if (form.getValues(dependent) !== '') void form.trigger(dependent);
   };

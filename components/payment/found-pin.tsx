@@ -26,7 +26,7 @@ interface Props {
   onRedeem: () => void;
 }
 
-/** Spec 3 §4.1: the look before a PIN is spent. It takes the focus, so that it is read. */
+/** Spec 3 §4.1: shows what a PIN is worth before it is redeemed. Takes the focus, so that screen readers announce it. */
 export function FoundPin({ worth, whatItBuys, level, isSending, onRedeem }: Props) {
   const t = useTranslations('pin.found');
   const { terms } = useMessages().pin;

@@ -41,7 +41,7 @@ interface Props {
   onRefused?: (response: ApiResponse<unknown>) => void;
 }
 
-/** A lost answer is never shown as a failure: the page asks until the outcome is known, and leads on. */
+/** A lost response is never shown as a failure: the page polls until the outcome is known. */
 export function PaymentStatusScreen({ namespace, api, view, leadsTo, declined, onRefused }: Props) {
   const t = useTranslations(namespace);
   const [isLong, setIsLong] = useState(false);

@@ -13,7 +13,7 @@ import { PinProblemBanner, type PinProblem, problemOf } from './pin-problem.tsx'
 import styles from './pin-redemption.module.css';
 import type { Payment } from './use-payment.ts';
 
-/** What a PIN came to. `left`: another page says more, and is on its way. */
+/** The result of a redemption. `left`: the browser is on its way to another page. */
 export type PinCheck<Worth extends PinWorth> = { outcome: 'fit'; worth: Worth } | { outcome: 'left' } | PinProblem;
 
 interface Props<Worth extends PinWorth> {

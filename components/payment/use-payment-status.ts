@@ -29,7 +29,7 @@ export function usePaymentStatus({ api, view, leadsTo, declined, onRefused }: Op
   const router = useRouter();
   const [state, setState] = useState(view.state);
   const [openedAt] = useState(() => performance.now());
-  /** The view whose outcome is known: the next page is on its way, or leads back here with another view. */
+  /** The view whose outcome is already known: navigation has started, and may lead back here with another view. */
   const [finished, setFinished] = useState<PaymentStatusView | null>(null);
 
   const read = async (path: string) => {

@@ -29,7 +29,7 @@ interface Options {
   account?: string;
   /** The server refused a request of an account page: whoever is logged in may not do it. Nothing was sent to the provider. */
   onRefused?: (response: ApiResponse<unknown>) => void;
-  /** As the server sent it with the page. A new one ends the wait for another page: it led back here. */
+  /** The view that the server sent with the page. A new one means that the navigation led back here. */
   view: object;
   onConfirmed: (reference: string) => void;
   onPending: (reference: string) => void;
@@ -37,7 +37,7 @@ interface Options {
   onFailed: (reference: string) => void;
   /** Null: the answer was lost, and the page's next view says why. */
   onDeclined: (failure: PaymentFailure | null) => void;
-  /** The quote is used up, or is not what would be paid: the page needs another. */
+  /** The quote was used or no longer matches what would be paid: the page needs a new one. */
   onStale: () => void;
 }
 
@@ -137,7 +137,7 @@ export function usePayment(options: Options) {
   };
 }
 
-/** The way to pay is loaded when it is needed; where it cannot be, nothing was sent. */
+/** The payment code is loaded on demand; if that fails, nothing was sent. */
 async function submit(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
   const loaded = await import('#lib/browser/submit-payment.ts').catch(() => null);
   return loaded ? loaded.submitPayment(submission, signal) : { outcome: 'not-received' };

@@ -2,18 +2,20 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A heading closer to the edge than this has lost what stands around it; a stage with a picture above it says more in its style. */
+/**
+ * A heading closer to the top edge than this is scrolled into view; a stage with a picture above its heading sets more in its style sheet.
+ */
 const MARGIN = 48;
 
 interface Props {
   children: ReactNode;
   /** Of the heading in its page: the wizard's stages are pages of their own, the home page's are not. */
   level: 1 | 2 | 3;
-  /** The stage's turn; 0 is the view that nobody asked for. The heading takes the focus whenever it changes. */
+  /** Counts stage changes; 0 is the initial view. The heading takes the focus whenever it changes. */
   focusKey: number;
 }
 
-/** Spec 1 §2: each stage begins at its top. What is in sight already does not jump. */
+/** Spec 1 §2: each stage starts at its top. A heading that is in view already is not scrolled to. */
 export function StageHeading({ children, level, focusKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

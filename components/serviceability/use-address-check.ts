@@ -28,7 +28,7 @@ export interface AddressCheckFlow {
   moving: () => void;
   /** What this tab remembers; nobody asked for the focus. */
   restore: (stage: CheckStage) => void;
-  /** A stage that was there before; an answer that is still under way comes too late. */
+  /** The customer went back to an earlier stage: a response still under way is ignored. */
   goBackTo: (stage: CheckStage) => void;
 }
 
@@ -38,7 +38,7 @@ export function useAddressCheck({ partner }: { partner?: PartnerSlug } = {}): Ad
   const locale = useLocale();
   const router = useRouter();
 
-  /** Whoever goes somewhere else meanwhile does not wait for this answer any more. */
+  /** A customer who has left this stage no longer waits for this response. */
   const asking = useRef(0);
 
   const ask = async (candidate: KnownAddress) => {

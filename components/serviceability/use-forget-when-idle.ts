@@ -7,13 +7,13 @@ const IDLE_MS = 15 * 60_000;
 const TOUCHES = ['keydown', 'pointerdown'];
 const RETURNS = ['pageshow', 'focus', 'visibilitychange'];
 
-/** A screen in a store is used by one person after another: what the last one typed is gone a quarter of an hour after their last touch. */
+/** A device in a store is shared: the last customer's input is cleared a quarter of an hour after their last touch. */
 export function useForgetWhenIdle({ name, isOn, forget }: { name: string; isOn: boolean; forget: () => void }): void {
   const onIdle = useEffectEvent(forget);
   useEffect(() => {
     if (!isOn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Timers rest while a tab is hidden or a machine sleeps, so the time of the last touch decides.
+    // Timers pause while a tab is hidden or the device sleeps, so the timestamp of the last touch decides.
     const check = () => {
       if (!isStale(name, IDLE_MS, Date.now())) return;
       forgetActivity(name);

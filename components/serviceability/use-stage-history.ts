@@ -5,7 +5,7 @@ import { clearStageHistory, hasStageHistory, writeStageHistory, readStageHistory
 import { stageName, WIZARD_START, type WizardView } from '#lib/flows/wizard.ts';
 import { loadLazy } from './lazy.ts';
 
-/** Under this name the browser's history holds which stage an entry is about: a name that says nothing, and how deep it is. */
+/** The key in the browser's history state: the stage's name and its depth, nothing else. */
 const STATE = 'hearthlineStage';
 
 interface HistoryFlag {
@@ -84,7 +84,7 @@ export function useStageHistory({ name, view, focusKey, onRestore, onReturn }: O
   return {
     /** Where the back button leads to another address, it leads to the first stage from now on. */
     forget,
-    /** Spec 1 §4: back to the address, and nothing of another one is kept: not for the back button either. */
+    /** Spec 1 §4: back to the address; everything about the previous one is cleared, also for the back button. */
     restart: () => {
       const { depth } = flag.current;
       forget();

@@ -44,7 +44,7 @@ export function ServiceabilityWizard(props: Props) {
     if (focusKey > 0 || isBusy) window.scrollTo({ top: 0 });
   }, [focusKey, isBusy]);
 
-  // The trouble's own heading takes the focus; a stage that waits under the checking one takes it from nobody.
+  // An error's heading takes the focus; the stage shown below the checking one does not.
   const alert =
     error &&
     !isBusy &&

@@ -10,7 +10,7 @@ interface Props {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Given: the banner is announced when it appears. `alert` interrupts, for failures only. */
+  /** When given, the banner is announced as it appears. `alert` interrupts the reader, for failures only. */
   announce?: 'status' | 'alert';
   dismiss?: { label: string; onDismiss: () => void };
   /** Takes focus when a failure has to be read first. */

@@ -14,10 +14,7 @@ interface Look {
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'aria-disabled'> {
   /** The words shown while a request runs; the button is then truly disabled and cannot be pressed twice. */
   busy?: ReactNode;
-  /**
-   * Something is missing: announced, not shown, because a click is welcome and shows what it is. `onClick` and submit still happen; the form
-   * refuses.
-   */
+  /** Required input is missing: announced to screen readers, but the button stays clickable. Submitting shows what is missing. */
   notReady?: boolean;
 }
 
@@ -44,7 +41,7 @@ export function Button({
   };
   return (
     <button
-      // Leaving a field may write an error above the button and move it away: a press must not take the focus before its click.
+      // Blurring a field may insert an error above the button and move it, so that the click would miss: keep the focus in the field.
       onMouseDown={type === 'submit' ? (event) => event.preventDefault() : undefined}
       {...rest}
       type={type}

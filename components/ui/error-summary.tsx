@@ -22,7 +22,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
 
   const isWanted = useRef(false);
 
-  // Checks may answer a moment after the submission; whoever types meanwhile keeps the focus.
+  // Validation may finish a moment after the submission; do not move the focus while the customer is typing.
   useEffect(() => {
     if (attempt === 0) return;
     const leave = () => {
@@ -37,7 +37,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
     };
   }, [attempt]);
 
-  // After the form library, which focuses the first wrong field in a task of its own.
+  // Runs after the form library, which focuses the first invalid field in a task of its own.
   useEffect(() => {
     if (!several) return;
     const timer = setTimeout(() => {

@@ -31,7 +31,7 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
     };
   }, [open]);
 
-  // The dialog's own box is filled by its sheet: a click that meets the dialog itself is on the backdrop.
+  // The sheet fills the dialog's box, so a click whose target is the dialog itself is on the backdrop.
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;

@@ -88,8 +88,8 @@ export function StepAccordion<Id extends string>({ steps, openId, onOpen, comple
 }
 
 /**
- * The panel that closes takes the focus with it: whoever was in there goes on at the heading of the one that opens. It is scrolled to
- * once both panels have their heights.
+ * The focus would be lost with the closing panel, so it moves to the heading of the one that opens, which is scrolled to once both panels
+ * have their final heights.
  */
 function useFocusOnOpened(openId: string | null, prefix: string) {
   const shown = useRef(openId);

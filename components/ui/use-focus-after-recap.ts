@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The 'Edit' that had the focus is gone with the recap: whoever pressed it goes on in the form, at the field of this id. With null, something
- * else takes the focus.
+ * The recap's 'Edit' button had the focus and is gone: focus the form's field with this id instead. With null, something else takes the
+ * focus.
  */
 export function useFocusAfterRecap(isRecap: boolean, fieldId: string | null): void {
   const wasRecap = useRef(isRecap);

@@ -11,7 +11,7 @@ export const HOLD_MS = 2_000;
  */
 export function usePressAndHold({ onHeld, onPress }: { onHeld: () => void; onPress: () => void }) {
   const [isHolding, setHolding] = useState(false);
-  /** The press that is under way has acted: letting go is no press any more. */
+  /** The hold has already triggered the action: the following release is not a press. */
   const hasActed = useRef(false);
   const finish = useEffectEvent(onHeld);
   const start = () => {

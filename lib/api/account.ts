@@ -43,8 +43,8 @@ export interface AccountChanges {
 }
 
 /**
- * `unknown`: the provider's answer was lost, and the change has most likely been made. `conflict` (409): another version than the one that the
- * page showed; nothing was done.
+ * `unknown`: the provider's response was lost; the change has most likely been made. `conflict` (409): the page showed an outdated version;
+ * nothing was done.
  */
 export const accountChangeResponseSchema = z.object({ outcome: z.enum(['done', 'failed', 'unknown', 'conflict']) });
 export type AccountChangeResponse = z.infer<typeof accountChangeResponseSchema>;
@@ -135,7 +135,7 @@ const history: z.ZodMiniType<PaymentHistoryView['history']> = z.object({
 export const paymentsResponseSchema = z.object({ history });
 export type PaymentsResponse = z.infer<typeof paymentsResponseSchema>;
 
-/** Null: the account's state leads elsewhere by now, which the page itself will say. */
+/** Null: the account's state now leads to another page; reloading redirects there. */
 export const dashboardResponseSchema = z.object({ view: z.nullable(dashboard) });
 export type DashboardResponse = z.infer<typeof dashboardResponseSchema>;
 

@@ -16,7 +16,7 @@ interface Options {
   /** Milliseconds since the epoch. */
   now: () => number;
   share: IdleShare;
-  /** Asks the server, and says whether the idle time starts anew; false when it does not, or nobody answered. Never throws. */
+  /** Asks the server whether the idle time restarts; false when it does not or cannot be reached. Never throws. */
   ping: (reason: PingReason) => Promise<boolean>;
   onChange: (phase: IdlePhase) => void;
   /** Whose limits count. */
@@ -69,7 +69,7 @@ export function startIdleTimer({ now, share, ping, onChange, area, startedAt = n
     refreshed,
     /** Nobody is asked yet whether they are still there. */
     isActive: () => state().phase === 'active',
-    /** A key, a tap: worth a ping when time is getting short. Once the warning is up, only its button counts. */
+    /** A key press or tap triggers a ping when time is getting short. While the warning is open, only its button counts. */
     acted: () => {
       if (state().phase === 'active' && now() - (share.read() ?? 0) > PING_AFTER_MS) void ask('action');
     },
@@ -85,7 +85,7 @@ export type IdleTimer = ReturnType<typeof startIdleTimer>;
 
 const KEY = 'idle/last-action';
 
-/** Local storage for what is known, a channel to wake the other tabs; alone in its tab where the browser keeps nothing. */
+/** Local storage for the shared state, a BroadcastChannel to notify other tabs; without storage each tab is on its own. */
 export function tabsShare(): IdleShare {
   let own: number | null = null;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(KEY);

@@ -63,6 +63,6 @@ function write(key: string, value: string): void {
   try {
     window.sessionStorage.setItem(key, value);
   } catch {
-    // A memory is a convenience: the server knows the newest purchase of the browser.
+    // Losing this is harmless: the server knows the newest purchase of the browser.
   }
 }

@@ -12,7 +12,7 @@ export function clientAddress(headers: Headers, hops = config().TRUSTED_PROXY_HO
   return normalize(entries.at(-hops) ?? entries[0] ?? '');
 }
 
-/** Without port and brackets; an IPv4 address in IPv6 clothes is an IPv4 address. */
+/** Strips port and brackets; an IPv4-mapped IPv6 address counts as IPv4. */
 function normalize(entry: string): string | null {
   const bare =
     /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? (/^[\d.]+:\d+$/.test(entry) ? entry.replace(/:\d+$/, '') : entry);

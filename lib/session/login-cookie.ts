@@ -70,7 +70,7 @@ function namesIn(jar: CookieJar): string[] {
     .map(({ name }) => NAME + name.slice(prefix.length));
 }
 
-/** The state is a secret, and the names of cookies are seen more often than what is in them. */
+/** The state is secret, and cookie names are more widely visible than their contents. */
 function nameOf(state: string): string {
   return NAME + createHash('sha256').update(state).digest('hex').slice(0, 16);
 }

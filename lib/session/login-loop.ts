@@ -6,8 +6,8 @@ const NAME = 'hl-auto-login';
 const SECONDS = 10;
 
 /**
- * Somebody who has just signed in and is sent to sign in once more would go round in circles: their browser does not keep the session.
- * Tabs that are all sent to sign in at once are no circle. Route handlers only: whether an automatic login may begin.
+ * Detects a login loop: a browser that does not keep the session would be sent to sign in again and again. Several tabs signing in at once
+ * are not a loop. Route handlers only: whether an automatic login may begin.
  */
 export function mayLoginByItself(jar: CookieJar): boolean {
   const isCircle = jar.get(cookieName(NAME))?.value === 'done';

@@ -31,7 +31,7 @@ export interface Buckets {
 const CAPACITY = 'CAST($2 AS DOUBLE PRECISION)';
 const NOW = 'CAST($4 AS BIGINT)';
 const COST = 'CAST($5 AS DOUBLE PRECISION)';
-/** A hair less than asked, so that rounding does not refuse the token that has just come back. */
+/** Slightly less than requested, so that rounding never refuses a token that has just come back. */
 const NEED = '(CAST($6 AS DOUBLE PRECISION) - 0.000001)';
 const ELAPSED = `CASE WHEN ${NOW} > buckets.at THEN ${NOW} - buckets.at ELSE 0 END`;
 const GROWN = `buckets.tokens + (${ELAPSED}) * CAST($3 AS DOUBLE PRECISION)`;

@@ -11,7 +11,7 @@ const OPERATION_MS = 5_000;
 const CONNECT_SHARE = 0.6;
 /** Another instance may be migrating. */
 const MIGRATION_MS = 60_000;
-/** Any number will do, as long as every version of this product takes the same one. */
+/** An arbitrary lock id; it must be the same in every version of this product. */
 const MIGRATION_LOCK = 4_703_231;
 const INT8 = 20;
 const UNDEFINED_TABLE = '42P01';

@@ -132,7 +132,7 @@ export interface DashboardView {
 }
 
 /**
- * `unknown`: the provider's answer was lost, and the change has most likely been made. `conflict`: what the page showed has been changed since;
+ * `unknown`: the provider's response was lost; the change has most likely been made. `conflict` (409): the page showed an outdated version;
  * nothing was done.
  */
 export type ChangeOutcome = 'done' | 'failed' | 'unknown' | 'conflict';

@@ -2,7 +2,7 @@ import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
 import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 
-/** A line of the content's navigation. What is unknown of its type is a link like any other. */
+/** A navigation link from the content service. An unknown type is treated as a plain link. */
 interface ContentItem {
   label: string;
   type: string;

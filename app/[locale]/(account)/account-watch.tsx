@@ -22,7 +22,7 @@ const WatchContext = createContext<Watch | null>(null);
 
 const here = () => window.location.pathname + window.location.search;
 
-/** Locks are held until the page is gone; a browser without them signs out in each tab. */
+/** The lock is held until the page is closed. In a browser without Web Locks every tab signs out for itself. */
 async function inOneTab(run: (isTheOne: boolean) => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run(true);
   await navigator.locks.request('idle/end', { ifAvailable: true }, (lock) => run(lock !== null));
@@ -30,12 +30,12 @@ async function inOneTab(run: (isTheOne: boolean) => Promise<void>): Promise<void
 
 const NO_TIMER = () => null;
 
-/** The page's idle timer, to be told when the server has answered something that the customer did. */
+/** The page's idle timer. It is restarted when the server has answered something that the customer did. */
 export function useIdleTimer(): () => IdleTimer | null {
   return use(WatchContext)?.idleTimer ?? NO_TIMER;
 }
 
-/** Stands in a page that has arrived: from now on the watch's requests name its account. */
+/** Rendered once the page has loaded: from then on the idle timer's requests name its account. */
 export function WatchedAccount({ account }: { account: string }) {
   const watch = use(WatchContext);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function WatchedAccount({ account }: { account: string }) {
   return null;
 }
 
-/** Spec 2 §4, 3 §4.6: the watch over an idle session, on every page of the account. Its end is signing out, as a form. */
+/** Spec 2 §4, 3 §4.6: signs an idle customer out, by submitting the sign-out form. Wraps every page of the account area. */
 export function AccountWatch({ area, children }: { area: IdleArea; children: ReactNode }) {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
@@ -83,7 +83,7 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Rea
       form.current.action = signOutPath({ locale, isExpired: true, returnTo: here() });
       form.current.requestSubmit();
     };
-    // Of all tabs one signs out, for as long as that takes; the others say the same.
+    // Only one tab sends the sign-out request; the others show the same message.
     const isDone = new Promise<void>(() => undefined);
     void inOneTab((isTheOne) => {
       if (isTheOne) signOut();

@@ -4,8 +4,8 @@ import { targetPath } from '#lib/rules/session/refusal-path.ts';
 import { refusalResponse } from './lazy-schemas.ts';
 
 /**
- * A request of an account page was refused: whoever is not logged in any more is led to where that is said. Where somebody else is logged in
- * by now, the page is opened again under its own account's reference, and says so. Nothing was done.
+ * Follows the refusal of an account page's request: to the login when nobody is signed in any more. When somebody else is, the page is opened
+ * again with its account in the address, and says that it belongs to another account. Nothing was changed.
  */
 export async function followRefusal(
   response: ApiResponse<unknown>,

@@ -6,13 +6,13 @@ import { forgetWait, isSecondWait } from '#lib/browser/tab-memory.ts';
 /** Spec 2 §4, §9: a page that is not there after so many milliseconds is loaded again, */
 const RELOAD_AFTER_MS = 20_000;
 
-/** What is still to come of a page is not alive before it is there, so the two of them meet outside of it. */
+/** The streamed part is not hydrated before it arrives, so the two components communicate through this module. */
 const view: { hasArrived: boolean; timer: ReturnType<typeof setTimeout> | undefined } = {
   hasArrived: false,
   timer: undefined,
 };
 
-/** and, as decided, once: a page that does not come the second time either is the error page. */
+/** and only once: when the second load times out too, the error page is shown. */
 export function LoadingTimeout({ errorPath }: { errorPath: string }) {
   useEffect(() => {
     if (view.hasArrived) return;

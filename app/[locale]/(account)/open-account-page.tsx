@@ -28,7 +28,7 @@ interface PageContext {
 interface AccountPageParts<View> {
   /** The messages that client components of the page use. */
   messages?: readonly MessageSection[];
-  /** Between header and page, from the first byte: how far along a flow is. */
+  /** The progress bar between header and page, present from the first byte. */
   progress?: ReactNode;
   render: (view: View) => ReactNode;
 }
@@ -42,7 +42,7 @@ const WAITING: AccountLayoutView = {
   canSwitch: false,
 };
 
-/** Spec 2 §2, §4: a page of the account: its outline at once, then itself, and the watch over an idle session around both. */
+/** Spec 2 §2, §4: a page of the account area: a skeleton first, then the streamed content, with the idle timer around both. */
 export function openAccountPage<View>(
   page: AccountPageName,
   load: PageLoader<AccountPageView<View>>,

@@ -31,13 +31,13 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   );
 }
 
-/** `changed`: what the page shows is not what is stored any more, and nothing was done. */
+/** `changed`: the stored data differs from what the page shows; nothing was done. */
 export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' };
 
 /** More than the calls of a change may take, one after the other. */
 const CHANGE_MS = 70_000;
 
-/** The same for card and auto-refill, whose outcome says more. What is not known to have been refused may have been done. */
+/** The same for card and auto-refill, with their own outcomes. Without a clear refusal the change may have been made. */
 export function usePaymentChange<Action extends keyof PaymentChanges>(
   action: Action,
   account: string,

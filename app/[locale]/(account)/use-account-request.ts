@@ -9,8 +9,8 @@ import { followRefusal } from './follow-refusal.ts';
 const CONFLICT = 409;
 
 /**
- * Posts what a page of an account asks for, with the account that it shows. A refusal is followed, and the idle timer is told that the server
- * has answered. A version that is not the account's any more (409) is an answer of the handler's own.
+ * Posts a request of an account page with the account that it shows. Follows a refusal and tells the idle timer that the server has
+ * answered. A 409 for an outdated version is passed to the caller.
  */
 export function useAccountResponse(account: string) {
   const locale = useLocale();

@@ -2,10 +2,7 @@
 
 import { useRef } from 'react';
 
-/**
- * Saves what a page shows, one request after the other: of choices in quick succession the newest is sent last, and only what became of that
- * one is told.
- */
+/** Saves the page's choices one request at a time. After quick changes only the newest is sent last, and only its result is reported. */
 export function useLatestSave<Choice, Saved>(
   save: (choice: Choice) => Promise<Saved>,
   onSaved: (saved: Saved) => void,

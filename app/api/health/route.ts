@@ -1,4 +1,4 @@
-/** The process lives and answers, whatever it depends on does. Whether it can serve customers: /api/ready. */
+/** Liveness: the process answers, whatever the state of its dependencies. For readiness see /api/ready. */
 export function GET(): Response {
   return Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -136,7 +136,7 @@ function orNothing<Value>(read: ProviderResult<Value>): ProviderResult<Value | n
   return read.ok || read.reason === 'session' ? read : NOT_READ;
 }
 
-/** The end of the session says more than any other failure, and its expiry more than its refusal. */
+/** A session that has ended takes precedence over any other failure, and 'expired' over 'rejected'. */
 function worstOf(reads: readonly ProviderResult<unknown>[]): ProviderFailure | null {
   const failures = reads.filter((read) => !read.ok);
   const rank = (failure: ProviderFailure) => (failure.reason !== 'session' ? 0 : failure.kind === 'rejected' ? 1 : 2);

@@ -23,7 +23,7 @@ import { shortCode } from '#lib/http/tracking.ts';
 import { layoutViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 
-/** Reliability: so long an answer may keep somebody before they see that it is coming. */
+/** Reliability: how long a guard may take before the skeleton is sent, in ms. */
 const RESPONSE_BUDGET_MS = 1_500;
 
 /** What every page that is loaded here costs. */
@@ -36,7 +36,7 @@ export type AccountPageRequest = Pick<PageRequest, 'locale' | 'query' | 'isActio
 
 type ViewOf<View> = (data: AccountData) => View | null | Promise<View | null>;
 
-/** What a page is for an owner: another one, by its path without the language, or what it shows, which may ask the provider. */
+/** What an owner's request for a page results in: a redirect (path without the locale), or a view that may still call the provider. */
 type AccountPageResult<View> = { redirect: string } | { show: () => Promise<AccountPageView<View>> };
 
 /**
@@ -70,7 +70,7 @@ export async function loadOwned<View>(
     const redirect: RedirectView = { href: owner.opened.redirect, what: 'account', afterMs: 0 };
     return { kind: 'redirect' as const, redirect };
   });
-  // Whoever is led elsewhere waits for nothing of it.
+  // A visitor who is redirected does not wait for it.
   stream.catch(() => undefined);
   const known = await Promise.race([
     guard,
@@ -158,7 +158,7 @@ function redirectOf(
   }
 }
 
-/** An account that its page cannot be shown for leads to the error page; it is not the only way on for whoever has others. */
+/** Leads to the error page when the page cannot be shown for this account; customers with several accounts can choose another one there. */
 function errorRedirect(
   { ownerSession }: Owner,
   { page, locale }: AccountPageRequest,

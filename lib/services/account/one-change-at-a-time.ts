@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { store } from '#lib/store/store.ts';
 
-/** Longer than a change takes: reads, the change, and a read that settles it. So long a process that died keeps others from the same change. */
+/** Longer than a change takes, including the reads before and after it. If the process dies, the lock blocks the account for this long. */
 const HELD_MS = 90_000;
 const WAITS_MS = 10_000;
 const ASKS_EVERY_MS = 100;
 
 /**
- * Runs a change of an account while no other one runs, on any instance, so that what it compares and what it writes belong together. `what`: of
- * the account. Null when another one takes too long.
+ * Runs a change of an account exclusively, across all instances, so that nothing changes between comparing and writing. `what`: the kind of
+ * change. Null when another one takes too long.
  */
 export async function oneChangeAtATime<Value>(
   { what, accountId }: { what: 'payment' | 'preferences'; accountId: string },

@@ -52,7 +52,7 @@ export const activationFlow: OnceFlow<ActivationInput, Order> = {
   describeFailure: async () => null,
 };
 
-/** A refusal of what is done already is none: somebody else, or an earlier request, has activated the account. */
+/** A refusal because the account is already active is a success: somebody else, or an earlier request, activated it. */
 async function activated(context: ProviderContext, buyer: Buyer, activation: Activation): Promise<ChargeOutcome> {
   const result = await activate(context, activation);
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };

@@ -15,7 +15,7 @@ export async function followActivation(
   const persisted = await keepAlive(jar, { reason: 'action', area: 'activation', account });
   if (!persisted.ok && persisted.reason !== 'account-changed') buyer.refusal = persisted.reason;
   const device = deviceInQuery(query);
-  // The language is that of what a failure would be described in, which the page says itself.
+  // The locale only matters for failure messages, which the page shows by itself.
   const status = device && (await readActivation(buyer, { device, locale: 'en', now }));
   return status || { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
 }

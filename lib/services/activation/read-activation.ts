@@ -39,7 +39,7 @@ function activationStateOf({ state }: Attempt): ActivationStatus['activation'] {
   return state === 'submitted' ? 'activating' : 'checking';
 }
 
-/** Of a restart that nobody can prove, its owner decides: it may be sent again. */
+/** A restart cannot be proved, so the owner decides whether it is sent again. */
 function restartStateOf({ state }: Attempt): ActivationStatus['restart'] {
   if (state === 'confirmed') return 'restarted';
   return isFailed(state) || state === 'manual' ? 'failed' : 'restarting';

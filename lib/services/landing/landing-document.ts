@@ -32,7 +32,7 @@ export function landingDocument(
   styles: ReadonlyMap<string, string>,
   isHttps: boolean,
 ): LandingDocument {
-  // It also stands in the data of the page, where an empty one does no harm.
+  // The nonce also appears in the page's data, where an empty one is harmless.
   const withoutNonce = page.html.replaceAll(` nonce="${page.nonce}"`, '').replaceAll(page.nonce, '');
   const html = withoutNonce.replace(SHEET, (link, href: string, end: string) => {
     const css = styles.get(addressIn(href));

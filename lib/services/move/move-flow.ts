@@ -42,7 +42,7 @@ export const moveFlow: OnceFlow<MoveInput, Order> = {
   describeFailure: async () => null,
 };
 
-/** A refusal of what is done already is none: an earlier request has opened the account. */
+/** A refusal because the account already exists is a success: an earlier request opened it. */
 async function orDone(context: ProviderContext, move: MoveOrder, refused: ChargeOutcome): Promise<ChargeOutcome> {
   const isDone = (await readEvidence(context, move.accountId, move)) === true;
   return isDone ? { outcome: 'confirmed', orderNumber: null } : refused;

@@ -4,7 +4,7 @@ import { findOnce } from '#lib/services/payment/once-flow.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { moveFlow } from './move-flow.ts';
 
-/** A new account may take so long to be shown; before, nobody can know that a move is over. */
+/** How long a new account may take to appear. Until then nobody can know that a move is over. */
 const SHOWN_AFTER_MS = 60_000;
 
 /**

@@ -34,7 +34,7 @@ export function keepLease(attempt: Attempt): Lease {
     else lost = true;
     return !lost;
   }
-  // One after the other: each renewal names the lease that the one before it was given.
+  // Renewals run one at a time: each names the lease that the previous one returned.
   const renew: Lease['renew'] = ({ forSend } = { forSend: false }) => {
     const next = last.then(() => renewOnce(forSend));
     last = next.catch(() => undefined);

@@ -26,7 +26,7 @@ export interface OnceFlow<Input, Order> {
   name: string;
   /** Whose account it is about. */
   accountId(input: Input): string;
-  /** What is done once: the same words are the same action, in every tab and browser. */
+  /** Identifies the action: the same text is the same action, in every tab and browser. */
   occasion(input: Input): readonly string[];
   buildRequest(input: Input, attempt: Attempt): Order;
   /** `declined` says that it was not done, whatever the code; where a code leaves that open, the outcome is `unknown`. */

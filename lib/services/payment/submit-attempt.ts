@@ -13,7 +13,7 @@ import { transition } from './transition.ts';
 
 /** Promise P3: a result or the waiting page within 1.5 s. */
 const RESPONSE_MS = 1_200;
-/** Of these, for reading the outcome. A store that takes longer leads to the waiting page. */
+/** How much of that time reading the outcome may take. If the store takes longer, the waiting page is shown. */
 const LOOK_MS = 250;
 
 interface Submission {

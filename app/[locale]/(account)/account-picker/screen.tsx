@@ -8,7 +8,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { AccountChoice, AccountPickerView } from '#lib/views/account.ts';
 import styles from './screen.module.css';
 
-/** Spec 2 §2: two lists, one choice, and the way on. A form of its own: it works before the page listens. */
+/** Spec 2 §2: current and past accounts in two lists, one of which is chosen. A plain form, so that it works without JavaScript. */
 export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
   const t = useTranslations('account.picker');
   const home = `/${useLocale()}`;

@@ -7,7 +7,7 @@ import { useStartRefill } from '../use-start-refill.ts';
 import { DashboardScreen } from './screen.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
-/** What is said once: a reload, a link or the other language does not say it again. */
+/** Messages that are shown once: not again after a reload, through a link or in the other language. */
 const ONCE = ['tour', 'moveCancelled'];
 
 /** Spec 2 §2: the dashboard, read again when somebody comes back to it and after they have changed something. */

@@ -16,7 +16,7 @@ export function PaymentOutcome({ result, title }: { result: PaymentChangeResult 
   );
 }
 
-/** What is stored could not be read: nothing can be changed before it can. `hasShown`: what was read before still stands there. */
+/** The stored card could not be read, so nothing can be changed yet. `hasShown`: the last values read are still displayed. */
 export function NotRefreshed({ hasShown, onRetry }: { hasShown: boolean; onRetry: () => void }) {
   const t = useTranslations('account.paymentMethod.notRefreshed');
   const retry = (

@@ -10,8 +10,8 @@ import { followRefusal } from '../follow-refusal.ts';
 import { dashboardResponse } from '../lazy-schemas.ts';
 
 /**
- * The dashboard as the server sent it, read again when the customer comes back to it. That is their act, so the idle time starts anew;
- * once the question stands whether they are still there, only its own button answers it.
+ * The dashboard as the server sent it, refreshed when the customer returns to the tab. Returning counts as activity and restarts the idle
+ * time, unless the timeout modal is open: then only its own button does.
  */
 export function useDashboard(view: DashboardView): DashboardView {
   const { account } = view;
@@ -26,7 +26,7 @@ export function useDashboard(view: DashboardView): DashboardView {
     }
     if (isAction) idleTimer()?.refreshed();
     if (response.body.view) return response.body.view;
-    // The page itself says where an account leads that is no longer one for the dashboard.
+    // Reload the page: its guard redirects an account that no longer belongs on the dashboard.
     window.location.reload();
     throw new Error('The dashboard is not shown any more');
   };

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-/** What was read last: a page that cannot be read anew keeps what it has shown, and says so. */
+/** The last successful read: when a refresh fails, the page keeps showing it and says so. */
 export function useLastRead<Stored>(stored: Stored | null): { shown: Stored | null; isStale: boolean } {
   const [last, setLast] = useState(stored);
   if (stored !== null && stored !== last) setLast(stored);

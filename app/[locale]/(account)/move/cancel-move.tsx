@@ -11,11 +11,11 @@ import type { ScheduledMove } from '#lib/views/account.ts';
 import { moveCancelResponse } from '../lazy-schemas.ts';
 import { useAccountRequest } from '../use-account-request.ts';
 
-/** Between two questions about an answer that is waited for, and how many there are. */
+/** The delay between two polls, and how many polls there are at most. */
 const AGAIN_MS = 2_000;
 const MOST_TRIES = 15;
 
-/** Spec 2 §5, 3 §4.3: cancels a scheduled move, once it was asked about. The dashboard says that it was. */
+/** Spec 2 §5, 3 §4.3: cancels a scheduled move after a confirmation. The dashboard then reports it. */
 export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'number'> }) {
   const t = useTranslations('moving.thanks');
   const locale = useLocale();

@@ -14,7 +14,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Spec 3 §2.3, §9: held for two seconds, or confirmed in two steps, which is the same for whoever cannot hold. */
+/** Spec 3 §2.3, §9: press and hold for two seconds, or confirm in two steps, for those who cannot hold a button. */
 export function ConfirmButton({ isSending, hasFailed, onConfirm }: Props) {
   const t = useTranslations('moving.now');
   const hydrated = useHydrated();

@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A choice that was not saved; told where it can be seen, wherever on the page the choice was made. */
+/** Announces a choice that could not be saved, in view wherever it was made. */
 export function CartError({ reason, onRetry }: Props) {
   const t = useTranslations('buyflow.cart');
   const banner = useRef<HTMLDivElement>(null);

@@ -36,7 +36,7 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
   const sequence = useRef(0);
   const last = useRef<Promise<CartView | null>>(Promise.resolve(null));
 
-  // The browser's back button brings the page as it was sent: what another page has saved since, the server knows.
+  // The back/forward cache may restore an older page: ask the server for changes saved since.
   const isOld = memory.cart !== null && memory.cart !== own && !isSame(memory.cart, start);
   useEffect(() => {
     if (isOld) router.refresh();
@@ -97,7 +97,7 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
       track({ event: 'offer', isInCart: !isInCart });
       return save({ planCode: promo.planCode, promoId: isInCart ? null : promo.id });
     },
-    /** The cart once nothing is on its way any more; null when that was not saved. */
+    /** The cart after all pending saves; null when one failed. */
     settled: (): Promise<CartView | null> => (wanted ? last.current : Promise.resolve(cart)),
   };
 }

@@ -14,7 +14,7 @@ interface Props {
   headingLevel?: 2 | 4;
 }
 
-/** The FCC's consumer label (47 CFR 8.1) beside its plan: order and wording are the rule's, so nothing here is for looks. */
+/** The FCC's consumer label (47 CFR 8.1) of a plan. Order and wording are prescribed by the rule. */
 export function BroadbandLabel({ facts, source, headingLevel = 4 }: Props) {
   const Title = headingLevel === 2 ? 'h2' : 'h4';
   const Part = headingLevel === 2 ? 'h3' : 'h5';

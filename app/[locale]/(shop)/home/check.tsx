@@ -39,7 +39,7 @@ export function HomeCheck({ options, isWanted, notSold }: Props) {
     restore: (stage) => (notSold && stage.stage === 'serviceable' ? undefined : flow.restore(stage)),
   });
   const { stage, error, focusKey, isChecking } = flow.check;
-  // The trouble's own heading takes the focus; a request that begins takes it from nobody.
+  // An error's heading takes the focus; starting a request leaves the focus where it is.
   const stageFocusKey = error || isChecking ? 0 : focusKey;
   const alert = error && (
     <CheckErrorAlert error={error} level={3} focusKey={focusKey} supportPhone={options.supportPhone} />
@@ -51,7 +51,7 @@ export function HomeCheck({ options, isWanted, notSold }: Props) {
     document.getElementById('check')?.scrollIntoView({ block: 'start' });
   }, [isWanted]);
 
-  // Only what comes later stands in a boundary: the server would send a large one after the page, which would move.
+  // Only later stages are inside the Suspense boundary: the server would send a large one after the page, which would shift the layout.
   if (stage.stage !== 'address') {
     return (
       <Suspense fallback={<Skeleton lines={4} />}>

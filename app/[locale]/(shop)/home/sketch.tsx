@@ -1,6 +1,6 @@
 import styles from './sketch.module.css';
 
-/** Small drawings of one hand: a warm shape behind, lines before it. 56 px grid. */
+/** Small illustrations in one style: a warm shape behind, lines in front. 56 px grid. */
 const SKETCHES: Readonly<Record<string, { fill: string; line: string }>> = {
   calendar: {
     fill: 'M12 22h32v20a5 5 0 0 1-5 5H17a5 5 0 0 1-5-5Z',

@@ -12,7 +12,7 @@ import { waitlistResponseSchema } from '#lib/api/waitlist.ts';
 import { postJson } from '#lib/browser/api.ts';
 import type { WaitlistView } from '#lib/views/waitlist.ts';
 
-/** Asks first: what opens a link may be a scanner. One press takes the reader off the list. */
+/** Asks for a confirmation first, because mail scanners open links too. A press removes the reader from the list. */
 export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<WaitlistView, 'supportPhone'>) {
   const t = useTranslations('waitlist.leave');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { refusal } from '#lib/http/json-handler.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 import { moveCalendar } from '#lib/services/move/move-calendar.ts';
 
-/** 'Add to calendar': a file that phones open by themselves, which those made by a script are not. */
+/** 'Add to calendar': served as a file, because phones open it directly, unlike one created by a script. */
 export async function GET(request: Request): Promise<Response> {
   const file = await moveCalendar(new URL(request.url).searchParams);
   if (file === null) {

@@ -6,8 +6,8 @@ import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
 
 /**
- * Where a card form goes that is sent before its script is there. The body is never read: card fields have no names, and what
- * was typed must not travel. `from` is the page that the guest is sent back to.
+ * The target of a card form that is submitted before its script has loaded. The body is never read: card fields have no names, and typed
+ * values must not be sent. `from` is the page to return to.
  */
 export function POST(request: Request): Response {
   const reference = shortCode(trackingIdOf(request.headers));

@@ -13,7 +13,7 @@ export const POST = redirectHandler({
     const isExpired = query.get('state') === 'expired';
     const onward = isExpired ? returnPath(query.get('returnTo')) : null;
     const response = redirect(await signOut(jar, { locale, isExpired, onward }), 303, reference);
-    // What was typed is there again after a timeout; who leaves on purpose leaves nothing.
+    // Drafts survive a timeout; signing out on purpose clears them.
     if (!isExpired) response.headers.set('clear-site-data', '"cache", "storage"');
     return response;
   },

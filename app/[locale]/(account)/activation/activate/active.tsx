@@ -16,7 +16,10 @@ import type { ActivationProgressView } from '#lib/views/activation.ts';
 import { ACTIVATION_DRAFT } from '../activation-draft.ts';
 import styles from './active.module.css';
 
-/** Spec 2 §9 'Activation': not behind the modem a banner for a second; then done, the benefit's modal, and the dashboard with its tour. */
+/**
+ * Spec 2 §9 'Activation': away from the modem, a banner for a second; then the success screen, the benefit's modal, and the dashboard with
+ * its tour.
+ */
 export function Active({ view }: { view: ActivationProgressView }) {
   const t = useTranslations('activation.done');
   const [hasBanner, setBanner] = useState(!view.isBehindModem);
@@ -33,7 +36,7 @@ export function Active({ view }: { view: ActivationProgressView }) {
   );
 }
 
-/** Leads on by itself after a while, unless something is pressed or read first. */
+/** Continues to the dashboard after a while, unless the customer has pressed or opened something. */
 function Done({ showsAcp }: { showsAcp: boolean }) {
   const t = useTranslations('activation.done');
   const acp = useTranslations('activation.acp');

@@ -52,7 +52,7 @@ export function useActivationProgress(view: ActivationProgressView): Progress {
     if (reported.activation === 'failed') leave('activation', reported);
     else if (reported.restart === 'failed') leave('restart', reported);
     else if (reported.activation === 'activated' && reported.restart === 'none') void restart();
-    // Whoever is back after a long time is asked for the public file once more first.
+    // After a long absence the public file is requested once more before anything else.
     else if (!isPingOverdue(reported.msSinceRestart)) overdue.current = 0;
     else if (isBehindModem && ++overdue.current > 1) leave('activation', reported);
   };
@@ -70,7 +70,7 @@ export function useActivationProgress(view: ActivationProgressView): Progress {
     (path) => getJson(path, activationStatus, { timeoutMs: SLOW_POLL_MS }),
     {
       refreshInterval: step === 'reconnect' ? SLOW_POLL_MS : POLL_MS,
-      // The browser may be wrong about its own connection, and a page in the background goes on.
+      // Poll in the background too, and although the browser believes to be offline, which may be wrong.
       ...{ refreshWhenOffline: true, refreshWhenHidden: true },
       dedupingInterval: POLL_MS / 4,
       onSuccess: follow,

@@ -9,7 +9,7 @@ import type { AccountInformationView, ChangeOutcome } from '#lib/views/account.t
 import { useAccountChange } from '../../use-account-change.ts';
 import { InformationScreen } from './screen.tsx';
 
-/** Said once: a reload, a link or the other language does not say it again. */
+/** Shown once: not again after a reload, through a link or in the other language. */
 const SAVED = 'saved';
 
 /** Spec 2 §4: the page switches its language when the preference does. */

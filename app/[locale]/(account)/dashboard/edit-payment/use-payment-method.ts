@@ -9,7 +9,7 @@ import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { StoredPayment } from '#lib/views/account-payment.ts';
 import { type PaymentChangeResult, usePaymentChange } from '../../use-account-change.ts';
 
-/** What the page does: shows the card, has one typed in, or asks before it removes it. */
+/** The page's mode: showing the card, editing it, or confirming its removal. */
 export type Mode = 'view' | 'add' | 'replace' | 'update' | 'remove';
 /** What was done just now. */
 export type Done = 'saved' | 'removed';
@@ -45,7 +45,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
       clearDraft(draftOf(account));
       setDone({ what, hadAutoRefill: stored?.hasAutoRefill ?? false });
     }
-    // Another card than the form was for, or one that is there already: the page itself shows it. Over its words no question stays open.
+    // Close the form or the question, unless the change simply failed: the page shows what is stored now.
     if (outcome.outcome !== 'failed' || what === 'removed') setMode('view');
     return isDone;
   };

@@ -15,7 +15,7 @@ const HEIGHT = 140;
 const BASE = 112;
 const GAP = 0.28;
 
-/** Experience: what was spent, where people would rather look than read. The sentence and the table below say the same. */
+/** Experience: the spending as a chart. The sentence and the table below give the same figures as text. */
 export function SpendingChart({ year, spending }: Props) {
   const t = useTranslations('paymentHistory.chart');
   const locale = useLocale();

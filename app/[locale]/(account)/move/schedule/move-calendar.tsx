@@ -28,7 +28,9 @@ interface Props {
   onChoose: (day: CalendarDay) => void;
 }
 
-/** Spec 3 §9: seven weeks, from two before the current one. Its days are the provider's and have no zone, so that nobody's clock shifts them. */
+/**
+ * Spec 3 §9: seven weeks, from two weeks before the current one. Days are calendar days of the provider, so no time zone can shift them.
+ */
 export function MoveCalendar({ view, day, onChoose }: Props) {
   const t = useTranslations('moving.schedule');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import type { RefillReceiptView } from '#lib/views/litepay.ts';
 
 const stateSchema = async () => (await import('#lib/api/litepay.ts')).serviceStateSchema;
 
-/** A guest learns whether service is back, and restarts the router by hand: it is not theirs to reset. */
+/** For a guest: whether service is back, and how to restart the router by hand, since a guest cannot reset it. */
 export function GuestService({ view }: { view: RefillReceiptView }) {
   const query = new URLSearchParams({ purchase: view.purchaseId, attempt: view.attempt });
   return (

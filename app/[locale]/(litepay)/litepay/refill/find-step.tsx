@@ -47,13 +47,13 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
     ...{ fields: FIELDS, idPrefix: 'litepay', draft: [draft, edit], errors: lookupErrors(draft) },
     checksEmptyFields: true,
   });
-  // By a link, phone and ZIP code are not known here: nothing typed is nothing changed.
+  // Located by a refill link: phone and ZIP code are unknown here, so empty fields mean unchanged.
   const isLocated =
     located !== null && (phoneDigits(draft.phone) ?? draft.phone) === located.phone && draft.zip === located.zip;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The sticky cart's button leads on where nothing was changed; the form's own looks again.
+    // The sticky cart's button continues when nothing was changed; the form's own button looks the account up again.
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (isLocated && submitter && !event.currentTarget.contains(submitter)) return refill.goOn();
     if (!form.submit(event)) return;

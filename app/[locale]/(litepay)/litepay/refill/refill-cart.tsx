@@ -21,7 +21,7 @@ export function RefillCart({ refill, plan }: { refill: Refill; plan: LocatedAcco
       besideTotal={open === 'review'}
     >
       {open !== 'review' && (
-        // A button keeps what it is: one that submits must not turn into one that does not, under the finger.
+        // The same button element must not change its type between press and click.
         <Button key={formId} wide {...(formId ? { type: 'submit', form: formId } : { onClick: goOn })}>
           {t('next')}
         </Button>

@@ -29,7 +29,7 @@ interface Props {
 
 export function RefillScreen({ view, receipt, otherServices }: Props) {
   const t = useTranslations('litepay');
-  // Before the steps read what was typed: a payment that this tab has not heard of may have ended it.
+  // Runs before the steps restore their drafts: another tab's payment may have ended them.
   useState(() => typeof window !== 'undefined' && view.after && forgetPaidDrafts(view.after, LITEPAY_DRAFTS));
   const refill = useRefill(view);
   const payment = useRefillPayment(refill, view);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 
-/** A paid refill stays paid: the way to its receipt stands beside the empty step 1. */
+/** A link to the receipt of the confirmed refill, beside the empty step 1. */
 export function SeeReceipt({ href }: { href: string }) {
   const t = useTranslations('litepay.find.after');
   return (

@@ -11,7 +11,7 @@ import { lookupResponse } from './load-steps.ts';
 import type { LookupAlert } from './lookup-warning.tsx';
 import type { Refill } from './use-refill.ts';
 
-/** Spec 3 §4.5: looks an account up. Whatever does not find one leaves none located, on the page as on the server. */
+/** Spec 3 §4.5: looks up an account. When none is found, none is located, on the page and on the server. */
 export function useLookup(refill: Refill) {
   const locale = useLocale();
   const router = useRouter();

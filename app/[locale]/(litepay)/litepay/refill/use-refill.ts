@@ -85,7 +85,7 @@ export function useRefill(view: RefillView) {
     requestQuote: () => void requestQuote(located?.purchase ?? null),
     /** The step after the one that is shown. */
     goOn: () => openStep(openStepFor(located, card)),
-    /** Back to the card step: the card is not to be charged until it is confirmed anew. */
+    /** Back to the card step: the card must be confirmed again before it can be charged. */
     edit: () => {
       setCard(null);
       openStep(openStepFor(located, null));
@@ -118,7 +118,7 @@ export function useRefill(view: RefillView) {
     },
     startAgain: () => router.refresh(),
     method,
-    /** Another way to pay; the card is not to be charged until it is confirmed anew. */
+    /** Another way to pay: the card must be confirmed again before it can be charged. */
     choose: (next: RefillMethod) => {
       setMethod(next);
       setFailure(null);

@@ -67,7 +67,7 @@ export function CustomerFields({
           required
           onBlur={() => {
             email.onBlur();
-            // Whether both are the same is judged anew, once something stands in the second.
+            // Validate the pair again once the second field has a value.
             if (getValues('confirmEmail') !== '') void trigger('confirmEmail');
           }}
         />

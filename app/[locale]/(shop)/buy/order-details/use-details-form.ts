@@ -57,7 +57,7 @@ export function useDetailsForm(view: DetailsPageView) {
     },
   );
 
-  // What is charged is what this form shows: a card that is being changed is none until it is confirmed anew.
+  // Only a confirmed card is charged: editing the form withdraws the confirmation.
   useEffect(() => {
     const unsubscribe = form.subscribe({
       formState: { values: true },

@@ -21,7 +21,7 @@ export function ReviewScreen({ view }: { view: ReviewPageView }) {
     router.instead('orderDetails');
   }, [hasCard, isTyped, remember, router]);
 
-  // The browser's back button brings the page as it was sent, perhaps with an older total.
+  // The browser's back/forward cache may restore an older page with an older total.
   const isOld = quote !== null && quote.attempt !== view.quote.attempt;
   useEffect(() => {
     if (isOld) router.refresh();

@@ -19,7 +19,9 @@ import { receiptPath, statusPath } from '../../litepay-paths.ts';
 
 type Stage = { state: 'open' | 'sending' | 'failed' | 'refused' } | { state: 'limited'; minutes: number };
 
-/** Asks first: what opens a link may be a preview. One press finds the account, and goes on where quick refill would have. */
+/**
+ * Asks for a confirmation first, because link previews open links too. A press then locates the account and continues as quick refill does.
+ */
 export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkView & { token: string }) {
   const t = useTranslations('litepay.link');
   const locale = useLocale();
