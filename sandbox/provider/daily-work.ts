@@ -3,12 +3,13 @@ import type { Sandbox } from '../sandbox.ts';
 import { addDays } from '../state/days.ts';
 import { findSetting, saveSetting } from '../state/settings.ts';
 import { chargeAutoRefills } from './auto-refill.ts';
+import { closeLapsed } from './close-lapsed.ts';
 import { sendReminders } from './send-reminders.ts';
 
 type Provider = Pick<Sandbox, 'db' | 'clock'>;
 
 /** Days that have begun: those after `after`, up to and with `through`. */
-interface Days {
+export interface Days {
   after: string;
   through: string;
   /** Whose days; everybody's where absent. */
@@ -18,8 +19,8 @@ interface Days {
 /** What a provider does by itself once a day. */
 export type DailyWork = (sandbox: Provider, days: Days) => Promise<void>;
 
-/** Who was charged today needs no reminder. */
-const WORK: readonly DailyWork[] = [chargeAutoRefills, sendReminders];
+/** Who was charged today needs no reminder, and stays open. */
+const WORK: readonly DailyWork[] = [chargeAutoRefills, sendReminders, closeLapsed];
 
 const KEY = 'worked-through';
 const EVERY_MS = 60_000;

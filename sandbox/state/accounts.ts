@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
+import { accountIdOf, FIRST_FRESH_SERIAL } from './personas/numbers.ts';
 import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
 import { devices } from './schema/devices.ts';
@@ -11,6 +12,9 @@ import { services } from './schema/services.ts';
 export type Account = typeof accounts.$inferSelect;
 export type Service = typeof services.$inferSelect;
 export type Device = typeof devices.$inferSelect;
+
+/** The accounts that the sandbox begins with, whose numbers are always the same. */
+export const isOfTheSeed = between(accounts.accountId, accountIdOf(0), accountIdOf(FIRST_FRESH_SERIAL - 1));
 
 /** An account with what it subscribes to, internet first. */
 export interface AccountWithServices {

@@ -1,9 +1,9 @@
-import { and, eq, gte, isNull, like, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOfTheSeed } from './accounts.ts';
 import { ageAccounts } from './age-accounts.ts';
 import type { Database } from './database.ts';
 import { daysBetween } from './days.ts';
-import { FIRST_FRESH_SERIAL, accountIdOf } from './personas/numbers.ts';
 import { accounts } from './schema/accounts.ts';
 import { charges, pins } from './schema/payments.ts';
 import { findSetting, saveSetting } from './settings.ts';
@@ -30,13 +30,7 @@ export async function freshenSeed(db: Database, realToday: string): Promise<void
     const untouched = await tx
       .select({ accountId: accounts.accountId })
       .from(accounts)
-      .where(
-        and(
-          gte(accounts.accountId, accountIdOf(0)),
-          lt(accounts.accountId, accountIdOf(FIRST_FRESH_SERIAL)),
-          notExists(paid),
-        ),
-      );
+      .where(and(isOfTheSeed, notExists(paid)));
     const accountIds = untouched.map(({ accountId }) => accountId);
     if (accountIds.length > 0) await ageAccounts(tx, accountIds, -gone);
     await tx
