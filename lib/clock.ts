@@ -45,10 +45,15 @@ export function createClock({ url, fetch, systemNow }: Parts): () => number {
   };
 }
 
-let clock: (() => number) | undefined;
+/** Every bundle of the server has this module: one clock for all of them, so that a page is never a day behind the handler before it. */
+const shared = globalThis as typeof globalThis & { hearthlineClock?: () => number };
 
 /** The time in ms since the epoch. The clock is made at first use: a wrong CLOCK_URL is for the configuration to tell. */
 export function now(): number {
-  clock ??= createClock({ url: process.env['CLOCK_URL'], fetch: globalThis.fetch, systemNow: Date.now });
-  return clock();
+  shared.hearthlineClock ??= createClock({
+    url: process.env['CLOCK_URL'],
+    fetch: globalThis.fetch,
+    systemNow: Date.now,
+  });
+  return shared.hearthlineClock();
 }
