@@ -1,10 +1,5 @@
 import { AccountJourney } from '../support/account-journey.ts';
-import { expect, test as base } from '../faults/servers.ts';
-
-/** A site of its own, because the clock that it follows is moved; with the time that calls have in production. */
-const test = base.extend({
-  baseURL: async ({ servers }, use) => use((await servers.startWeb()).url),
-});
+import { clockTest as test, expect } from '../faults/servers.ts';
 
 test.use({ javaScriptEnabled: false, locale: 'es-US' });
 

@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { AutoRefillPage } from '../support/auto-refill-page.ts';
 import { inBothLocales } from '../support/locales.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
 import { signInOver } from '../support/sign-in.ts';
@@ -9,12 +10,12 @@ inBothLocales((locale) => {
     test.slow();
     const person = await sandbox.persona('expired');
     const [accountId = ''] = person.accountIds;
-    const owner = new RefillJourney(page, locale);
+    const owner = new AutoRefillPage(page, locale);
     const { t } = owner;
     const press = (key: Parameters<typeof owner.button>[0]) => owner.button(key).press('Enter');
     await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
     await page.goto(`/${locale}/dashboard/auto-refill`);
-    await expect(owner.heading('account.autoRefill.title')).toBeVisible({ timeout: 20_000 });
+    await owner.expectOpen();
     await owner.link('account.autoRefill.addCard').press('Enter');
 
     await expect(owner.heading('account.paymentMethod.title')).toBeVisible({ timeout: 20_000 });
@@ -25,18 +26,11 @@ inBothLocales((locale) => {
     await expect(saved).toBeVisible();
     await saved.getByRole('link', { name: t('account.paymentMethod.done.toAutoRefill') }).press('Enter');
 
-    await expect(owner.heading('account.autoRefill.title')).toBeVisible({ timeout: 20_000 });
-    await page.getByRole('checkbox', { name: t('account.autoRefill.agree') }).press('Space');
-    await press('account.autoRefill.turnOn');
-    await expect(page.getByText(t('account.autoRefill.success'))).toBeVisible();
+    await owner.turnOn();
     expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '4242' }] });
 
     const { expirationDate } = await sandbox.account(accountId);
-    const date = formatDay(String(expirationDate));
-    await press('account.autoRefill.turnOff');
-    await expect(page.getByText(t('account.autoRefill.confirm.text', { date }))).toBeVisible();
-    await press('account.autoRefill.confirm.yes');
-    await expect(page.getByText(t('account.autoRefill.successOff', { date }))).toBeVisible();
+    await owner.turnOff(String(expirationDate));
     expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: false });
   });
 

@@ -81,5 +81,13 @@ export const test = base.extend<object, WorkerFixtures>({
 /** The same, with pages opened on that web app. */
 export const pageTest = test.extend({ baseURL: async ({ web }, use) => use(web.url) });
 
+/**
+ * Pages opened on a web app of its own, with the time that calls have in production: for tests that move the clock, which every web app on the
+ * sandbox follows.
+ */
+export const clockTest = test.extend({
+  baseURL: async ({ servers }, use) => use((await servers.startWeb({ ACP_TILES: 'on' })).url),
+});
+
 export { MATRIX_SETTINGS, TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 export { expect } from '../support/test.ts';

@@ -15,12 +15,7 @@ inBothLocales((locale) => {
     const [accountId = ''] = person.accountIds;
     const journey = new ReconnectJourney(page, locale);
     await journey.open(person);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: journey.t('account.header.reactivate'), exact: true })
-      .first()
-      .click();
-    await journey.expectReady();
+    await journey.reactivate();
     await expect(journey.step('activate')).toHaveAttribute('aria-disabled', 'true');
     await journey.plan(7).check();
     await expect(page.getByText(journey.t('reconnect.buys.text', { days: 7 }))).toBeVisible();
@@ -52,13 +47,7 @@ inBothLocales((locale) => {
     await expect(journey.onward).toBeVisible({ timeout: 30_000 });
     await journey.onward.click();
 
-    const activation = new ActivationJourney(page, locale);
-    await expect(activation.heading('activation.page.title')).toBeVisible({ timeout: 20_000 });
-    await activation.button('activation.activate.button').click();
-    await expect(activation.active).toBeVisible({ timeout: 20_000 });
-    await activation.leaveBenefit();
-    await expect(activation.dashboard).toBeVisible({ timeout: 20_000 });
-    await page.keyboard.press('Escape');
+    await new ActivationJourney(page, locale).activate();
     await expect(journey.daysLeft(7)).toBeVisible();
   });
 });

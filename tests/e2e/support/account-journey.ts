@@ -32,6 +32,13 @@ export class AccountJourney {
     await expect(this.greeting).toBeVisible({ timeout: 20_000 });
   }
 
+  /** At the choice between several accounts, by the street. */
+  async choose(kind: 'current' | 'past', street: string): Promise<void> {
+    const group = this.page.getByRole('radiogroup', { name: this.t(`account.picker.${kind}`) });
+    await group.getByRole('radio', { name: street }).check();
+    await this.button('account.picker.continue').click();
+  }
+
   get greeting(): Locator {
     return this.page.getByRole('heading', { level: 1, name: this.t('accountDashboard.page.greetingPlain') });
   }

@@ -57,6 +57,16 @@ export class ActivationJourney {
       .click();
   }
 
+  /** From the steps to the dashboard, whose tour is closed. */
+  async activate(): Promise<void> {
+    await expect(this.heading('activation.page.title')).toBeVisible({ timeout: 20_000 });
+    await this.button('activation.activate.button').click();
+    await expect(this.active).toBeVisible({ timeout: 20_000 });
+    await this.leaveBenefit();
+    await expect(this.dashboard).toBeVisible({ timeout: 20_000 });
+    await this.page.keyboard.press('Escape');
+  }
+
   get dashboard(): Locator {
     return this.page.getByRole('dialog', { name: this.t('accountDashboard.tour.title'), exact: true });
   }

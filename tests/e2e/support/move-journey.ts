@@ -49,6 +49,11 @@ export class MoveJourney {
     await expect(this.check.check).toHaveJSProperty('disabled', false);
   }
 
+  /** The dashboard's link to a move, which is not there while one is scheduled. */
+  get entrance(): Locator {
+    return this.page.getByRole('link', { name: this.t('accountDashboard.links.items.4.label'), exact: true });
+  }
+
   /** From the address check to the choice between now and later. */
   async takePlace(address = '100 Maple Street'): Promise<void> {
     await this.check.submit({ address });
@@ -74,6 +79,22 @@ export class MoveJourney {
   /** The days of one kind in the calendar, in their order. */
   days(state: 'paid' | 'refill'): Locator {
     return this.page.getByRole('grid').locator(`[data-state="${state}"]`);
+  }
+
+  /** The dashboard's question whether to cancel, once its page is alive. */
+  async askToCancel(): Promise<void> {
+    await expect(async () => {
+      await this.button('moving.thanks.cancel').press('Enter');
+      await expect(this.page.getByRole('dialog')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  }
+
+  /** Yes to that question. */
+  async cancel(): Promise<void> {
+    await this.button('moving.thanks.cancelYes').press('Enter');
+    await expect(this.page.getByText(this.t('accountDashboard.moveCancelled'), { exact: true })).toBeVisible({
+      timeout: 20_000,
+    });
   }
 
   async expectOrdered(key: Key): Promise<void> {

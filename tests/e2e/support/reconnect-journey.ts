@@ -11,6 +11,12 @@ export class ReconnectJourney extends RefillJourney {
     await this.expectReady();
   }
 
+  /** From the dashboard of a closed account to the total of its plan. */
+  async reactivate(): Promise<void> {
+    await this.link('account.header.reactivate').first().click();
+    await this.expectReady();
+  }
+
   /** The second step has opened by itself, and its total is there. */
   async expectReady(): Promise<void> {
     await expect(this.heading('reconnect.page.title')).toBeVisible({ timeout: 20_000 });

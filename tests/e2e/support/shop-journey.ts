@@ -7,6 +7,7 @@ import type { TestLocale } from './locales.ts';
 import { CARD_FIELDS, CARD_LABELS, type CardField, centsOf, SELECTS } from './quick-refill.ts';
 import type { Charge, SandboxClient } from './sandbox-client.ts';
 import { labelsIn } from './labels.ts';
+import { type Credentials, passLogin } from './sign-in.ts';
 
 /** The markets of the sandbox's address book, in its order; address n is in market n % 12. */
 const MARKETS = [
@@ -27,6 +28,12 @@ export function freshPlace(): { locationId: string; marketId: string } {
 export function lmOf({ locationId, marketId }: { locationId: string; marketId: string }): string {
   return Buffer.from(`${locationId}:${marketId}`).toString('base64');
 }
+
+/** What the e-mail about an order says of the login that was made with it. */
+const LOGIN = {
+  en: /Log in with (?<loginId>\S+) and the password (?<password>\S+)\. /,
+  es: /Inicie sesión con (?<loginId>\S+) y la contraseña (?<password>\S+)\. /,
+};
 
 /** Somebody whose phone no account has. */
 export function freshShopper() {
@@ -161,6 +168,16 @@ export class ShopJourney {
 
   get confirmed(): Locator {
     return this.heading('buyflow.confirmation.title');
+  }
+
+  /** From the confirmation to the activation, by its link and the login of the e-mail, which it gives back. */
+  async logInToActivate(sandbox: SandboxClient, { email }: { email: string }): Promise<Credentials> {
+    const sent = (await sandbox.outbox(email)).map(({ text }) => String(text)).join('\n');
+    const { loginId = '', password = '' } = LOGIN[this.locale].exec(sent)?.groups ?? {};
+    await this.page.getByText(this.t('buyflow.confirmation.activate.question'), { exact: true }).click();
+    await this.page.getByRole('link', { name: this.t('buyflow.confirmation.activate.link'), exact: true }).click();
+    await passLogin(this.page, { loginId, password });
+    return { loginId, password };
   }
 
   /** The amount beside a term of a list. */

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { RefillJourney } from './refill-journey.ts';
+
+/** The page of auto-refill in a browser, in one language, used by keyboard. */
+export class AutoRefillPage extends RefillJourney {
+  async expectOpen(): Promise<void> {
+    await expect(this.heading('account.autoRefill.title')).toBeVisible({ timeout: 20_000 });
+  }
+
+  async turnOn(): Promise<void> {
+    await this.expectOpen();
+    const terms = this.page.getByRole('checkbox', { name: this.t('account.autoRefill.agree') });
+    await expect(terms).toBeEnabled();
+    await terms.press('Space');
+    await this.button('account.autoRefill.turnOn').press('Enter');
+    await expect(this.page.getByText(this.t('account.autoRefill.success'))).toBeVisible();
+  }
+
+  /** `lastDay`: the last paid one, which it tells before and after. */
+  async turnOff(lastDay: string): Promise<void> {
+    await this.expectOpen();
+    const date = formatDay(lastDay);
+    await expect(this.button('account.autoRefill.turnOff')).toBeEnabled();
+    await this.button('account.autoRefill.turnOff').press('Enter');
+    await expect(this.page.getByText(this.t('account.autoRefill.confirm.text', { date }))).toBeVisible();
+    await this.button('account.autoRefill.confirm.yes').press('Enter');
+    await expect(this.page.getByText(this.t('account.autoRefill.successOff', { date }))).toBeVisible();
+  }
+}
