@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import accountStyles from '#components/account/account.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { Banner } from '#components/ui/banner.tsx';
+import factStyles from '#components/ui/facts.module.css';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { RECONNECT_FLOW, RECONNECT_STEPS, type ReconnectAccordionStep } from '#lib/flows/reconnect.ts';
@@ -31,7 +31,7 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
       isComplete: opening.isChecked,
       summary: street,
       content: (
-        <dl className={accountStyles.facts}>
+        <dl className={factStyles.facts}>
           <div>
             <dt>{t('address')}</dt>
             <dd>{street}</dd>
