@@ -28,7 +28,7 @@ export interface RefillOrder {
   products: readonly RefilledProduct[];
   /** Only where they were taken off the price. */
   benefits: readonly Benefit[];
-  offer: RefillOfferUsed | null;
+  promo: UsedPromo | null;
   totalCents: number;
   payment:
     | { kind: 'saved'; token: string }
@@ -36,7 +36,7 @@ export interface RefillOrder {
 }
 
 /** Spec 3 §9: the offer and the plan that it takes `offCents` off, once. */
-interface RefillOfferUsed {
+interface UsedPromo {
   id: string;
   offerType: string;
   planCode: string;
@@ -49,7 +49,7 @@ type Charged = Extract<ChargeResult, { ok: true }>['value'];
 
 /** Spec 3 §3.3, §7.5: charges once per call. */
 export async function submitRefill(context: ProviderContext, order: RefillOrder): Promise<ProviderResult<Charged>> {
-  const { referenceID, flow, accountId, phone, zip, payment, offer, totalCents } = order;
+  const { referenceID, flow, accountId, phone, zip, payment, promo, totalCents } = order;
   const result = await callProvider(
     refill,
     {
@@ -67,7 +67,7 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
               },
         prepaidProducts: sentProducts(order.products),
         acpBenefits: sentBenefits(order.benefits),
-        ...(offer && { discountDetails: [sentOffer(offer)] }),
+        ...(promo && { discountDetails: [sentPromo(promo)] }),
         ...{ macId: order.macId, serialNo: order.serialNumber },
       },
     },
@@ -79,7 +79,7 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
   return { ok: true, value: { codes: [], status, orderNumber, ...chargedCardOf(paymentInfo) } };
 }
 
-function sentOffer({ id, offerType, planCode, quantity, rateCents, offCents }: RefillOfferUsed) {
+function sentPromo({ id, offerType, planCode, quantity, rateCents, offCents }: UsedPromo) {
   return {
     ...{ discountId: id, offerType, discStatus: 'A' as const, productQuantity: quantity },
     discountPlanDet: [

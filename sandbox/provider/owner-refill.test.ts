@@ -54,7 +54,7 @@ const product = (planCode: string, rate: string, planQty = 1): Products[number] 
   chargeCode: [{ amount: rate, chargeCode: planCode, prodTaxDetails: [] }],
 });
 
-const offer = (discountId: string, discountPrice: string, planQty: number) => ({
+const promo = (discountId: string, discountPrice: string, planQty: number) => ({
   ...{ discountId, offerType: 'INSTANT', discStatus: 'A' as const, productQuantity: planQty },
   discountPlanDet: [{ planCode: 'HSD_030', productCode: 'HSD_030', originalPrice: '45.00', discountPrice, planQty }],
 });
@@ -119,7 +119,7 @@ describe('an owner’s refill', () => {
 
   it('gives an offer once: 35 off, and 90 days for the price of 60', async () => {
     const sale = await visit('promo35');
-    const off = { discountDetails: [offer('P_SALE35OFF_021522', '-35.00', 1)] };
+    const off = { discountDetails: [promo('P_SALE35OFF_021522', '-35.00', 1)] };
     const first = refillOf(sale.accountId, await sale.token(), '10.00', off);
     expect(orderOf(await sale.calls.refill(first))).not.toBeNull();
     const again = refillOf(sale.accountId, await sale.token(), '10.00', off);
@@ -129,7 +129,7 @@ describe('an owner’s refill', () => {
     const before = await winback.account();
     const two = {
       prepaidProducts: [product('HSD_030', '45.00', 2)],
-      discountDetails: [offer('P_WINBACK45OFF_1215', '-45.00', 2)],
+      discountDetails: [promo('P_WINBACK45OFF_1215', '-45.00', 2)],
     };
     await winback.calls.refill(refillOf(winback.accountId, await winback.token(), '90.00', two));
     expect(await winback.account()).toMatchObject({ expirationDate: addDays(before.expirationDate, 90), promos: [] });
@@ -149,7 +149,7 @@ describe('an owner’s refill', () => {
     [
       'an offer that it does not have',
       '10.00',
-      { discountDetails: [offer('P_SALE35OFF_021522', '-35.00', 1)] },
+      { discountDetails: [promo('P_SALE35OFF_021522', '-35.00', 1)] },
       'BUS_PMT_004',
     ],
   ])('refuses %s', async (_, amount, changes, code) => {

@@ -120,7 +120,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
 
   it('takes the winback offer', async () => {
     const { required, open, paid } = await mover('now', 'winback', {});
-    expect((await required()).cart).toMatchObject({ cart: MONTH, prices: { offer: { kind: 'winback' } } });
+    expect((await required()).cart).toMatchObject({ cart: MONTH, prices: { promo: { kind: 'winback' } } });
     await paid(winbackCart());
     expect(await open(pages.loadMoveRefillConfirmationPage)).toMatchObject({
       view: { paidThrough: newExpiry(null, inDays(0), 90) },

@@ -9,7 +9,7 @@ import {
   togglePackage,
   winbackCart,
 } from './refill-cart.ts';
-import { priceRefill, type RefillOffer, type RefillPrices } from './refill-price.ts';
+import { priceRefill, type RefillPromo, type RefillPrices } from './refill-price.ts';
 
 const PLANS = [
   { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 },
@@ -17,10 +17,10 @@ const PLANS = [
   { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2_200 },
   { planCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', priceCents: 600 },
 ];
-const SALE: RefillOffer = { kind: 'sale', id: 'P_SALE35OFF_021522', offerType: 'INSTANT', offCents: 3_500 };
-const WINBACK: RefillOffer = { kind: 'winback', id: 'P_WINBACK45OFF_1215', offerType: 'INSTANT', offCents: 4_500 };
+const SALE: RefillPromo = { kind: 'sale', id: 'P_SALE35OFF_021522', offerType: 'INSTANT', offCents: 3_500 };
+const WINBACK: RefillPromo = { kind: 'winback', id: 'P_WINBACK45OFF_1215', offerType: 'INSTANT', offCents: 4_500 };
 const prices = (changes: Partial<RefillPrices> = {}): RefillPrices => ({
-  ...{ plans: PLANS, creditCents: 0, offer: null },
+  ...{ plans: PLANS, creditCents: 0, promo: null },
   ...changes,
 });
 const month = newRefillCart('HSD_030');
@@ -60,10 +60,10 @@ describe('spec 3 §9: what a refill costs', () => {
     ['seven days twice', setRefills(newRefillCart('HSD_007'), 2), prices(), { subtotalCents: 3_000, days: 14 }],
     ['internet and television', withLatino, prices(), { subtotalCents: 7_300, days: 30 }],
     ['television alone', { ...withLatino, internet: null }, prices(), { subtotalCents: 2_800, days: 0 }],
-    ['35 off, once', setRefills(month, 2), prices({ offer: SALE }), { subtotalCents: 5_500, days: 60 }],
-    ['no sale on seven days', newRefillCart('HSD_007'), prices({ offer: SALE }), { subtotalCents: 1_500, offer: null }],
-    ['90 days for 90', winbackCart(), prices({ offer: WINBACK }), { subtotalCents: 9_000, days: 90 }],
-    ['winback that was not taken', month, prices({ offer: WINBACK }), { subtotalCents: 4_500, offer: null }],
+    ['35 off, once', setRefills(month, 2), prices({ promo: SALE }), { subtotalCents: 5_500, days: 60 }],
+    ['no sale on seven days', newRefillCart('HSD_007'), prices({ promo: SALE }), { subtotalCents: 1_500, promo: null }],
+    ['90 days for 90', winbackCart(), prices({ promo: WINBACK }), { subtotalCents: 9_000, days: 90 }],
+    ['winback that was not taken', month, prices({ promo: WINBACK }), { subtotalCents: 4_500, promo: null }],
     ['the benefit once', setRefills(month, 2), prices({ creditCents: 3_000 }), { subtotalCents: 6_000 }],
     [
       'a benefit of more than the price',
@@ -74,7 +74,7 @@ describe('spec 3 §9: what a refill costs', () => {
     [
       'an offer and a benefit',
       month,
-      prices({ offer: SALE, creditCents: 3_000 }),
+      prices({ promo: SALE, creditCents: 3_000 }),
       { subtotalCents: 0, creditCents: 1_000 },
     ],
   ])('%s', (_, cart, sold, expected) => {
@@ -84,7 +84,7 @@ describe('spec 3 §9: what a refill costs', () => {
   });
 
   it('shows three periods of winback and charges two', () => {
-    expect(priceRefill(winbackCart(), prices({ offer: WINBACK }))).toMatchObject({
+    expect(priceRefill(winbackCart(), prices({ promo: WINBACK }))).toMatchObject({
       lines: [
         { kind: 'plan', quantity: 3, cents: 13_500 },
         { kind: 'offer', cents: -4_500 },
@@ -98,7 +98,7 @@ describe('spec 3 §9: what a refill costs', () => {
     ['a plan that is not sold', newRefillCart('HSD_090'), prices()],
     ['television as a plan', newRefillCart('VDO_XITV_30'), prices()],
     ['seven refills', setRefills(month, 7), prices()],
-    ['six with an offer', setRefills(month, 6), prices({ offer: SALE })],
+    ['six with an offer', setRefills(month, 6), prices({ promo: SALE })],
     ['winback without the offer', winbackCart(), prices()],
   ])('%s is none', (_, cart, sold) => {
     expect(priceRefill(cart, sold)).toBeNull();

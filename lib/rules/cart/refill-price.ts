@@ -10,7 +10,7 @@ import {
 } from './refill-cart.ts';
 
 /** An offer of the account that runs. `offCents`: integer cents that are taken off once. */
-export interface RefillOffer {
+export interface RefillPromo {
   kind: 'sale' | 'winback';
   id: string;
   offerType: string;
@@ -22,7 +22,7 @@ export interface RefillPrices {
   plans: readonly AvailablePlan[];
   /** Taken off an order once; 0 where there is no benefit, or a tribal one. */
   creditCents: number;
-  offer: RefillOffer | null;
+  promo: RefillPromo | null;
 }
 
 interface RefillLine {
@@ -48,7 +48,7 @@ export interface PricedRefill {
   lines: RefillLine[];
   products: ChargedProduct[];
   /** The offer that is used up. */
-  offer: RefillOffer | null;
+  promo: RefillPromo | null;
   creditCents: number;
   subtotalCents: number;
   /** The days of internet that it buys. */
@@ -61,12 +61,12 @@ export interface PricedRefill {
  */
 export function priceRefill(
   cart: RefillCart,
-  { plans, creditCents, offer: running }: RefillPrices,
+  { plans, creditCents, promo: running }: RefillPrices,
 ): PricedRefill | null {
   if (refillCartCount(cart) === 0) return null;
-  const offer = offerOf(cart, running);
-  const isSale = offer?.kind === 'sale';
-  if (cart.isWinback !== (offer?.kind === 'winback')) return null;
+  const promo = promoOf(cart, running);
+  const isSale = promo?.kind === 'sale';
+  if (cart.isWinback !== (promo?.kind === 'winback')) return null;
   if (cart.refills < 1 || cart.refills > mostRefills({ hasPromo: isSale })) return null;
 
   const wanted = [
@@ -78,7 +78,7 @@ export function priceRefill(
     const plan = plans.find(({ planCode }) => planCode === code);
     if (!plan || refillProductKind(code) !== (kind === 'plan' ? 'internet' : kind)) return [];
     const gross = plan.priceCents * quantity;
-    const netCents = kind === 'plan' && isSale ? Math.max(0, gross - offer.offCents) : gross;
+    const netCents = kind === 'plan' && isSale ? Math.max(0, gross - promo.offCents) : gross;
     const product = { planCode: code, lob: plan.lob, quantity, rateCents: plan.priceCents, netCents };
     const shown = kind === 'plan' && cart.isWinback ? WINBACK_PERIODS.given : quantity;
     return [{ product, line: { kind, code, quantity: shown, cents: plan.priceCents * shown } }];
@@ -92,11 +92,11 @@ export function priceRefill(
   return {
     lines: [
       ...priced.map(({ line }) => line),
-      ...(offer ? [{ kind: 'offer' as const, code: offer.id, quantity: 1, cents: net - gross }] : []),
+      ...(promo ? [{ kind: 'offer' as const, code: promo.id, quantity: 1, cents: net - gross }] : []),
       ...(credit > 0 ? [{ kind: 'credit' as const, code: 'ACP', quantity: 1, cents: -credit }] : []),
     ],
     products,
-    offer,
+    promo,
     creditCents: credit,
     subtotalCents: net - credit,
     days: refillDays(cart),
@@ -104,7 +104,7 @@ export function priceRefill(
 }
 
 /** Spec 3 §9: a sale holds for the 30-day plan by itself, winback only once it was taken. */
-function offerOf({ internet, isWinback }: RefillCart, offer: RefillOffer | null): RefillOffer | null {
-  if (!offer || internet !== THIRTY_DAYS) return null;
-  return offer.kind === 'sale' || isWinback ? offer : null;
+function promoOf({ internet, isWinback }: RefillCart, promo: RefillPromo | null): RefillPromo | null {
+  if (!promo || internet !== THIRTY_DAYS) return null;
+  return promo.kind === 'sale' || isWinback ? promo : null;
 }

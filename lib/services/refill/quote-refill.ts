@@ -32,7 +32,7 @@ export async function quoteRefill(buyer: Buyer, purchase: RefillPurchase): Promi
       lines: priced.lines.map((line) => ({ ...line, text: '' })),
       taxCents,
       totalCents: priced.subtotalCents + (taxCents ?? 0),
-      promo: priced.offer?.id ?? null,
+      promo: priced.promo?.id ?? null,
       snapshot: snapshotOf(account, priced, taxesOf),
     },
     accountId: account.accountId,
@@ -42,7 +42,7 @@ export async function quoteRefill(buyer: Buyer, purchase: RefillPurchase): Promi
 
 function snapshotOf(
   { expiry, benefits, showAcpTile }: RefillAccount,
-  { products, offer, creditCents }: PricedRefill,
+  { products, promo, creditCents }: PricedRefill,
   taxesOf: (planCode: string) => RefillSnapshot['products'][number]['taxes'],
 ): RefillSnapshot {
   return {
@@ -51,11 +51,11 @@ function snapshotOf(
       return { planCode, lob, quantity, rateCents, taxes: taxesOf(planCode) };
     }),
     benefits: creditCents > 0 ? benefits : [],
-    offer: offer && {
-      id: offer.id,
-      offerType: offer.offerType,
+    offer: promo && {
+      id: promo.id,
+      offerType: promo.offerType,
       planCode: products[0]?.planCode ?? '',
-      offCents: offer.offCents,
+      offCents: promo.offCents,
     },
     showAcpTile,
   };

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { PaymentInfo } from '#lib/provider/account.ts';
 import { acpCreditCents, isAcpTileShown } from '#lib/rules/acp/acp.ts';
-import type { RefillOffer } from '#lib/rules/cart/refill-price.ts';
+import type { RefillPromo } from '#lib/rules/cart/refill-price.ts';
 import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import { winbackPromo } from '#lib/rules/promo/winback.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
@@ -41,7 +41,7 @@ export const refillAccountSchema = z.object({
   benefits: z.array(z.object({ plan: text, period: text, code: text, cents })),
   isTribal: z.boolean(),
   showAcpTile: z.boolean(),
-  offer: z.object({ kind: z.enum(['sale', 'winback']), id: text, offerType: text, offCents: cents }).nullable(),
+  promo: z.object({ kind: z.enum(['sale', 'winback']), id: text, offerType: text, offCents: cents }).nullable(),
   /** `ref`: names the card that a page shows. */
   card: z
     .object({
@@ -74,7 +74,7 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     benefits: creditCents > 0 ? account.benefits.slice(0, 1) : [],
     isTribal: acp?.isTribal ?? false,
     showAcpTile: isAcpTileShown(acp),
-    offer: offerOf(data),
+    promo: promoOf(data),
     card: payment && savedCardOf(payment),
     hasAutoRefill: payment?.hasAutoRefill ?? false,
   };
@@ -91,7 +91,7 @@ export function savedCardOf({ card }: PaymentInfo): RefillAccount['card'] {
 const SALE_CENTS = 3_500;
 
 /** Spec 2 §4 'Promo': the first offer counts, and winback before any other. */
-function offerOf({ promos, today }: AccountData): RefillOffer | null {
+function promoOf({ promos, today }: AccountData): RefillPromo | null {
   const winback = winbackPromo(promos, today);
   const promo = winback ?? refillPromo(promos, today);
   if (!promo) return null;

@@ -35,8 +35,8 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
   },
   // The pages show what it buys: the day that it lasts to.
   content({ cart, account }) {
-    const { plans, offer, expiry } = account?.facts ?? {};
-    return { cart, plans, offer, expiry };
+    const { plans, promo, expiry } = account?.facts ?? {};
+    return { cart, plans, promo, expiry };
   },
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) => account !== null && !(await isOutdated(account)),
@@ -50,15 +50,15 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
 function buildRequest(attempt: Attempt, { data }: RefillPurchase, request: RefillPayRequest): Order {
   const account = data.account?.facts;
   if (!account) throw new Error('A refill was quoted without its account');
-  const { products, benefits, offer } = refillSnapshotOf(attempt);
-  const used = products.find(({ planCode }) => planCode === offer?.planCode);
+  const { products, benefits, offer: promo } = refillSnapshotOf(attempt);
+  const used = products.find(({ planCode }) => planCode === promo?.planCode);
   return {
     referenceID: attempt.id,
     flow: 'REFILL',
     ...{ accountId: account.accountId, phone: account.phone, zip: account.address.zip },
     ...{ macId: account.device.macId, serialNumber: account.device.serialNumber },
     ...{ products, benefits },
-    offer: offer && used ? { ...offer, quantity: used.quantity, rateCents: used.rateCents } : null,
+    promo: promo && used ? { ...promo, quantity: used.quantity, rateCents: used.rateCents } : null,
     totalCents: attempt.quote.totalCents,
     payment: chosenPaymentOf(request, account.address),
   };

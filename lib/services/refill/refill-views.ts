@@ -29,7 +29,7 @@ export function cartViewOf(
   purchase: RefillPurchase | null,
   { attempt, after, ...shown }: Pick<RefillCartView, 'after' | 'tab' | 'pinFailure'> & { attempt: Attempt | null },
 ): RefillCartView | null {
-  const { plans, creditCents, offer, expiry } = account;
+  const { plans, creditCents, promo, expiry } = account;
   const first = lastCartOf(account);
   const saved = after === null ? purchase?.data.cart : null;
   const cart = saved ?? first;
@@ -41,7 +41,7 @@ export function cartViewOf(
     account: account.reference,
     purchase: purchase && refOf(purchase),
     cart,
-    prices: { plans, creditCents, offer },
+    prices: { plans, creditCents, promo },
     quote: saved && isQuoted ? quoteView(attempt) : null,
     preview: { today: today(), expiry },
     isTribal: account.isTribal && account.benefits.length === 0,

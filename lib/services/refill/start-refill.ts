@@ -27,8 +27,8 @@ export async function startRefill(buyer: Buyer, { kind, locale, after }: Wanted)
   return { outcome: 'started', path: REFILL_FLOW[step].path };
 }
 
-function winbackCartOf({ offer }: RefillAccount) {
-  return offer?.kind === 'winback' ? winbackCart() : null;
+function winbackCartOf({ promo }: RefillAccount) {
+  return promo?.kind === 'winback' ? winbackCart() : null;
 }
 
 /** The plan that was paid for last, or the first that the account can buy. */

@@ -23,7 +23,7 @@ import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 /** What a choice makes of the cart. */
 export interface InternetRules {
   choosePlan: (cart: RefillCart, planCode: string) => RefillCart;
-  setRefills: (cart: RefillCart, refills: number, offer: { hasWinback: boolean }) => RefillCart;
+  setRefills: (cart: RefillCart, refills: number, promo: { hasWinback: boolean }) => RefillCart;
   /** Television can be refilled by itself. */
   canTakeOut: boolean;
 }
@@ -47,12 +47,12 @@ interface Props {
 }
 
 /** Spec 3 §2.2, §9: the internet plans of the account, and how many times; none where television alone is refilled. */
-export function InternetChoices({ cart, prices: { plans, offer }, rules, disabled, onChange }: Props) {
+export function InternetChoices({ cart, prices: { plans, promo }, rules, disabled, onChange }: Props) {
   const t = useTranslations('refill.cart');
   const name = useId();
   const internet = plans.filter(({ planCode }) => refillProductKind(planCode) === 'internet');
   const canTakeOut = rules.canTakeOut && plans.length > internet.length;
-  const isSale = offer?.kind === 'sale' && cart.internet === THIRTY_DAYS;
+  const isSale = promo?.kind === 'sale' && cart.internet === THIRTY_DAYS;
   const counts = Array.from({ length: mostRefills({ hasPromo: isSale }) }, (_, index) => index + 1);
 
   const radio = (value: string | null, label: string, price: ReactNode) => (
@@ -99,7 +99,7 @@ export function InternetChoices({ cart, prices: { plans, offer }, rules, disable
             onChange={({ target }) => {
               const refills = Number(target.value);
               if (refills < 1) return;
-              onChange(rules.setRefills(cart, refills, { hasWinback: offer?.kind === 'winback' }));
+              onChange(rules.setRefills(cart, refills, { hasWinback: promo?.kind === 'winback' }));
             }}
           />
         )}

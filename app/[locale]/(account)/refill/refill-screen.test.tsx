@@ -29,7 +29,7 @@ const FIT = {
 const VIEW: RefillCartView = {
   ...{ tab: 'pin', pinFailure: null, supportPhone: '(800) 555-0100', account: 'a'.repeat(32) },
   ...{ purchase: { id: 'purchase-1234', version: 1 }, cart: newRefillCart('HSD_030') },
-  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, offer: null },
+  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, promo: null },
   quote: { ...QUOTE, totalCents: 4924, taxCents: 424 },
   preview: { today: '2026-11-23', expiry: '2026-11-25' },
   ...{ isTribal: false, isPaused: false, after: null },
