@@ -104,7 +104,7 @@ describe('what is written', () => {
     [
       'a phone link of its own: use components/ui/phone-link.tsx',
       /href=\{(telUrl\(|`tel:)/,
-      /^(app|components)\/(?!ui\/phone-link|.*\(account\)).*\.tsx$/,
+      /^(app|components)\/(?!ui\/phone-link).*\.tsx$/,
     ],
     ['a path of somebody’s machine', /["'`\s(]\/(home|root|work|Users)\/\w/, /\.(tsx?|mjs|md|json|css)$/],
   ];

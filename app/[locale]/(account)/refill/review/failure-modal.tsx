@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 
 interface Props {
@@ -25,9 +26,9 @@ export function FailureModal({ failure, onClose, onEditCard }: Props) {
         failure.mends === 'card' ? (
           <Button onClick={onEditCard}>{t('editCard')}</Button>
         ) : (
-          <ButtonLink variant="secondary" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+          <PhoneLink phone={supportPhone} button="secondary">
             {support('support', { supportPhone })}
-          </ButtonLink>
+          </PhoneLink>
         )
       }
     >
