@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { billingFormSchema } from '#lib/forms/billing-form.ts';
-import { cardPayRequestShape, locale, payRequestShape, purchaseRefSchema, quoteSchema } from './payment.ts';
-import { typedPin } from './pin.ts';
+import { locale, purchaseRefSchema, quoteSchema } from './payment.ts';
 
 /** What the browser and the handlers of an owner's refill say to each other. All amounts are integer cents. */
 
@@ -75,16 +73,6 @@ export const refillPaymentResponseSchema = z.discriminatedUnion('outcome', [
 ]);
 export type RefillPaymentResponse = z.infer<typeof refillPaymentResponseSchema>;
 
-/** POST /api/refill/pay: with the saved card that the page shows, or with one that was typed in. */
-export const refillPayRequestSchema = z.union([
-  z.object({ ...payRequestShape, account, savedCard: z.string().check(z.maxLength(64)) }),
-  z.object({ ...cardPayRequestShape, account, billing: billingFormSchema }),
-]);
-export type RefillPayRequest = z.infer<typeof refillPayRequestSchema>;
-
-export const pinLookupRequestSchema = z.object({ account, locale, pin: typedPin });
-export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;
-
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 export const pinLookupResponseSchema = z.discriminatedUnion('outcome', [
@@ -98,7 +86,3 @@ export const pinLookupResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['open', 'confirmed']), reference: z.string() }),
 ]);
 export type PinLookupResponse = z.infer<typeof pinLookupResponseSchema>;
-
-/** POST /api/refill/pin/pay: spends the PIN that was looked up. */
-export const pinPayRequestSchema = z.object({ ...payRequestShape, account, pin: typedPin });
-export type PinPayRequest = z.infer<typeof pinPayRequestSchema>;

@@ -5,13 +5,12 @@ import {
   type PurchaseRef,
   type Quote,
 } from '#lib/api/payment.ts';
+import type { PinPayRequest, RefillPayRequest } from '#lib/api/refill-pay.ts';
 import {
-  type PinPayRequest,
   pinLookupResponseSchema,
   type RefillCartRequest,
   refillCartResponseSchema,
   refillPaymentResponseSchema,
-  type RefillPayRequest,
 } from '#lib/api/refill.ts';
 import { reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CardSummary } from '#lib/api/payment.ts';
-import type { RefillPayRequest } from '#lib/api/refill.ts';
+import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
 import { findPaymentInfo, type PayingAccount, type SavedCard } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ServiceAddress } from '#lib/provider/owner-account.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RefillPayRequest } from '#lib/api/refill.ts';
+import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type ReconnectOrder, submitReconnect } from '#lib/provider/reconnect.ts';
 import { concernOf } from '#lib/rules/codes/message-for-code.ts';

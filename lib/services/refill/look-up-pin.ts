@@ -1,7 +1,8 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import type { PinLookupRequest, PinLookupResponse } from '#lib/api/refill.ts';
+import type { PinLookupRequest } from '#lib/api/refill-pay.ts';
+import type { PinLookupResponse } from '#lib/api/refill.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';

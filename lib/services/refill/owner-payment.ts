@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RefillPayRequest } from '#lib/api/refill.ts';
+import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
 import { cardSummaryOf } from '#lib/services/account/owner-card.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

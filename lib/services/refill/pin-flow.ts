@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PinPayRequest } from '#lib/api/refill.ts';
+import type { PinPayRequest } from '#lib/api/refill-pay.ts';
 import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';

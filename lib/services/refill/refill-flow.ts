@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RefillPayRequest } from '#lib/api/refill.ts';
+import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';

@@ -1,4 +1,4 @@
-import { refillPayRequestSchema } from '#lib/api/refill.ts';
+import { refillPayRequestSchema } from '#lib/api/refill-pay.ts';
 import { payHandler } from '#lib/services/payment/payment-handlers.ts';
 import { reconnectFlow } from '#lib/services/reconnect/reconnect-flow.ts';
 

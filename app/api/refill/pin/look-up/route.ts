@@ -1,4 +1,4 @@
-import { pinLookupRequestSchema } from '#lib/api/refill.ts';
+import { pinLookupRequestSchema } from '#lib/api/refill-pay.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { lookUpPin } from '#lib/services/refill/look-up-pin.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';

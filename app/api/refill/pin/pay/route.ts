@@ -1,4 +1,4 @@
-import { pinPayRequestSchema } from '#lib/api/refill.ts';
+import { pinPayRequestSchema } from '#lib/api/refill-pay.ts';
 import { payHandler } from '#lib/services/payment/payment-handlers.ts';
 import { pinFlow } from '#lib/services/refill/pin-flow.ts';
 
