@@ -1,24 +1,18 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocale, useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
+import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { PaymentFailure } from '#lib/api/payment.ts';
-import {
-  CARD_FORM_DEFAULTS,
-  type CardForm as Card,
-  type CardFormValues,
-  cardFormSchema,
-  type CardStepValues,
-  type ConfirmedCard,
-} from '#lib/forms/card-form.ts';
+import { CARD_FORM_DEFAULTS } from '#lib/forms/card-form-defaults.ts';
+import type { CardForm as Card, CardFormValues, CardStepValues, ConfirmedCard } from '#lib/forms/card-form.ts';
 import type { CardBrand } from '#lib/rules/card/brand.ts';
 import { NO_CARD_OPTIONS } from '#lib/rules/card/card-options.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
@@ -29,6 +23,7 @@ import styles from './card-step.module.css';
 import { PaymentFailureAlert } from './payment-alert.tsx';
 import { type ServiceLines, useServiceAddress } from './use-service-address.ts';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
+import { useCardRules } from './use-card-rules.ts';
 
 const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill', 'autoRefillTerms'] as const;
 const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
@@ -96,9 +91,11 @@ export function CardStep(props: Props) {
   const errorText = useErrorText();
   const hydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
-  const resolver = useMemo(() => zodResolver(cardFormSchema({ today, known })), [today, known]);
+  const unreachable = useTranslations('payment.alert.unquoted');
+  const rules = useCardRules(today, known);
+  const touch = () => void rules.load();
   const form = useForm<CardStepValues, unknown, ConfirmedCard>({
-    resolver,
+    resolver: rules.resolver,
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: {
@@ -109,7 +106,9 @@ export function CardStep(props: Props) {
     },
   });
   const { errors, isDirty, isValid } = form.formState;
-  useFormDraft(form, { name: draft, texts: CARD_DRAFT_FIELDS, flags: offersSaving ? CARD_OPTIONS : [] });
+  const parts = { name: draft, texts: CARD_DRAFT_FIELDS, flags: offersSaving ? CARD_OPTIONS : [] };
+  // A draft is from somebody who has touched the form before.
+  useFormDraft(form, parts, { adapt: touch });
   const sameAsService = useServiceAddress(form, serviceAddress);
   const confirm = async (confirmed: ConfirmedCard) => {
     if ((await onConfirm(confirmed)) !== 'refused') return;
@@ -128,6 +127,10 @@ export function CardStep(props: Props) {
     const message = errorText(errors[name]?.message);
     return message ? [{ fieldId: cardFieldId(name), message }] : [];
   });
+  const submit = form.handleSubmit(confirm, (wrong) => {
+    const [first, second] = FIELDS_IN_ORDER.filter((name) => wrong[name]);
+    if (first && !second) document.getElementById(cardFieldId(first))?.focus();
+  });
   return (
     <form
       id={formId}
@@ -135,16 +138,21 @@ export function CardStep(props: Props) {
       action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
       noValidate
       className={styles.form}
+      onFocusCapture={touch}
+      onChangeCapture={touch}
       onSubmit={(event) => {
+        event.preventDefault();
         setSubmissions((count) => count + 1);
-        void form.handleSubmit(confirm, (wrong) => {
-          const [first, second] = FIELDS_IN_ORDER.filter((name) => wrong[name]);
-          if (first && !second) document.getElementById(cardFieldId(first))?.focus();
-        })(event);
+        void rules.require().then((areThere) => (areThere ? submit(event) : undefined));
       }}
     >
       {failure && <PaymentFailureAlert failure={failure} />}
       <p>{labels.intro}</p>
+      {rules.isMissing && (
+        <Banner tone="danger" announce="alert" title={unreachable('title')}>
+          <p>{unreachable('text')}</p>
+        </Banner>
+      )}
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
         <CardForm

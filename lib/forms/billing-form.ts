@@ -20,15 +20,6 @@ export interface BillingFormValues {
   zip: string;
 }
 
-export const BILLING_FORM_DEFAULTS: BillingFormValues = {
-  name: '',
-  addressLine1: '',
-  addressLine2: '',
-  city: '',
-  state: '',
-  zip: '',
-};
-
 /** The fields as the browser sends them: text of any content. */
 export const billingFields = {
   name: z.string('nameOnCard.required' satisfies FieldErrorKey),

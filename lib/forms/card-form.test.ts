@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { billingFormSchema } from './billing-form.ts';
-import { CARD_FORM_DEFAULTS, cardFormSchema, type CardFormValues } from './card-form.ts';
+import { CARD_FORM_DEFAULTS } from './card-form-defaults.ts';
+import { cardFormSchema, type CardFormValues } from './card-form.ts';
 import { fieldErrors } from './field-errors.ts';
 
 const schema = cardFormSchema({ today: { year: 2026, month: 11 } });

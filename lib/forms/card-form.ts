@@ -4,13 +4,7 @@ import { type CardOptions, isAutoRefillWithoutCard } from '#lib/rules/card/card-
 import { cardDigits, cardNumberProblem } from '#lib/rules/card/card-number.ts';
 import { cvvProblem, cvvText } from '#lib/rules/card/cvv.ts';
 import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/rules/card/expiry.ts';
-import {
-  BILLING_FORM_DEFAULTS,
-  billingErrors,
-  billingFields,
-  type BillingFormValues,
-  normaliseBilling,
-} from './billing-form.ts';
+import { billingErrors, billingFields, type BillingFormValues, normaliseBilling } from './billing-form.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
 
 /** Spec 1 §5, 3 §5: the card form of every payment. Number and security code live in memory only. */
@@ -20,14 +14,6 @@ export interface CardFormValues extends BillingFormValues {
   expirationYear: string;
   cvv: string;
 }
-
-export const CARD_FORM_DEFAULTS: CardFormValues = {
-  ...BILLING_FORM_DEFAULTS,
-  cardNumber: '',
-  expirationMonth: '',
-  expirationYear: '',
-  cvv: '',
-};
 
 const text = (required: FieldErrorKey) => z.string(required);
 

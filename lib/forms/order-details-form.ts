@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import { billingErrors, billingFields, type BillingFormValues, normaliseBilling } from './billing-form.ts';
-import { CARD_FORM_DEFAULTS, cardFields, type CardForm, type CardFormValues, readCardForm } from './card-form.ts';
+import { CARD_FORM_DEFAULTS } from './card-form-defaults.ts';
+import { cardFields, type CardForm, type CardFormValues, readCardForm } from './card-form.ts';
 import {
   type Delivery,
   DELIVERY_FORM_DEFAULTS,

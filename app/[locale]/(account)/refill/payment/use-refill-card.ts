@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { encryptCard } from '#lib/browser/encrypt-card.ts';
+import { loadCard } from '#components/payment/load-card.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { RefillPaymentView } from '#lib/views/refill.ts';
@@ -27,8 +27,9 @@ export function useRefillCard(view: RefillPaymentView) {
 
   /** The name of the card that was saved; null when it was not. */
   const save = async ({ card, billing, options }: ConfirmedCard): Promise<string | null> => {
-    const encrypted = await encryptCard(card);
-    const saved = encrypted.ok
+    const loaded = await loadCard().catch(() => null);
+    const encrypted = await loaded?.encryptCard(card);
+    const saved = encrypted?.ok
       ? await request(
           '/api/account/card',
           {

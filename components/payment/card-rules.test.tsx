@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ConfirmedCard } from '#lib/forms/card-form.ts';
+import enFields from '#messages/en/fields.json' with { type: 'json' };
+import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import enShell from '#messages/en/shell.json' with { type: 'json' };
+
+const rules = await import('./lazy-card.ts');
+const loadCard = jest.fn<() => Promise<typeof rules>>();
+jest.unstable_mockModule('./load-card.ts', () => ({ loadCard }));
+const { CardStep } = await import('./card-step.tsx');
+
+const CARD = {
+  ...{ nameOnCard: 'María De la Cruz', cardNumber: '4242424242424242', cvv: '123' },
+  ...{ expirationMonth: '12', expirationYear: '2030' },
+  ...{ addressLine1: '12 Elm Street', city: 'Springfield', state: 'IL', zipCode: '62701' },
+};
+
+function open() {
+  const onConfirm = jest.fn<(card: ConfirmedCard) => void>();
+  render(
+    <NextIntlClientProvider locale="en" messages={{ fields: enFields, payment: enPayment, shell: enShell }}>
+      <CardStep
+        formId="card"
+        path="/refill/payment"
+        draft="card-rules-test"
+        today={{ year: 2026, month: 11 }}
+        card={null}
+        onConfirm={onConfirm}
+        onEdit={() => undefined}
+        isLocked={false}
+        failure={null}
+        labels={{ intro: '', next: 'Next' }}
+      />
+    </NextIntlClientProvider>,
+  );
+  const field = (name: keyof typeof CARD) => screen.getByLabelText(enFields[name]);
+  const fill = () => {
+    for (const name of Object.keys(CARD) as (keyof typeof CARD)[]) {
+      fireEvent.change(field(name), { target: { value: CARD[name] } });
+    }
+  };
+  return { field, fill, onConfirm, next: screen.getByRole('button', { name: 'Next' }) };
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  loadCard.mockReset();
+});
+
+describe('the rules of the card form', () => {
+  it('are loaded once the form is touched, and no sooner', async () => {
+    loadCard.mockResolvedValue(rules);
+    const { field, next } = open();
+    await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'true'));
+    expect(loadCard).not.toHaveBeenCalled();
+    fireEvent.focus(field('nameOnCard'));
+    fireEvent.blur(field('nameOnCard'));
+    expect(await screen.findByText(enFields.errors.nameOnCard.required)).toBeVisible();
+    expect(loadCard).toHaveBeenCalledTimes(1);
+  });
+
+  it('are loaded for what the browser fills in by itself', async () => {
+    loadCard.mockResolvedValue(rules);
+    const { fill, next } = open();
+    fill();
+    await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled', 'true'));
+  });
+
+  it('are asked for again where they could not be had, and what was typed stays', async () => {
+    loadCard.mockRejectedValue(new Error('offline'));
+    const { field, fill, next, onConfirm } = open();
+    fill();
+    await userEvent.click(next);
+    expect(await screen.findByText(enPayment.alert.unquoted.title)).toBeVisible();
+    expect(field('nameOnCard')).toHaveValue(CARD.nameOnCard);
+    expect(onConfirm).not.toHaveBeenCalled();
+    loadCard.mockResolvedValue(rules);
+    await userEvent.click(next);
+    await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(enPayment.alert.unquoted.title)).toBeNull();
+  });
+
+  it('are waited for by one submission alone', async () => {
+    let arrive: (loaded: typeof rules) => void = () => undefined;
+    loadCard.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const { fill, next, onConfirm } = open();
+    fill();
+    await userEvent.click(next);
+    await userEvent.click(next);
+    arrive(rules);
+    await waitFor(() => expect(onConfirm).toHaveBeenCalled());
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+});

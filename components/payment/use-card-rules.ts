@@ -1,0 +1,66 @@
+'use client';
+
+import { useMemo, useRef, useState } from 'react';
+import type { Resolver, ResolverError } from 'react-hook-form';
+import type { CardStepValues, ConfirmedCard } from '#lib/forms/card-form.ts';
+import type { CardBrand } from '#lib/rules/card/brand.ts';
+import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
+import { loadCard } from './load-card.ts';
+
+type CardResolver = Resolver<CardStepValues, unknown, ConfirmedCard>;
+
+/** A form without its rules is not complete, and nothing is said of its fields. */
+const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { cardNumber: { type: 'unknown' } } };
+
+/** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the first. */
+export function useCardRules(today: MonthOfYear, known: CardBrand | null) {
+  const [{ load, ifTouched }] = useState(lazyCard);
+  const isRequired = useRef(false);
+  const [isMissing, setMissing] = useState(false);
+  const resolver = useMemo(() => resolverOf(ifTouched, { today, known }), [ifTouched, today, known]);
+
+  return {
+    resolver,
+    load,
+    /** Before the form is submitted; false where they cannot be had, or are waited for already. */
+    require: async (): Promise<boolean> => {
+      if (isRequired.current) return false;
+      isRequired.current = true;
+      const isThere = (await load()) !== null;
+      isRequired.current = false;
+      setMissing(!isThere);
+      return isThere;
+    },
+    isMissing,
+  };
+}
+
+type LoadedCard = Awaited<ReturnType<typeof loadCard>>;
+
+/** Null where it cannot be had; the next time it is asked for again. */
+function lazyCard() {
+  let loading: Promise<LoadedCard> | null = null;
+  const load = async (): Promise<LoadedCard | null> => {
+    try {
+      loading ??= loadCard();
+      return await loading;
+    } catch {
+      loading = null;
+      return null;
+    }
+  };
+  return { load, ifTouched: async () => (loading ? load() : null) };
+}
+
+function resolverOf(
+  card: () => Promise<LoadedCard | null>,
+  options: { today: MonthOfYear; known: CardBrand | null },
+): CardResolver {
+  let rules: CardResolver | null = null;
+  return async (...form) => {
+    const loaded = await card();
+    if (!loaded) return WITHOUT_RULES;
+    rules ??= loaded.cardResolver(options);
+    return rules(...form);
+  };
+}
