@@ -12,16 +12,13 @@ interface WeighedPage {
   total?: number;
 }
 
-/** Wanted: 1.35. The one style sheet brings the account area's rules to those who never see it. */
-const SHARED_SHEET = 1.36;
-
 /** The pages that a cold visit may begin with, and the page of the floor that does the same kind of work. */
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
   // It tells more than it asks.
   { page: '/en', floor: '/static', total: 1.5 },
   // The shop's entry for 100 Maple Street of the sandbox, which leads to the plans.
-  { page: '/en/buy?lm=U1BDMTAwMDAwMDoxNDE2Nw%3D%3D', floor: '/form', redirects: 1, sheets: 1, total: SHARED_SHEET },
-  { page: '/en/litepay/refill', floor: '/form', total: SHARED_SHEET },
+  { page: '/en/buy?lm=U1BDMTAwMDAwMDoxNDE2Nw%3D%3D', floor: '/form', redirects: 1, sheets: 1 },
+  { page: '/en/litepay/refill', floor: '/form' },
   { page: '/en/error', floor: '/static', sheets: 1 },
 ];
 
@@ -35,7 +32,7 @@ interface OwnerPage extends Saved {
 }
 
 /** Wanted: 1.15. The page asks for its total as it opens, and with the answer comes the schema library. */
-const CART = 1.19;
+const CART = 1.2;
 
 /** In so many days: behind the 21 that are paid for. */
 const UNPAID_DAY = 25;
