@@ -62,6 +62,8 @@ export const OWNER_PAGES: readonly OwnerPage[] = [
     js: 1.2,
   },
   { page: '/en/reconnect', template: 'closed-reconnect', js: 1.2 },
+  // Wanted: 1.2. Without a saved card the form comes with the total, both with their library.
+  { page: '/en/reconnect', template: 'closed-reconnect', overrides: { savedCard: false }, js: 1.33 },
 ];
 
 /** What a page may weigh: ratios to the floor in the same run, else plain figures; requests without its sheets. Times are told, never judged. */
