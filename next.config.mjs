@@ -26,7 +26,7 @@ const nextConfig = {
     caseSensitiveRoutes: true,
     // Guests come once, on slow lines: few files before a first page is whole, rather than parts that later pages share.
     // One sheet for all pages (docs/decisions/one-style-sheet.md).
-    cssChunking: { type: 'graph', requestCost: 160_000, weightDistribution: 0 },
+    cssChunking: { type: 'graph', requestCost: 400_000, weightDistribution: 0 },
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 3_000_000 },
   },
   reactStrictMode: true,
