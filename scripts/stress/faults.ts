@@ -7,7 +7,8 @@ export const CHARGE_FAULTS: readonly (Kind | null)[] = [
   null,
   null,
   { kind: 'delay', delayMs: 1_500 },
-  { kind: 'delay', delayMs: 7_000 },
+  // Past our own limit by less than the time that a request may still arrive in.
+  { kind: 'delay', delayMs: 6_500 },
   { kind: 'lost' },
   { kind: 'lost' },
   { kind: 'duplicate' },

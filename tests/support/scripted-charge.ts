@@ -18,13 +18,13 @@ export const RUNNING: ChargeResponse = { status: 'in-progress' };
 export const SILENT: ChargeResponse = { status: 'failed' };
 
 /** An answer, or what works one out while the request is on its way. */
-type Scripted<Value extends object> = readonly (Value | (() => Promise<Value>))[];
+type Scripted<Value extends object | string | boolean> = readonly (Value | (() => Promise<Value>))[];
 
 export interface ChargeScript {
   sends?: Scripted<ChargeOutcome>;
   /** None where no money moves: there is nothing to ask for. */
   status?: Scripted<ChargeResponse> | null;
-  evidence?: readonly (boolean | 'absent')[];
+  evidence?: Scripted<boolean | 'absent'>;
 }
 
 /** A provider that answers as the script says; the last answer of each list stays. Account A1 is the attempt's. */
@@ -35,14 +35,17 @@ export function scriptedCharge({ sends = [], status = [], evidence = [] }: Charg
     readStatus: status && (() => responseOf(status, counts.status++)),
     isOwnAccount: (accountId) => accountId === 'A1',
     findEvidence: async () => {
-      const seen = lastOf(evidence, counts.evidence++);
+      const seen = await responseOf(evidence, counts.evidence++);
       return seen === 'absent' ? seen : seen ? 'found' : 'none';
     },
   };
   return { charge, counts };
 }
 
-async function responseOf<Value extends object>(list: Scripted<Value>, index: number): Promise<Value> {
+async function responseOf<Value extends object | string | boolean>(
+  list: Scripted<Value>,
+  index: number,
+): Promise<Value> {
   const next = lastOf(list, index);
   return typeof next === 'function' ? next() : next;
 }

@@ -32,7 +32,7 @@ export interface SettlementFacts {
   sends: number;
   /** The request of this very process; after a crash there is none. */
   requestInMemory: boolean;
-  /** Since the last send came back, broke or timed out; after a crash, since it was noticed. */
+  /** From the end of the last send (it came back, broke or timed out; after a crash: that was noticed) to the last question, not to its response. */
   msSinceLastSend: number;
   /** Since the outcome became unknown, or since this review of a `manual` attempt began. */
   msUnknown: number;

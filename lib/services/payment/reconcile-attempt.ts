@@ -34,6 +34,8 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
   let code = attempt.outcomeCode;
   const since = Date.now();
   let lastSendEnded = isReview ? (attempt.submittedAt ?? since) : since;
+  /** When the last question was asked: a response that took long says what was so then. */
+  let askedAt: number | null = null;
   let response: ChargeResponse | null = null;
   let notFoundCount = 0;
   let { sends } = attempt;
@@ -48,7 +50,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
       notFoundCount,
       sends,
       requestInMemory: charge.send !== null,
-      msSinceLastSend: (Date.now() - lastSendEnded) / scale,
+      msSinceLastSend: ((askedAt ?? Date.now()) - lastSendEnded) / scale,
       msUnknown: (Date.now() - since) / scale,
       giveUpMs: isReview ? REVIEW_MS : GIVE_UP_MS,
       evidence,
@@ -74,6 +76,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         return;
       case 'ask-again':
         await sleep(step.inMs * scale);
+        askedAt = Date.now();
         response = (await charge.readStatus?.()) ?? { status: 'failed' };
         if (response.status === 'not-found') notFoundCount += 1;
         if (response.status === 'not-found' && code && sends === 1) {
@@ -84,6 +87,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         break;
       case 'look-for-evidence':
         await sleep(step.inMs * scale);
+        askedAt = Date.now();
         evidence = await charge.findEvidence();
         break;
       case 'resend': {
@@ -97,6 +101,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         }
         if (outcome.outcome === 'declined') code = outcome.code;
         lastSendEnded = Date.now();
+        askedAt = null;
         notFoundCount = 0;
         response = null;
         break;
