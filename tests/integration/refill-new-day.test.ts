@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ownerOf } from '#tests/support/account-owner.ts';
+import { nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
@@ -21,14 +22,6 @@ async function setClock(offsetMs: number): Promise<void> {
   while (Math.abs(now() - Date.now() - offsetMs) > 1_000) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** From now to a minute before the provider's next day. */
-function untilMidnight(): number {
-  const from = Date.now();
-  let last = from;
-  while (dayOf(new Date(last).toISOString()) === dayOf(new Date(from).toISOString())) last += 60_000;
-  return last - 60_000 - from;
-}
-
 describe('a refill that waits while a day begins at the provider', () => {
   it.each([
     // Auto-refill is charged as the day begins.
@@ -36,7 +29,8 @@ describe('a refill that waits while a day begins at the provider', () => {
     // Days that are over begin with the day of the refill.
     ['expired', { savedCard: true }, ['refill']],
   ])('%s: is refused, shown anew, and then buys what it says', async (template, overrides, kinds) => {
-    await setClock(untilMidnight());
+    const midnight = nextMidnight(Date.now()) - Date.now();
+    await setClock(midnight - 60_000);
     const owner = await ownerOf(sandbox, template, overrides);
     const refill = await refillRequests(owner);
     const saved = await refill.saved();
@@ -44,7 +38,7 @@ describe('a refill that waits while a day begins at the provider', () => {
     await refill.choose(saved.purchase, { kind: 'saved', card });
     const before = today();
 
-    await setClock(untilMidnight() + 120_000);
+    await setClock(midnight + 60_000);
     expect(today()).not.toBe(before);
     expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({ outcome: 'changed' });
     expect((await refill.choose(saved.purchase, { kind: 'saved', card })).body['outcome']).toBe('saved');

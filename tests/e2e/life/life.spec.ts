@@ -2,12 +2,12 @@ import { clockTest as test, expect } from '../faults/servers.ts';
 import { AccountJourney } from '../support/account-journey.ts';
 import { ActivationJourney } from '../support/activation-journey.ts';
 import { AutoRefillPage } from '../support/auto-refill-page.ts';
+import { Customer } from '../support/customer.ts';
 import { inBothLocales } from '../support/locales.ts';
 import { MoveJourney } from '../support/move-journey.ts';
 import { centsOf } from '../support/quick-refill.ts';
 import { ReconnectJourney } from '../support/reconnect-journey.ts';
 import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
-import { Customer } from './customer.ts';
 
 /** Where they move to. */
 const NEW_HOME = '100 Maple Street';

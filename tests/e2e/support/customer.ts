@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import type { TestLocale } from '../support/locales.ts';
-import type { SandboxClient } from '../support/sandbox-client.ts';
-import { type Credentials, passLogin } from '../support/sign-in.ts';
+import type { TestLocale } from './locales.ts';
+import type { SandboxClient } from './sandbox-client.ts';
+import { type Credentials, passLogin } from './sign-in.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,12 @@ export class Customer {
   /** So many days later they open their account, and log in. */
   async comeBack(days: number): Promise<void> {
     this.#daysGone += days;
-    await this.#sandbox.moveClock(this.#daysGone * DAY_MS);
+    await this.comeBackAfter(this.#daysGone * DAY_MS);
+  }
+
+  /** So long after now they open their account, and log in: long enough for the session to be over. */
+  async comeBackAfter(offsetMs: number): Promise<void> {
+    await this.#sandbox.moveClock(offsetMs);
     // The site follows the provider's clock a moment later: then the login of the last visit is over.
     const dashboard = `/${this.locale}/dashboard`;
     const redirect = async () =>

@@ -1,0 +1,51 @@
+import { nextMidnight } from '#tests/support/midnight.ts';
+import { clockTest, expect } from '../faults/servers.ts';
+import { Customer } from '../support/customer.ts';
+import { inBothLocales } from '../support/locales.ts';
+import { MoveJourney } from '../support/move-journey.ts';
+import { test } from '../support/test.ts';
+
+const MINUTE_MS = 60_000;
+
+inBothLocales((locale) => {
+  test('a move for today, chosen in the calendar', async ({ page, sandbox }) => {
+    const journey = new MoveJourney(page, locale);
+    await journey.open(await sandbox.persona('move-ready'));
+    await journey.takePlace();
+    await journey.link('moving.confirmAddress.schedule').click();
+    await journey.days('paid').first().click();
+    await journey.button('moving.schedule.next').click();
+    await expect(journey.heading('moving.now.todayTitle')).toBeVisible();
+    await journey.button('moving.now.twoStep').click();
+    await journey.button('moving.now.yes').click();
+    await journey.expectOrdered('moving.received.title');
+  });
+
+  clockTest('a move is cancelled too late by a page from before its day', async ({ page, sandbox }) => {
+    clockTest.slow();
+    const journey = new MoveJourney(page, locale);
+    const person = await sandbox.persona('move-ready');
+    const customer = new Customer(page, locale, sandbox, person);
+    await journey.open(person);
+    await journey.takePlace();
+    await journey.link('moving.confirmAddress.schedule').click();
+    // Today, and behind tomorrow, which cannot be chosen, the day after.
+    await journey.days('paid').nth(1).click();
+    await journey.button('moving.schedule.next').click();
+    await journey.button('moving.now.twoStep').click();
+    await journey.button('moving.now.yes').click();
+    await journey.expectOrdered('moving.thanks.title');
+
+    const dayOfMove = nextMidnight(nextMidnight(Date.now())) - Date.now();
+    await customer.comeBackAfter(dayOfMove - 2 * MINUTE_MS);
+    await journey.askToCancel();
+    await sandbox.moveClock(dayOfMove + MINUTE_MS);
+    await journey.button('moving.thanks.cancelYes').press('Enter');
+    await expect(page.getByText(journey.t('moving.thanks.tooLate'), { exact: true })).toBeVisible({ timeout: 20_000 });
+    const [accountId = ''] = person.accountIds;
+    const { auxAccounts } = await customer.account(accountId);
+    expect(auxAccounts.map(({ status }) => status)).not.toContain('Cancelled');
+  });
+
+  clockTest.afterEach(({ sandbox }) => sandbox.moveClock(0));
+});

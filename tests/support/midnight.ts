@@ -1,0 +1,12 @@
+import { dayInZone } from '#lib/rules/shared/day-in-zone.ts';
+
+const MINUTE_MS = 60_000;
+const dayOf = dayInZone('America/New_York');
+const dayAt = (time: number) => dayOf(new Date(time).toISOString());
+
+/** The first minute of the provider's day after the one that this time is in. Ms since 1970. */
+export function nextMidnight(time: number): number {
+  let next = Math.floor(time / MINUTE_MS) * MINUTE_MS;
+  while (dayAt(next) === dayAt(time)) next += MINUTE_MS;
+  return next;
+}
