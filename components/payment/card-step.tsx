@@ -143,7 +143,7 @@ export function CardStep(props: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setSubmissions((count) => count + 1);
-        void rules.require().then((areThere) => (areThere ? submit(event) : undefined));
+        void rules.loadToSubmit().then((isLoaded) => (isLoaded ? submit(event) : undefined));
       }}
     >
       {failure && <PaymentFailureAlert failure={failure} />}

@@ -15,7 +15,7 @@ const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { car
 /** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the first. */
 export function useCardRules(today: MonthOfYear, known: CardBrand | null) {
   const [{ load, ifTouched }] = useState(lazyCard);
-  const isRequired = useRef(false);
+  const isSubmitting = useRef(false);
   const [isMissing, setMissing] = useState(false);
   const resolver = useMemo(() => resolverOf(ifTouched, { today, known }), [ifTouched, today, known]);
 
@@ -23,11 +23,11 @@ export function useCardRules(today: MonthOfYear, known: CardBrand | null) {
     resolver,
     load,
     /** Before the form is submitted; false where they cannot be had, or are waited for already. */
-    require: async (): Promise<boolean> => {
-      if (isRequired.current) return false;
-      isRequired.current = true;
+    loadToSubmit: async (): Promise<boolean> => {
+      if (isSubmitting.current) return false;
+      isSubmitting.current = true;
       const isThere = (await load()) !== null;
-      isRequired.current = false;
+      isSubmitting.current = false;
       setMissing(!isThere);
       return isThere;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ownerOf } from '#tests/support/account-owner.ts';
-import { nextMidnight } from '#tests/support/midnight.ts';
+import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
@@ -12,10 +12,6 @@ const { sandbox, client } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${client.url}/__sandbox/clock`;
 const { now } = await import('#lib/clock.ts');
 const { loadRefillConfirmationPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
-const { dayInZone } = await import('#lib/rules/shared/day-in-zone.ts');
-
-const dayOf = dayInZone('America/New_York');
-const today = () => dayOf(new Date(now()).toISOString());
 
 async function setClock(offsetMs: number): Promise<void> {
   await sandbox.moveClock(offsetMs);
@@ -36,10 +32,10 @@ describe('a refill that waits while a day begins at the provider', () => {
     const saved = await refill.saved();
     const card = await savedRefillCard(owner);
     await refill.choose(saved.purchase, { kind: 'saved', card });
-    const before = today();
+    const before = dayAt(now());
 
     await setClock(midnight + 60_000);
-    expect(today()).not.toBe(before);
+    expect(dayAt(now())).not.toBe(before);
     expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({ outcome: 'changed' });
     expect((await refill.choose(saved.purchase, { kind: 'saved', card })).body['outcome']).toBe('saved');
 

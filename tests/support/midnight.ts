@@ -2,7 +2,9 @@ import { dayInZone } from '#lib/rules/shared/day-in-zone.ts';
 
 const MINUTE_MS = 60_000;
 const dayOf = dayInZone('America/New_York');
-const dayAt = (time: number) => dayOf(new Date(time).toISOString());
+
+/** The provider's day that a time is in, in ms since 1970. */
+export const dayAt = (time: number) => dayOf(new Date(time).toISOString());
 
 /** The first minute of the provider's day after the one that this time is in. Ms since 1970. */
 export function nextMidnight(time: number): number {

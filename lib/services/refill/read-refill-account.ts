@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { dayInZone } from '#lib/rules/shared/day-in-zone.ts';
 import { loadAccountData } from '#lib/services/account/load-account-data.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { store } from '#lib/store/store.ts';
@@ -29,8 +29,9 @@ export async function freshAccountOf(
  * begun at the provider, whose auto-refill is charged then, and which the days of an expired account are counted from.
  */
 export async function isOutdated({ readAt, facts, lastPaid }: NonNullable<Known>, now = clock()): Promise<boolean> {
-  const dayOf = (time: number) => calendarDayIn(config().PROVIDER_TIME_ZONE, time);
-  return dayOf(readAt) !== dayOf(now) || (await lastPaidOf(facts.accountId)) !== lastPaid;
+  const dayOf = dayInZone(config().PROVIDER_TIME_ZONE);
+  const hasDayBegun = dayOf(new Date(readAt).toISOString()) !== dayOf(new Date(now).toISOString());
+  return hasDayBegun || (await lastPaidOf(facts.accountId)) !== lastPaid;
 }
 
 type ReadAccount =
