@@ -26,4 +26,36 @@ describe('the day of an instant', () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  describe.each([
+    ['America/New_York', '2026-03-08T07:00:00Z'],
+    ['America/New_York', '2026-11-01T06:00:00Z'],
+    ['America/Havana', '2026-11-01T05:00:00Z'],
+    // A minute past midnight, back into the day before.
+    ['America/St_Johns', '2008-11-02T02:31:00Z'],
+  ])('in %s, around the change of the clock at %s', (zone, change) => {
+    const around = Array.from({ length: 600 }, (_, index) => Date.parse(change) + (index - 300) * 7 * 60_000);
+    const near = [-60_001, -60_000, -1, 0, 1, 3_539_999, 3_540_000, 3_600_000].map((ms) => Date.parse(change) + ms);
+    const written = (time: number) => new Date(time).toISOString();
+    const east = (time: number) => written(time + 5.5 * 3_600_000).replace('Z', '+05:30');
+
+    it.each([
+      ['oldest first', (times: number[]) => times.toSorted((one, other) => one - other), written],
+      ['newest first', (times: number[]) => times.toSorted((one, other) => other - one), written],
+      [
+        'by turns',
+        (times: number[]) => times.map((time, index) => times[(index * 37) % times.length] ?? time),
+        written,
+      ],
+      ['with another offset', (times: number[]) => times, east],
+      ['without fractions', (times: number[]) => times, (time: number) => written(time).replace(/\.\d+/, '')],
+      ['with many', (times: number[]) => times, (time: number) => written(time).replace('Z', '000Z')],
+    ])('agrees with the calendar, %s', (_, order, write) => {
+      const dayOf = dayInZone(zone);
+      const wrong = order([...around, ...near])
+        .map(write)
+        .filter((text) => dayOf(text) !== calendarDayIn(zone, Date.parse(text)));
+      expect(wrong).toEqual([]);
+    });
+  });
 });

@@ -1,46 +1,103 @@
 import type { CalendarDay } from './calendar-day.ts';
 
 const DAY_MS = 86_400_000;
-/** Within most weeks a zone has one offset; a week has it looked up twice, and its instants only where it changes. */
+/** A zone changes its clock at most once in a week and the days beside it. */
 const WEEK_MS = 7 * DAY_MS;
+/** Of when it does. */
+const PRECISION_MS = 1_000;
+
+const Z = 'Z'.charCodeAt(0);
+
+/** Instants of one day that have one offset: from the first one, up to and without the last one. */
+interface Span {
+  day: CalendarDay;
+  from: number;
+  to: number;
+  /** As a UTC instant is written, without fractions of a second, so that instants compare with them as text. */
+  fromText: string;
+  toText: string;
+}
+
+interface Week {
+  before: number;
+  after: number;
+  /** The first instant with the second offset. */
+  changesAt: number;
+}
 
 interface Zone {
   offsetAt: (time: number) => number;
-  /** By the week's number; null where the offset changes within it. */
-  offsets: Map<number, number | null>;
-  days: Map<number, CalendarDay>;
+  /** By the week's number, with the days beside it. */
+  weeks: Map<number, Week>;
+  /** By the day's number; of a day with two offsets, the one that was asked for last. */
+  spans: Map<number, Span>;
 }
 
 const zones = new Map<string, Zone>();
 
 /**
- * Decision on dates: which calendar day an instant (with its offset) is in a time zone; a day stays what it is. For long lists: a library takes a
- * hundred times as long.
+ * Decision on dates: which calendar day an instant (with its offset) is in a time zone; a day stays what it is. For long lists: a library takes
+ * a hundred times as long, and instants of one day that follow each other are compared as text.
  */
 export function dayInZone(timeZone: string): (written: string) => CalendarDay {
   const zone = zones.get(timeZone) ?? zoneOf(timeZone);
   zones.set(timeZone, zone);
+  let last: Span | undefined;
   return (written) => {
     if (written.length === 10) return written;
-    const time = Date.parse(written);
-    const number = Math.floor((time + offsetOf(zone, time)) / DAY_MS);
-    const known = zone.days.get(number);
-    if (known !== undefined) return known;
-    const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
-    zone.days.set(number, day);
-    return day;
+    if (last && written.charCodeAt(written.length - 1) === Z && written >= last.fromText && written < last.toText)
+      return last.day;
+    last = spanAt(zone, Date.parse(written));
+    return last.day;
   };
 }
 
-function offsetOf(zone: Zone, time: number): number {
-  const week = Math.floor(time / WEEK_MS);
-  let offset = zone.offsets.get(week);
-  if (offset === undefined) {
-    const [first, last] = [zone.offsetAt(week * WEEK_MS), zone.offsetAt((week + 1) * WEEK_MS - 1)];
-    offset = first === last ? first : null;
-    zone.offsets.set(week, offset);
+function spanAt(zone: Zone, time: number): Span {
+  const { from, to, offset } = offsetSpanAt(zone, time);
+  const number = Math.floor((time + offset) / DAY_MS);
+  const known = zone.spans.get(number);
+  if (known && time >= known.from && time < known.to) return known;
+  const starts = Math.max(from, number * DAY_MS - offset);
+  const ends = Math.min(to, (number + 1) * DAY_MS - offset);
+  const span = {
+    day: textOf(number * DAY_MS).slice(0, 10),
+    ...{ from: starts, to: ends, fromText: textOf(starts), toText: textOf(ends) },
+  };
+  zone.spans.set(number, span);
+  return span;
+}
+
+/** The instants around that have its offset, of those that may be of the same day. */
+function offsetSpanAt(zone: Zone, time: number) {
+  const number = Math.floor(time / WEEK_MS);
+  const [starts, ends] = [number * WEEK_MS - DAY_MS, (number + 1) * WEEK_MS + DAY_MS];
+  let week = zone.weeks.get(number);
+  if (!week) {
+    week = weekOf(zone, starts, ends);
+    zone.weeks.set(number, week);
   }
-  return offset ?? zone.offsetAt(time);
+  const { before, after, changesAt } = week;
+  return time < changesAt
+    ? { from: starts, to: changesAt, offset: before }
+    : { from: changesAt, to: ends, offset: after };
+}
+
+function weekOf({ offsetAt }: Zone, starts: number, ends: number): Week {
+  const [before, after] = [offsetAt(starts), offsetAt(ends - 1)];
+  if (before === after) return { before, after, changesAt: starts };
+  let [from, to] = [starts, ends];
+  while (to - from > PRECISION_MS) {
+    const middle = from + Math.floor((to - from) / PRECISION_MS / 2) * PRECISION_MS;
+    if (offsetAt(middle) === before) from = middle;
+    else to = middle;
+  }
+  return { before, after, changesAt: to };
+}
+
+/** Joined: a part of a longer string takes ten times as long to compare with. */
+function textOf(time: number): string {
+  const written = new Date(time).toISOString();
+  return [written.slice(0, 10), written.slice(11, 19)].join('T');
 }
 
 function zoneOf(timeZone: string): Zone {
@@ -50,5 +107,5 @@ function zoneOf(timeZone: string): Zone {
     const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name) ?? [];
     return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   };
-  return { offsetAt, offsets: new Map(), days: new Map() };
+  return { offsetAt, weeks: new Map(), spans: new Map() };
 }
