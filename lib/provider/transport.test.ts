@@ -41,6 +41,20 @@ describe('an answer', () => {
     expect(await askStatus()).toMatchObject({ ok: false, reason: 'bad-answer', status: 200 });
   });
 
+  it('is whole where a letter of several bytes comes in two parts', async () => {
+    const [text, cut] = ['{"name":"Peña 😀"}', 12];
+    const inParts: Answering = (_request, response) => {
+      const bytes = Buffer.from(text);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write(bytes.subarray(0, cut), () => {
+        setImmediate(() =>
+          response.write(bytes.subarray(cut, 17), () => setImmediate(() => response.end(bytes.subarray(17)))),
+        );
+      });
+    };
+    expect(await read(inParts)).toMatchObject({ kind: 'answer', text });
+  });
+
   it.each([
     ['application/json', true],
     ['application/json; charset=utf-8', true],

@@ -1,4 +1,5 @@
 import 'server-only';
+import { StringDecoder } from 'node:string_decoder';
 import { Agent, request } from 'undici';
 import { config } from '#lib/config.ts';
 import { trackRequestSent } from './track-request-sent.ts';
@@ -64,22 +65,23 @@ export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
       dispatcher: watched,
       signal: AbortSignal.timeout(outgoing.timeoutMs),
     });
-    const chunks: Buffer[] = [];
-    let bytes = 0;
+    // As it comes: joined first, a long answer would be copied twice.
+    const decoder = new StringDecoder('utf8');
+    let [text, bytes] = ['', 0];
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > outgoing.maxBytes) {
         body.destroy();
         return { kind: 'oversize', status: statusCode };
       }
-      chunks.push(chunk);
+      text += decoder.write(chunk);
     }
     const type = String(headers['content-type'] ?? '');
     return {
       kind: 'answer',
       status: statusCode,
       isJson: /^application\/([\w.+-]+\+)?json\b/i.test(type),
-      text: Buffer.concat(chunks).toString('utf8'),
+      text: text + decoder.end(),
     };
   } catch {
     return { kind: hasStarted ? 'no-answer' : 'not-sent' };
