@@ -40,6 +40,18 @@ describe('the payment history', () => {
     ).toEqual(expected);
   });
 
+  it('has the newest first within a day too, and of one instant the one that the provider tells first', () => {
+    const payments = [
+      paid('2026-11-22T12:00:00Z', 1, 'H-1'),
+      paid('2026-11-22T11:00:00-05:00', 2, 'H-3'),
+      paid('2026-11-22T16:00:00Z', 3, 'H-4'),
+      paid('2026-11-22T13:00:00Z', 4),
+    ];
+    const ids = history(payments).days[0]?.payments.map(({ id }) => id);
+    expect(ids).toEqual(['H-3', 'H-4', '2026-11-22~2']);
+    expect(paymentsOfReceipt(payments, '2026-11-22~2', dayOf)).toMatchObject([{ cents: 4 }]);
+  });
+
   it.each([
     [0, 1],
     [12, 1],

@@ -56,6 +56,12 @@ interface Group {
   totalCents: number;
 }
 
+interface Grouped<Payment> {
+  /** By day, newest first. */
+  sorted: readonly Payment[];
+  groups: Group[];
+}
+
 /** Grouped by day, newest first. Of many payments only those of the page are touched more than once. */
 export function paymentHistory<Payment extends Paid>(
   payments: readonly Payment[],
@@ -82,8 +88,8 @@ export function paymentHistory<Payment extends Paid>(
       day: group.day,
       totalCents: group.totalCents,
       count: group.count,
-      payments: sorted
-        .slice(group.from, group.from + Math.min(group.count, most))
+      payments: paymentsOf(sorted, group)
+        .slice(0, most)
         .map((payment, index) => ({ ...payment, id: idOf(payment, group, index) })),
     })),
     spending: year === null ? spendingByYear(groups, years) : spendingByMonth(ofYear, year),
@@ -102,7 +108,7 @@ export function paymentsOfReceipt<Payment extends Paid>(
   const { sorted, groups } = groupByDay(payments, dayOf);
   const group = groups.find((one) => one.day === day);
   const index = group && /^\d+$/.test(nth) ? group.count - Number(nth) : -1;
-  const payment = group && index >= 0 && index < group.count ? sorted[group.from + index] : undefined;
+  const payment = group && index >= 0 ? paymentsOf(sorted, group)[index] : undefined;
   return payment && payment.orderNumber === '' ? [{ ...payment, day }] : [];
 }
 
@@ -113,35 +119,36 @@ function idOf({ orderNumber }: Paid, { day, count }: Group, index: number): stri
   return orderNumber || `${day}${NTH}${count - index}`;
 }
 
-function groupByDay<Payment extends Paid>(payments: readonly Payment[], dayOf: DayOf) {
-  const days = payments.map(({ paidAt }) => dayOf(paidAt));
-  const isSorted = days.every((day, index) => index === 0 || day <= (days[index - 1] ?? day));
-  const order = isSorted ? null : newestFirst(payments, days);
-  const sorted = order ? order.flatMap((index) => payments[index] ?? []) : payments;
+function groupByDay<Payment extends Paid>(payments: readonly Payment[], dayOf: DayOf): Grouped<Payment> {
   const groups: Group[] = [];
   let last: Group | undefined;
-  for (let index = 0; index < sorted.length; index += 1) {
-    const day = days[order?.[index] ?? index] ?? '';
-    const cents = sorted[index]?.cents ?? 0;
+  for (const { paidAt, cents } of payments) {
+    const day = dayOf(paidAt);
     if (last?.day !== day) {
-      last = { day, from: index, count: 0, totalCents: 0 };
+      if (last && day > last.day) return groupByDay(newestDayFirst(payments, dayOf), dayOf);
+      last = { day, from: last ? last.from + last.count : 0, count: 0, totalCents: 0 };
       groups.push(last);
     }
     last.count += 1;
     last.totalCents += cents;
   }
-  return { sorted, groups };
+  return { sorted: payments, groups };
 }
 
-function newestFirst(payments: readonly Paid[], days: readonly CalendarDay[]): number[] {
-  const times = payments.map(({ paidAt }) => Date.parse(paidAt));
-  return days
-    .map((_, index) => index)
-    .sort((one, other) => {
-      const [day = '', otherDay = ''] = [days[one], days[other]];
-      if (day !== otherDay) return day < otherDay ? 1 : -1;
-      return (times[other] ?? 0) - (times[one] ?? 0);
-    });
+function newestDayFirst<Payment extends Paid>(payments: readonly Payment[], dayOf: DayOf): Payment[] {
+  return payments
+    .map((payment) => ({ payment, day: dayOf(payment.paidAt) }))
+    .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
+    .map(({ payment }) => payment);
+}
+
+/** Newest first; of one instant, as the provider orders them. */
+function paymentsOf<Payment extends Paid>(sorted: readonly Payment[], { from, count }: Group): Payment[] {
+  return sorted
+    .slice(from, from + count)
+    .map((payment) => ({ payment, time: Date.parse(payment.paidAt) }))
+    .sort((one, other) => other.time - one.time)
+    .map(({ payment }) => payment);
 }
 
 function yearsOf(groups: readonly Group[]): number[] {

@@ -29,7 +29,10 @@ export async function paymentsFile(
   const rows = payments.value
     .map((payment) => ({ ...payment, day: dayOf(payment.paidAt) }))
     .filter(({ day }) => year === null || day.startsWith(`${year}-`))
-    .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
+    .sort((one, other) => {
+      if (one.day !== other.day) return one.day < other.day ? 1 : -1;
+      return Date.parse(other.paidAt) - Date.parse(one.paidAt);
+    })
     .map(({ day, planCode, product, cents, expiry, isAutoRefill, orderNumber, referenceId }) => [
       formatDay(day),
       planName(plans, planCode, product),
