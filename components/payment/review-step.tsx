@@ -6,7 +6,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import type { Line, Quote } from '#lib/api/payment.ts';
+import type { Estimate, Line, Quote } from '#lib/api/payment.ts';
 import { nameLines, type NameOfLine } from './name-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentAlert } from './payment-alert.tsx';
@@ -15,7 +15,7 @@ import { Terms } from './terms.tsx';
 import type { Payment } from './use-payment.ts';
 
 /** `pending`: the total is being asked for. `failed`: the server could not be reached. */
-export type QuoteState = Quote | 'pending' | 'failed';
+export type QuoteState<Total extends Estimate = Quote> = Total | 'pending' | 'failed';
 
 interface Labels {
   agree: string;
@@ -33,9 +33,9 @@ interface Agreement {
   agree: (agreed: boolean) => void;
 }
 
-interface Props {
+interface Props<Total extends Estimate> {
   title: ReactNode;
-  quote: QuoteState;
+  quote: QuoteState<Total>;
   /** What is shown until there is a quote; a flow whose pages come with one has none. */
   unquoted?: { lines: readonly Line[]; totalCents: number };
   /** On the button, while the total is being made anew. */
@@ -43,7 +43,7 @@ interface Props {
   nameOf: NameOfLine;
   payment: Payment;
   /** `repeats`: what the customer answered the question about. */
-  onPay: (quote: Quote, repeats: string | null) => void;
+  onPay: (quote: Total, repeats: string | null) => void;
   onRequote: () => void;
   onStartAgain: () => void;
   /** Where a flow keeps the agreement beyond this page; without it, it ends with the page. */
@@ -56,7 +56,7 @@ interface Props {
 }
 
 /** Spec 1 §2, 3 §2.5, §4.5: the total in full, the terms, and the one button that moves money. */
-export function ReviewStep(props: Props) {
+export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) {
   const { title, quote, unquoted, updating, nameOf, payment, onPay, onRequote, onStartAgain, labels, children } = props;
   const { around = (submit) => submit, agreement } = props;
   const { current, isSending } = payment;

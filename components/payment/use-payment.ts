@@ -53,6 +53,11 @@ export interface PaymentRequest {
   extra?: object;
 }
 
+/** Why there is no request to send. */
+interface Unsent {
+  outcome: 'changed' | 'not-sent';
+}
+
 export type Payment = ReturnType<typeof usePayment>;
 
 type Stored = Exclude<PaymentState, { state: 'sending' }> | { state: 'sending'; answeredOver: object | null };
@@ -114,12 +119,15 @@ export function usePayment(options: Options) {
     }
   };
 
-  const pay = async (request: PaymentRequest) => {
+  /** `freeze`: what has to be done before the request is known; where that fails nothing is sent. */
+  const pay = async (freeze: PaymentRequest | (() => Promise<PaymentRequest | Unsent>)) => {
     const signal = mounted.current?.signal;
     if (isBusy.current || !signal) return;
     isBusy.current = true;
     setStored({ state: 'sending', answeredOver: null });
-    const result = await submit({ api: options.api, account: options.account, locale, extra: {}, ...request }, signal);
+    const request = typeof freeze === 'function' ? await freeze() : freeze;
+    const ofPage = { api: options.api, account: options.account, locale, extra: {} };
+    const result = 'outcome' in request ? request : await submit({ ...ofPage, ...request }, signal);
     isBusy.current = false;
     if (!signal.aborted) close(result);
   };

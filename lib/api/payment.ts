@@ -37,6 +37,9 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
+/** A total that nothing was saved for: it can be shown, and not be paid. */
+export type Estimate = Pick<Quote, 'lines' | 'taxCents' | 'totalCents'>;
+
 /** Why a payment took no money: the words come localized, because the catalogue is too large to ship. */
 export const paymentFailureSchema = z.object({
   text: z.string(),

@@ -1,6 +1,7 @@
-import type { CardSummary, Line } from '#lib/api/payment.ts';
+import type { CardSummary, Estimate, Line } from '#lib/api/payment.ts';
 import type { CardBrand } from '#lib/rules/card/brand.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
+import type { RefusalTarget } from '#lib/rules/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** What the waiting page of every flow receives: the payment that it shows, and no other. */
@@ -15,6 +16,12 @@ export interface PaymentStatusView {
   /** In the account area: the reference of the account, which the page's questions carry. */
   account?: string;
 }
+
+/**
+ * The total of what a page of the account offers first. It comes behind the page, and nothing was saved for it. Null: nothing can be sold.
+ * `leadsTo`: the provider has ended the session.
+ */
+export type PageTotal = Promise<Estimate | { leadsTo: RefusalTarget } | null>;
 
 /** What every receipt says. Amounts are integer cents. */
 export interface ReceiptTotals {

@@ -1,6 +1,6 @@
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
-import type { ReceiptTotals } from './payment.ts';
+import type { PageTotal, ReceiptTotals } from './payment.ts';
 import type { ChosenCard } from './refill.ts';
 
 /** What the server gives to the page of a reconnection (spec 3 §2.4). Amounts are integer cents. */
@@ -27,8 +27,10 @@ export interface OpenReconnectView extends OfHome {
   planCode: string;
   /** Null until a plan was saved. */
   purchase: PurchaseRef | null;
-  /** Of the plan that was saved; null when it has to be asked for. */
+  /** Of the plan that was saved. */
   quote: Quote | null;
+  /** Where there is no quote; null where the total has to be asked for. */
+  estimate: PageTotal | null;
   savedCard: ChosenCard | null;
   failure: PaymentFailure | null;
   /** The current month in the provider's time zone. */

@@ -3,7 +3,7 @@ import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import type { ExpiryPreview, PaymentStatusView, ReceiptTotals, SavedCardView } from './payment.ts';
+import type { ExpiryPreview, PageTotal, PaymentStatusView, ReceiptTotals, SavedCardView } from './payment.ts';
 
 /** What the server gives to each page of an owner's refill (spec 3 §2.2). Amounts are integer cents, days those of the provider's zone. */
 
@@ -24,8 +24,10 @@ export interface RefillCartView extends OfAccount {
   purchase: PurchaseRef | null;
   cart: RefillCart;
   prices: RefillPrices;
-  /** Of the cart that was saved; null when it has to be asked for. */
+  /** Of the cart that was saved. */
   quote: Quote | null;
+  /** Where there is no quote; null where the total has to be asked for. */
+  estimate: PageTotal | null;
   preview: ExpiryPreview;
   /** The benefit is enrolled, and takes nothing off. */
   isTribal: boolean;

@@ -1,5 +1,6 @@
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import { arrived } from './arrived.ts';
 import type { Owner } from './account-owner.ts';
 import { pageRequest } from './page-request.ts';
 
@@ -15,7 +16,9 @@ export async function openRefillPage(
   const result = await load(pageRequest(query, { locale: 'en' }));
   if ('redirect' in result) return result;
   const page = await ('view' in result ? result.view : result.stream);
-  return page.kind === 'redirect' ? { redirect: page.redirect.href } : { view: 'view' in page ? page.view : null };
+  return page.kind === 'redirect'
+    ? { redirect: page.redirect.href }
+    : { view: 'view' in page ? await arrived(page.view) : null };
 }
 
 /** The name of the card that the payment step shows. */

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '#lib/browser/api.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
-import { targetPath } from '#lib/rules/session/refusal-path.ts';
+import { type Refused, targetPath } from '#lib/rules/session/refusal-path.ts';
+import type { RefusalTarget } from '#lib/rules/session/refusal-target.ts';
 import { refusalResponse } from './lazy-schemas.ts';
 
 /**
@@ -14,9 +15,19 @@ export async function followRefusal(
   if (response.ok || response.reason !== 'refused' || response.status >= 500) return;
   const refusal = (await refusalResponse()).safeParse(response.body);
   if (!refusal.success) return;
-  const requested = window.location.pathname + window.location.search;
-  if ('leadsTo' in refusal.data) {
-    const { reference } = response;
-    window.location.replace(targetPath(refusal.data.leadsTo, { locale, requested, reference }));
-  } else window.location.replace(accountPath(requested, account));
+  const { reference } = response;
+  if ('leadsTo' in refusal.data) followTarget(refusal.data.leadsTo, { locale, reference });
+  else window.location.replace(accountPath(requestedPath(), account));
+}
+
+/** The same, where the page itself was told. */
+export function followTarget(
+  target: RefusalTarget,
+  { locale, reference }: Pick<Refused, 'locale' | 'reference'>,
+): void {
+  window.location.replace(targetPath(target, { locale, requested: requestedPath(), reference }));
+}
+
+function requestedPath(): string {
+  return window.location.pathname + window.location.search;
 }

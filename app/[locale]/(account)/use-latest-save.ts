@@ -8,20 +8,26 @@ export function useLatestSave<Choice, Saved>(
   onSaved: (saved: Saved) => void,
 ) {
   const newest = useRef(0);
-  const queue = useRef<Promise<void>>(Promise.resolve());
-  /** What is under way is not told of any more. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** What is under way is not told of any more. Returns whether nothing newer has begun since. */
   const drop = () => {
     newest.current += 1;
-    return newest.current;
+    const mine = newest.current;
+    return () => mine === newest.current;
   };
-  const send = async (choice: Choice, mine: number) => {
-    if (mine !== newest.current) return;
+  const send = async (choice: Choice, isNewest: () => boolean): Promise<Saved | null> => {
+    if (!isNewest()) return null;
     const saved = await save(choice);
-    if (mine === newest.current) onSaved(saved);
+    if (!isNewest()) return null;
+    onSaved(saved);
+    return saved;
   };
-  const enqueue = (choice: Choice) => {
-    const mine = drop();
-    queue.current = queue.current.then(() => send(choice, mine));
+  /** Resolves to what was reported; null where something newer came. */
+  const enqueue = (choice: Choice): Promise<Saved | null> => {
+    const isNewest = drop();
+    const sent = queue.current.then(() => send(choice, isNewest));
+    queue.current = sent;
+    return sent;
   };
   return { enqueue, drop };
 }

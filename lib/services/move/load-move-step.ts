@@ -18,6 +18,7 @@ import type { FoundMove } from './move-views.ts';
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
 interface Visitor {
+  owner: Owner;
   move: MovePurchase | null;
   order: Attempt | null;
   /** Null for the steps that are not about it. */
@@ -55,9 +56,9 @@ export async function loadAnyMoveStep<View>(
     const move = await findMove(owner);
     const order = await findOrder({ owner, refusal: null }, move);
     const refill = wanted.startsWith('refill-') ? await findOwnRefill(owner) : null;
-    const visitor = { move, order, refill, isBehindModem: owner.ownerSession.bhr };
+    const visitor = { owner, move, order, refill, isBehindModem: owner.ownerSession.bhr };
     const early = redirectEarly(wanted, visitor);
-    return early === null ? { show: () => showStep(wanted, owner, request, visitor, viewOf) } : { redirect: early };
+    return early === null ? { show: () => showStep(wanted, request, visitor, viewOf) } : { redirect: early };
   });
 }
 
@@ -77,13 +78,12 @@ function pathTo(step: MoveStep, refill: OwnRefill | null): string {
 
 async function showStep<View>(
   wanted: MoveStep,
-  owner: Owner,
   request: AccountPageRequest,
   visitor: Visitor,
   viewOf: ViewOf<Visitor & { data: AccountData }, View>,
 ): Promise<AccountPageView<View>> {
   const instead: AccountPageView<never>[] = [];
-  const shown = await showAccount(owner, request, (data) => {
+  const shown = await showAccount(visitor.owner, request, (data) => {
     const { move, order, refill } = visitor;
     const step = moveStep(wanted, moveFactsOf(move, order, paidDaysOf(data), refill?.facts));
     const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveUnderWay(data.aux);

@@ -6,7 +6,7 @@ import { firstMoveCart, moveProducts } from '#lib/rules/cart/move-cart.ts';
 import { priceRefill } from '#lib/rules/cart/refill-price.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import { type RefillAccount, refillAccountOf } from '#lib/services/refill/refill-account.ts';
-import { cartViewOf, chosenCardOf } from '#lib/services/refill/refill-views.ts';
+import { cartViewOf, chosenCardOf, withEstimate } from '#lib/services/refill/refill-views.ts';
 import type { MoveRefillView } from '#lib/views/move.ts';
 import { type FoundMove, openViewOf } from './move-views.ts';
 
@@ -17,7 +17,11 @@ export function moveRefillViewOf(found: FoundMove): MoveRefillView | null {
   const account = refillAccountOf(found.data);
   const plans = moveProducts(account.plans, { expiry: account.expiry, moveDay: day });
   const cart = cartOf(found, { ...account, plans }, { expiry: account.expiry, today, moveDay: day });
-  return cart && { ...openViewOf(found), day, isToday: day === today, cart, savedCard: usableCardOf(account) };
+  if (!cart) return null;
+  return {
+    ...{ ...openViewOf(found), day, isToday: day === today, savedCard: usableCardOf(account) },
+    cart: withEstimate(found.owner, account, cart),
+  };
 }
 
 /** The saved cart where it holds a plan that pays for the move, otherwise a new one. */

@@ -5,6 +5,7 @@ import { canCancelMove, lastDayToCancel } from '#lib/rules/move/cancel-cut-off.t
 import { oneLine } from '#lib/services/account/account-views.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import type { OwnRefill } from '#lib/services/refill/refill-facts.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { MoveAddressView, MoveConfirmationView, MoveConfirmView, MoveScheduleView } from '#lib/views/move.ts';
 import { moveProgressOf } from './follow-move.ts';
@@ -13,6 +14,7 @@ import type { MovePurchase } from './move-purchase.ts';
 
 /** A move whose place is known, and its account. */
 export interface FoundMove {
+  owner: Owner;
   data: AccountData;
   move: MovePurchase;
   order: Attempt | null;

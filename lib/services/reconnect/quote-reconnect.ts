@@ -4,15 +4,21 @@ import { findTax } from '#lib/provider/tax.ts';
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import type { ReconnectData, ReconnectPurchase } from './reconnect-purchase.ts';
+import type { ReconnectAccount } from './reconnect-account.ts';
+
+/** A plan and the account that it is for. */
+interface ChosenPlan {
+  account: { facts: ReconnectAccount } | null;
+  planCode: string | null;
+}
 
 /** The plan at its price; null when none was chosen, or it is not sold there. */
-export function chosenPlanOf({ account, planCode }: ReconnectData) {
+export function chosenPlanOf({ account, planCode }: ChosenPlan) {
   return account?.facts.plans.find((plan) => plan.planCode === planCode) ?? null;
 }
 
 /** Spec 3 §9: one plan and its tax. A failed tax call means that the total is the subtotal. */
-export async function quoteReconnect(buyer: Buyer, { data }: ReconnectPurchase): Promise<PurchaseQuote | null> {
+export async function quoteReconnect(buyer: Buyer, { data }: { data: ChosenPlan }): Promise<PurchaseQuote | null> {
   const plan = chosenPlanOf(data);
   const account = data.account?.facts;
   if (!plan || !account) return null;

@@ -5,6 +5,7 @@ import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/flows/re
 import { withCost } from '#lib/http/entrance.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { estimateTotal } from '#lib/services/account/estimate-total.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import {
   ACCOUNT_PAGE,
@@ -26,6 +27,7 @@ import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
 import type { OpenReconnectView, PaidReconnectView, ReconnectView } from '#lib/views/reconnect.ts';
+import { quoteReconnect } from './quote-reconnect.ts';
 import { readHome } from './reconnect-account.ts';
 import { findReconnectAttempt, findReconnectPurchase, type ReconnectPurchase } from './reconnect-purchase.ts';
 import { reconnectReceipt } from './reconnect-receipt.ts';
@@ -98,14 +100,18 @@ async function openViewOf(
   const { account } = read;
   const saved = account.plans.find(({ planCode }) => planCode === purchase?.data.planCode);
   const isQuoted = attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
+  const planCode = (saved ?? account.plans[0])?.planCode ?? '';
+  const quote = saved && isQuoted ? quoteView(attempt) : null;
+  const open = { account: { facts: account }, planCode };
   return {
     view: {
       ...{ kind: 'open', account: account.reference, serviceAddress: account.address },
       isColdTap: account.home.isColdTap,
       plans: account.plans.map(({ planCode, priceCents }) => ({ planCode, priceCents, days: planDays(planCode) })),
-      planCode: (saved ?? account.plans[0])?.planCode ?? '',
+      planCode,
       purchase: purchase && { id: purchase.id, version: purchase.contentVersion },
-      quote: saved && isQuoted ? quoteView(attempt) : null,
+      quote,
+      estimate: quote === null ? estimateTotal(owner, (buyer) => quoteReconnect(buyer, { data: open })) : null,
       savedCard: chosenCardOf(account),
       failure: await failureOf(purchase, attempt, request),
       month: monthIn(config().PROVIDER_TIME_ZONE, clock()),

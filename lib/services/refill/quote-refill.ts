@@ -1,22 +1,28 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findTax } from '#lib/provider/tax.ts';
+import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
 import { type PricedRefill, priceRefill } from '#lib/rules/cart/refill-price.ts';
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { RefillAccount } from './refill-account.ts';
-import type { RefillData, RefillPurchase } from './refill-purchase.ts';
 import type { RefillSnapshot } from './refill-snapshot.ts';
 
+/** A cart and the account that it is for. */
+interface ChosenCart {
+  account: { facts: RefillAccount } | null;
+  cart: RefillCart | null;
+}
+
 /** What the cart comes to at the provider's prices; null when there is none, or it cannot be bought. */
-export function pricedCartOf({ account, cart }: RefillData): PricedRefill | null {
+function pricedCartOf({ account, cart }: ChosenCart): PricedRefill | null {
   return account && cart && priceRefill(cart, account.facts);
 }
 
 /** Spec 3 §4.2, §9: the cart, less offer and benefit, and the tax. A failed tax call means that the total is the subtotal. */
-export async function quoteRefill(buyer: Buyer, purchase: RefillPurchase): Promise<PurchaseQuote | null> {
-  const priced = pricedCartOf(purchase.data);
-  const account = purchase.data.account?.facts;
+export async function quoteRefill(buyer: Buyer, { data }: { data: ChosenCart }): Promise<PurchaseQuote | null> {
+  const priced = pricedCartOf(data);
+  const account = data.account?.facts;
   if (!priced || !account) return null;
   const { geoCode } = account;
   const products = priced.products.map(({ planCode, netCents }) => ({ productCode: planCode, priceCents: netCents }));
@@ -27,7 +33,7 @@ export async function quoteRefill(buyer: Buyer, purchase: RefillPurchase): Promi
     tax.ok ? (tax.value.products.find(({ productCode }) => productCode === planCode)?.lines ?? []) : [];
   return {
     quote: {
-      planCode: purchase.data.cart?.internet ?? '',
+      planCode: data.cart?.internet ?? '',
       planDays: priced.days,
       lines: priced.lines.map((line) => ({ ...line, text: '' })),
       taxCents,

@@ -20,7 +20,7 @@ import type {
 import { freshAccountOf } from './read-refill-account.ts';
 import { refillAccountOf } from './refill-account.ts';
 import { findOwnRefill } from './refill-facts.ts';
-import { cartViewOf, type OpenRefill, paymentViewOf, reviewViewOf } from './refill-views.ts';
+import { cartViewOf, type OpenRefill, paymentViewOf, reviewViewOf, withEstimate } from './refill-views.ts';
 import { loadRefillConfirmation, loadRefillStatus, refillPathTo, shownTo } from './sent-refill-pages.ts';
 import { describePinFailure } from './sent-refill.ts';
 
@@ -42,7 +42,14 @@ export const loadRefillCartPage = withCost(ACCOUNT_PAGE, (request: PageRequest):
       tab: query.get('tab') === 'pin' ? ('pin' as const) : ('card' as const),
       pinFailure,
     };
-    return { show: () => showAccount(owner, page, (data) => cartViewOf(refillAccountOf(data), purchase, shown)) };
+    return {
+      show: () =>
+        showAccount(owner, page, (data) => {
+          const account = refillAccountOf(data);
+          const view = cartViewOf(account, purchase, shown);
+          return view && withEstimate(owner, account, view);
+        }),
+    };
   });
 });
 

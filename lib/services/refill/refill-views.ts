@@ -7,11 +7,14 @@ import { parseMmyy } from '#lib/rules/card/expiry.ts';
 import { refillDays } from '#lib/rules/cart/refill-cart.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/rules/shared/dates.ts';
+import { estimateTotal } from '#lib/services/account/estimate-total.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import { quoteView } from '#lib/services/payment/quote-view.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { ChosenCard, RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
+import { quoteRefill } from './quote-refill.ts';
 import type { RefillAccount } from './refill-account.ts';
 import type { RefillPurchase } from './refill-purchase.ts';
 import { lastCartOf } from './start-refill.ts';
@@ -23,12 +26,15 @@ export interface OpenRefill {
   attempt: Attempt;
 }
 
+/** Before its total was asked for. */
+type UnquotedView = Omit<RefillCartView, 'estimate'>;
+
 /** The cart at today's prices. `attempt`: of the cart that was saved; `after`: the receipt of the refill that it goes past. */
 export function cartViewOf(
   account: RefillAccount,
   purchase: RefillPurchase | null,
   { attempt, after, ...shown }: Pick<RefillCartView, 'after' | 'tab' | 'pinFailure'> & { attempt: Attempt | null },
-): RefillCartView | null {
+): UnquotedView | null {
   const { plans, creditCents, promo, expiry } = account;
   const first = lastCartOf(account);
   const saved = after === null ? purchase?.data.cart : null;
@@ -48,6 +54,13 @@ export function cartViewOf(
     isPaused: account.isPaused,
     after,
   };
+}
+
+/** With the total of a cart that was not saved, unless it is of no use: the other tab is open. */
+export function withEstimate(owner: Owner, account: RefillAccount, view: UnquotedView): RefillCartView {
+  const isWanted = view.quote === null && view.tab === 'card';
+  const data = { account: { facts: account }, cart: view.cart };
+  return { ...view, estimate: isWanted ? estimateTotal(owner, (buyer) => quoteRefill(buyer, { data })) : null };
 }
 
 export async function paymentViewOf(refill: OpenRefill, locale: Locale): Promise<RefillPaymentView> {

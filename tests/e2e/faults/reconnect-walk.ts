@@ -2,7 +2,7 @@ import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { Persona } from '../support/sandbox-client.ts';
-import { pay, redirected, refused, type RefillEnding, savedCardIn } from './refill-payment.ts';
+import { ledByTotal, pay, redirected, refused, type RefillEnding, savedCardIn } from './refill-payment.ts';
 import type { RefillWalkPlan } from './refill-walk.ts';
 
 /** What its page cannot be shown without. */
@@ -15,14 +15,15 @@ export async function reconnect(
 ): Promise<RefillEnding> {
   const { locale } = plan;
   const { call } = plan.block;
-  if (PAGE_READS.includes(call)) await plan.before(persona);
+  if (PAGE_READS.includes(call) || call === 'get-tax') await plan.before(persona);
   const shown = await visitor.open('/reconnect');
   if (shown.path !== '/reconnect') return redirected(shown);
   if (PAGE_READS.includes(call)) return { outcome: 'unseen' };
 
-  if (call === 'get-tax') await plan.before(persona);
-  const saved = await visitor.post('reconnect/plan', { locale, purchase: null, planCode: 'HSD_030' });
   const to = Date.now();
+  const led = await ledByTotal(visitor, shown);
+  if (led) return led;
+  const saved = await visitor.post('reconnect/plan', { locale, purchase: null, planCode: 'HSD_030' });
   if (saved.status === 401) return refused(visitor, saved);
   if (saved.body['outcome'] !== 'saved') throw new Error(`The plan was ${JSON.stringify(saved.body)}`);
   const purchase = saved.body['purchase'] as PurchaseRef;

@@ -43,7 +43,7 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
     const requests = own.filter(({ call: name, time }) => name === call && isWithin(time, from, to));
     // No page can take a cookie back: the next answer of a handler does.
     const isPages =
-      block.flow === 'reconnect' ? PAGE_READS.includes(call) : block.page === '/refill' && call !== 'get-tax';
+      block.flow === 'reconnect' ? PAGE_READS.includes(call) || call === 'get-tax' : block.page === '/refill';
     if (isPages && (row.kind === 'expired' || row.kind === 'rejected')) await walk.visitor.keep();
     const problems = await judgeClauses(one, { calls: requests, ...seenBy(walk, `/${block.flow}`) });
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);

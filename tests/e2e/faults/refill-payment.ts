@@ -84,6 +84,12 @@ export async function refused(visitor: OwnerVisitor, { body }: HandlerResponse):
   return redirected(await visitor.open(`/${String(body['leadsTo'])}`));
 }
 
+/** Where a page leads whose total could not be had: the session is over. Null where it stays. */
+export async function ledByTotal(visitor: OwnerVisitor, { html }: VisitedPage): Promise<RefillEnding | null> {
+  const target = /\\?"leadsTo\\?":\\?"([\w-]+)/.exec(html)?.[1];
+  return target === undefined ? null : redirected(await visitor.open(`/${target}`));
+}
+
 export function redirected({ path, text, stoodMs = null }: VisitedPage): RefillEnding {
   if (path === '/timeout-error') return { outcome: 'timed-out', text, stoodMs };
   if (path === '/error') return { outcome: 'error-page', text, stoodMs };

@@ -7,7 +7,7 @@ import type { HandlerResponse, NewVisitor, VisitedPage, OwnerVisitor } from '#te
 import type { TestLocale } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { PAGE_READS, reconnect } from './reconnect-walk.ts';
-import { pay, redirected, type RefillEnding as Ending, refused, savedCardIn } from './refill-payment.ts';
+import { ledByTotal, pay, redirected, type RefillEnding as Ending, refused, savedCardIn } from './refill-payment.ts';
 
 /** Where owners refill. */
 export interface RefillSite {
@@ -107,16 +107,17 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   if (owner.paid) return readAgain(plan, owner, owner.paid);
   if (page === '/refill') await plan.before(persona);
   const opened = await visitor.open('/refill');
-  let to = Date.now();
+  const to = Date.now();
   if (opened.path !== '/refill') return redirected(opened);
   const isReadByPage = call === 'dashboard' || call === 'payment-info';
   if (isReadByPage && page === '/refill') return { outcome: 'unseen' };
+  const led = await ledByTotal(visitor, opened);
+  if (led) return led;
 
   const cart = newRefillCart('HSD_030');
   const saved = await visitor.post('refill/cart', { locale, purchase: null, after: null, cart });
   if (saved.status === 401) return refused(visitor, saved);
   if (saved.body['outcome'] !== 'saved') throw new Error(`The cart was ${JSON.stringify(saved.body)}`);
-  if (call === 'get-tax') to = Date.now();
   let purchase = saved.body['purchase'] as PurchaseRef;
 
   const payment = await visitor.open('/refill/payment');

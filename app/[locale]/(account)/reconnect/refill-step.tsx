@@ -10,7 +10,6 @@ import type { Payment } from '#components/payment/use-payment.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { Quote } from '#lib/api/payment.ts';
 import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { expiryProblems } from '#lib/rules/card/expiry.ts';
@@ -41,23 +40,26 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
     savedCard !== null && !(savedCard.expiry && expiryProblems(savedCard.expiry, month).includes('past'));
   const [wantsSaved, setWantsSaved] = useState(true);
   const saved = canUseSaved && wantsSaved ? savedCard : null;
-  /** The total that was agreed to, while the card form is asked for its card. */
-  const agreed = useRef<Quote | null>(null);
+  /** The button that pays was pressed, and the card form is asked for its card. */
+  const isAgreed = useRef(false);
   const chosen = plans.find(({ planCode }) => planCode === plan.planCode);
   const { isSending } = payment;
 
-  const payWith = (quote: Quote, card: ConfirmedCard['card'] | null, extra: object) => {
-    const purchase = plan.purchase.current;
-    if (purchase) void payment.pay({ purchase, quote, card, repeats: null, extra });
+  const payWith = (card: ConfirmedCard['card'] | null, extra: object) => {
+    void payment.pay(async () => {
+      const frozen = await plan.freeze();
+      if (typeof frozen === 'string') return { outcome: UNSENT[frozen] };
+      const { purchase, quote } = frozen;
+      return { purchase, quote, card, repeats: null, extra };
+    });
   };
   const payWithTyped = ({ card, billing }: ConfirmedCard) => {
-    const quote = agreed.current;
-    agreed.current = null;
-    if (quote) payWith(quote, card, { billing });
+    if (isAgreed.current) payWith(card, { billing });
+    isAgreed.current = false;
   };
-  const pay = (quote: Quote) => {
-    if (saved) return payWith(quote, null, { savedCard: saved.ref });
-    agreed.current = quote;
+  const pay = () => {
+    if (saved) return payWith(null, { savedCard: saved.ref });
+    isAgreed.current = true;
     const form = document.getElementById(FORM);
     if (form instanceof HTMLFormElement) form.requestSubmit();
   };
@@ -147,4 +149,5 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
   );
 }
 
+const UNSENT = { repriced: 'changed', unsaved: 'not-sent' } as const;
 const PROBLEM = { changed: 'changed', unavailable: 'unavailablePlan' } as const;

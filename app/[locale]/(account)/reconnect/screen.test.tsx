@@ -27,7 +27,7 @@ const HOME = {
   isColdTap: false,
 };
 const OPEN: OpenReconnectView = {
-  ...{ ...HOME, kind: 'open', planCode: 'HSD_030', purchase: PURCHASE, quote: QUOTE, failure: null },
+  ...{ ...HOME, kind: 'open', planCode: 'HSD_030', purchase: PURCHASE, quote: QUOTE, estimate: null, failure: null },
   plans: [
     { planCode: 'HSD_030', priceCents: 4_500, days: 30 },
     { planCode: 'HSD_007', priceCents: 1_500, days: 7 },
@@ -108,6 +108,28 @@ describe('the steps of a reconnection', () => {
     expect(bodiesOf(sent, '/api/reconnect/pay')).toMatchObject([
       { account: ACCOUNT, savedCard: 'card-1', totalCents: 1_641, purchase: { version: 3 }, terms: true },
     ]);
+  });
+
+  it.each([
+    ['saves the plan and pays for it', QUOTE.totalCents, [{ totalCents: QUOTE.totalCents, purchase: PURCHASE }]],
+    ['shows another total instead of paying it', 5_000, []],
+  ])('whose total came behind the page: paying %s', async (_, totalCents, payments) => {
+    const { lines, taxCents } = QUOTE;
+    const estimate = Promise.resolve({ lines, taxCents, totalCents: QUOTE.totalCents });
+    const sent = open(
+      { ...OPEN, purchase: null, quote: null, estimate },
+      {
+        '/api/reconnect/plan': { outcome: 'saved', purchase: PURCHASE, quote: { ...QUOTE, totalCents } },
+        '/api/reconnect/pay': { outcome: 'confirmed', reference: 'ABCD-2345' },
+      },
+    );
+    await pass(1_000);
+    expect(sent).toEqual([]);
+    await pay();
+    if (payments.length > 0) await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+    else expect(await screen.findByRole('alert')).toHaveTextContent('The total has changed');
+    expect(bodiesOf(sent, '/api/reconnect/plan')[0]).toMatchObject({ purchase: null, planCode: 'HSD_030' });
+    expect(bodiesOf(sent, '/api/reconnect/pay')).toMatchObject(payments);
   });
 
   it('take over what another tab has chosen, and pay for that alone', async () => {

@@ -20,7 +20,7 @@ const VIEW: RefillCartView = {
   prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, promo: null },
   quote: { attempt: 'a'.repeat(64), reference: 'PIN1-2345', lines: [], totalCents: 4924, taxCents: 424 },
   preview: { today: '2026-11-23', expiry: '2026-11-25' },
-  ...{ isTribal: false, isPaused: false, after: null },
+  ...{ estimate: null, isTribal: false, isPaused: false, after: null },
 };
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { CartPanel } from '#components/cart/cart-panel.tsx';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
@@ -42,12 +42,14 @@ export function RefillCart({ view, selection, problem, onRetry, onNext, isLeavin
   const lines = nameLines(quote?.lines ?? priced?.lines.map((line) => ({ ...line, text: '' })) ?? [], nameOf);
   const subtotalCents = priced?.subtotalCents ?? 0;
   const totalCents = quote?.totalCents ?? subtotalCents;
-  const next = () => {
-    const saved = selection.saved();
-    if (saved) onNext(saved);
-  };
+  const [isFreezing, startFreezing] = useTransition();
+  const next = () =>
+    startFreezing(async () => {
+      const frozen = await selection.freeze();
+      if (frozen) onNext(frozen);
+    });
   const goOn = { notReady: quote === null, disabled: !hydrated, onClick: next };
-  const busy = (selection.isSaving || isLeaving) && t('updating');
+  const busy = (selection.isSaving || isFreezing || isLeaving) && t('updating');
 
   return (
     <div className={styles.page}>

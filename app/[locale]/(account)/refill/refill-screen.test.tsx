@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReplies, limited, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
 import { RefillScreen } from './refill-screen.tsx';
 
 const LOOK = '/api/refill/pin/look-up';
@@ -32,7 +32,7 @@ const VIEW: RefillCartView = {
   prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, promo: null },
   quote: { ...QUOTE, totalCents: 4924, taxCents: 424 },
   preview: { today: '2026-11-23', expiry: '2026-11-25' },
-  ...{ isTribal: false, isPaused: false, after: null },
+  ...{ estimate: null, isTribal: false, isPaused: false, after: null },
 };
 
 const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {
@@ -86,6 +86,53 @@ describe('the tabs of a refill', () => {
     await verify();
     await screen.findByRole('button', { name: 'Redeem' });
     expect(sent.map(({ path }) => path)).toEqual([LOOK]);
+  });
+});
+
+describe('the total of a cart', () => {
+  const SAVE = '/api/refill/cart';
+  const { attempt: _, reference: __, ...ESTIMATE } = { ...QUOTE, taxCents: 424, totalCents: 4924 };
+  const UNSAVED = { tab: 'card', purchase: null, quote: null, estimate: Promise.resolve(ESTIMATE) } as const;
+  const saved = (totalCents: number) => ({
+    ...{ outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 } },
+    quote: { ...QUOTE, taxCents: 424, totalCents },
+  });
+  const total = (text: string) => screen.findAllByText(text);
+
+  it('comes behind the page, and is saved by whoever goes on', async () => {
+    const { sent } = open({ [SAVE]: saved(4924) }, UNSAVED);
+    await total('49.24');
+    expect(sent).toEqual([]);
+    await press('Next');
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/payment'));
+    expect(bodiesOf(sent, SAVE)).toMatchObject([{ purchase: null, cart: VIEW.cart }]);
+  });
+
+  it('that is another one by then is shown before anybody goes on', async () => {
+    const { sent } = open({ [SAVE]: saved(5024) }, UNSAVED);
+    await total('49.24');
+    await press('Next');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The total has changed');
+    await total('50.24');
+    expect(router.push).not.toHaveBeenCalled();
+    await press('Next');
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/payment'));
+    expect(bodiesOf(sent, SAVE)).toHaveLength(1);
+  });
+
+  it('of what was chosen first does not come in the way of a change', async () => {
+    const first = Promise.withResolvers<typeof ESTIMATE>();
+    open({ [SAVE]: saved(9848) }, { ...UNSAVED, estimate: first.promise });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of refills' }), '2');
+    await total('98.48');
+    await act(async () => first.resolve(ESTIMATE));
+    await total('98.48');
+  });
+
+  it('that does not come with the page is asked for', async () => {
+    const { sent } = open({ [SAVE]: saved(4924) }, { ...UNSAVED, estimate: Promise.reject(new Error('cut off')) });
+    await total('49.24');
+    expect(bodiesOf(sent, SAVE)).toHaveLength(1);
   });
 });
 

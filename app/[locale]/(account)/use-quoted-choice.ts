@@ -1,0 +1,126 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import type { QuoteState } from '#components/payment/review-step.tsx';
+import type { Estimate, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PageTotal } from '#lib/views/payment.ts';
+import { followTarget } from './follow-refusal.ts';
+import { useAccountRouter } from './use-account-router.ts';
+import { useLatestSave } from './use-latest-save.ts';
+
+/** What a handler says of a choice that it was to save. */
+type Saved =
+  | { outcome: 'saved'; purchase: PurchaseRef; quote: Quote }
+  | { outcome: 'open' | 'confirmed' | 'changed' | 'unavailable' | 'failed' };
+
+/** A purchase whose total is frozen: what can be paid. */
+export interface FrozenTotal {
+  purchase: PurchaseRef;
+  quote: Quote;
+}
+
+/** What the page was sent of the choice that it shows first. */
+interface View {
+  purchase: PurchaseRef | null;
+  quote: Quote | null;
+  estimate: PageTotal | null;
+}
+
+interface Options<Choice> {
+  /** Null where nothing can be chosen any more. */
+  view: View | null;
+  first: Choice;
+  /** Null where the request failed. */
+  save: (choice: Choice, purchase: PurchaseRef | null) => Promise<Saved | null>;
+  /** Whether there is something to ask a total for. */
+  isBuyable?: (choice: Choice) => boolean;
+  /** Where a payment that is under way is waited for, without the language. */
+  statusPath: string;
+}
+
+/**
+ * Spec 3 §4.2, §4.4: what is chosen on a page of the account, and its total. The total of the first choice comes with the page or behind it, and
+ * nothing is saved for it; a change shows at once and is saved in the background, the newest one last. Whoever goes on freezes the total.
+ */
+export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => true, statusPath }: Options<Choice>) {
+  const locale = useLocale();
+  const router = useAccountRouter();
+  const [choice, setChoice] = useState(first);
+  const [quote, setQuote] = useState<QuoteState<Quote | Estimate>>(view?.quote ?? 'pending');
+  const [problem, setProblem] = useState<'changed' | 'unavailable' | null>(null);
+  const purchase = useRef(view?.purchase ?? null);
+
+  // What another tab has chosen comes with the page's next view.
+  const [shown, setShown] = useState(view);
+  if (shown !== view) {
+    setShown(view);
+    setChoice(first);
+    setQuote(view?.quote ?? 'pending');
+  }
+
+  const send = async (wanted: Choice): Promise<Saved | null> => {
+    const saved = await save(wanted, purchase.current);
+    if (saved?.outcome === 'saved') purchase.current = saved.purchase;
+    return saved;
+  };
+  const show = (saved: Saved | null): void => {
+    switch (saved?.outcome) {
+      case 'saved':
+        return setQuote(saved.quote);
+      case 'open':
+        return router.replace(statusPath);
+      case 'confirmed':
+        return router.refresh();
+      case 'changed':
+        setProblem('changed');
+        return router.refresh();
+      case 'unavailable':
+        setQuote('failed');
+        return setProblem('unavailable');
+      case 'failed':
+      case undefined:
+        return setQuote('failed');
+    }
+  };
+  const { enqueue, drop } = useLatestSave(send, show);
+  const ask = (wanted: Choice) => {
+    if (isBuyable(wanted)) void enqueue(wanted);
+    else drop();
+  };
+  const choose = (wanted: Choice) => {
+    setChoice(wanted);
+    setQuote('pending');
+    setProblem(null);
+    ask(wanted);
+  };
+
+  const requested = useRef<View | null>(null);
+  useEffect(() => {
+    if (view === null || requested.current === view) return;
+    requested.current = view;
+    purchase.current = view.purchase;
+    const isNewest = drop();
+    if (view.quote !== null) return;
+    const showTotal = (total: Awaited<PageTotal>) => {
+      if (total && 'leadsTo' in total) followTarget(total.leadsTo, { locale, reference: null });
+      else if (!isNewest()) return;
+      else if (total) setQuote(total);
+      else ask(first);
+    };
+    // A page that is cut off does not bring it.
+    if (view.estimate) view.estimate.then(showTotal, () => showTotal(null));
+    else showTotal(null);
+  });
+
+  /** Saves what is shown, where that was not done yet. `repriced`: its total is another one now, which the page then shows. */
+  const freeze = async (): Promise<FrozenTotal | 'repriced' | 'unsaved'> => {
+    if (typeof quote !== 'object') return 'unsaved';
+    if ('attempt' in quote && purchase.current) return { purchase: purchase.current, quote };
+    const saved = await enqueue(choice);
+    if (saved?.outcome !== 'saved') return 'unsaved';
+    return saved.quote.totalCents === quote.totalCents ? saved : 'repriced';
+  };
+
+  return { choice, quote, problem, choose, requote: () => choose(choice), freeze };
+}

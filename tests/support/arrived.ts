@@ -1,0 +1,8 @@
+/** What a page shows once everything that comes behind it has arrived. */
+export async function arrived(view: unknown): Promise<unknown> {
+  const value = await view;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    await Promise.all(Object.entries(value).map(async ([name, part]) => [name, await arrived(part)] as const)),
+  );
+}
