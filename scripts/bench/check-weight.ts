@@ -32,9 +32,9 @@ export async function checkWeight(
       for (const judged of judge(page, base, weighed)) tell(weighed.page, judged);
     }
     const form = await weighPage(browser, `${floor.url}/form`, false);
-    for (const { page, js: most, ...owner } of OWNER_PAGES) {
+    for (const { page, js: most, until, ...owner } of OWNER_PAGES) {
       const { path, cookie } = await signInOwner(servers, { path: page, ...owner });
-      const { js } = compare(await weighPage(browser, `${webUrl}${path}`, false, cookie), form);
+      const { js } = compare(await weighPage(browser, `${webUrl}${path}`, false, { cookie, until }), form);
       tell(`${page} (${owner.template})`, {
         says: `JavaScript ${js.toFixed(2)}x of the floor (at most ${most})`,
         holds: js <= most,

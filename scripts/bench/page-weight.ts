@@ -28,11 +28,20 @@ interface Transfer {
   bytes: number;
 }
 
-/**
- * A cold visit in a phone's browser. `throttled` slows line and processor down, for the times; bytes do not depend on it. `cookie`: what the
- * browser has from signing in, as a header.
- */
-export async function weighPage(browser: Browser, url: string, throttled: boolean, cookie = ''): Promise<PageWeight> {
+interface SignedInVisit {
+  /** What the browser has from signing in, as a header. */
+  cookie?: string;
+  /** Selects what the page opens by itself after a while, and what comes with that. */
+  until?: string;
+}
+
+/** A cold visit in a phone's browser. `throttled` slows line and processor down, for the times; bytes do not depend on it. */
+export async function weighPage(
+  browser: Browser,
+  url: string,
+  throttled: boolean,
+  { cookie = '', until }: SignedInVisit = {},
+): Promise<PageWeight> {
   const context = await browser.newContext(PHONE);
   try {
     const pairs = cookie.split('; ').filter(Boolean);
@@ -72,6 +81,7 @@ export async function weighPage(browser: Browser, url: string, throttled: boolea
 
     const response = await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
     if (!response?.ok()) throw new Error(`${url} answered ${response?.status() ?? 'nothing'}`);
+    if (until) await page.locator(until).first().waitFor();
     while (Date.now() - lastActivity < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 100));
 
     const fetched = [...redirects, ...transfers.values()].filter(({ type }) => type !== 'Other');
