@@ -1,3 +1,4 @@
+import { untilNoon } from '#tests/support/midnight.ts';
 import { clockTest as test, expect } from '../faults/servers.ts';
 import { AccountJourney } from '../support/account-journey.ts';
 import { ActivationJourney } from '../support/activation-journey.ts';
@@ -29,13 +30,15 @@ inBothLocales((locale) => {
     const { t } = account;
     const shopper = freshShopper();
 
+    const startedMs = untilNoon(Date.now());
+    await sandbox.moveClock(startedMs);
     await shop.goToReview({ shopper });
     const ordered = await shop.amount(t('payment.summary.total'));
     const attempt = await shop.order();
     await expect(shop.confirmed).toBeFocused({ timeout: 20_000 });
     const { accountId: first } = await theOrdersCharge(sandbox, attempt);
     const login = await shop.logInToActivate(sandbox, shopper);
-    const customer = new Customer(page, locale, sandbox, login);
+    const customer = new Customer(page, locale, sandbox, login, startedMs);
     expect(await customer.ledger(first)).toEqual([['order', ordered]]);
     expect(await customer.account(first)).toMatchObject({ status: 'Open', daysRemaining: null });
 

@@ -26,19 +26,22 @@ export class Customer {
   readonly locale: TestLocale;
   readonly #sandbox: SandboxClient;
   readonly #login: Credentials;
+  readonly #startedMs: number;
   #daysGone = 0;
 
-  constructor(page: Page, locale: TestLocale, sandbox: SandboxClient, login: Credentials) {
+  /** `startedMs`: how far the provider's clock was put forward before they came. */
+  constructor(page: Page, locale: TestLocale, sandbox: SandboxClient, login: Credentials, startedMs = 0) {
     this.page = page;
     this.locale = locale;
     this.#sandbox = sandbox;
     this.#login = login;
+    this.#startedMs = startedMs;
   }
 
   /** So many days later they open their account, and log in. */
   async comeBack(days: number): Promise<void> {
     this.#daysGone += days;
-    await this.comeBackAfter(this.#daysGone * DAY_MS);
+    await this.comeBackAfter(this.#startedMs + this.#daysGone * DAY_MS);
   }
 
   /** So long after now they open their account, and log in: long enough for the session to be over. */
