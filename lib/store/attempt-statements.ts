@@ -43,7 +43,7 @@ export const FIND_REPEATS = `
   ORDER BY other.id LIMIT 20`;
 
 export const FIND_LAST_CONFIRMED = `
-  SELECT * FROM attempts WHERE subject = $1 AND state = 'confirmed' ORDER BY settled_at DESC, id LIMIT 1`;
+  SELECT * FROM attempts WHERE subject = $1 AND state = 'confirmed' AND settled_at < $2 ORDER BY settled_at DESC, id LIMIT 1`;
 
 function repeats(table: string, planCode: string, since: string): string {
   const isRecent = `(${table}.state = 'confirmed' AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${since})`;

@@ -53,8 +53,8 @@ export interface Attempts {
   planReview(id: string, review: { reviewAt: number | null; reviews: number }): Promise<void>;
   /** Submitted or unknown, or manual and due for a review, and nobody works on it: oldest first. */
   listDue(now: number, limit: number): Promise<Attempt[]>;
-  /** The id of the subject's newest confirmed attempt; null when there is none. */
-  findLastConfirmed(subjectHash: string): Promise<string | null>;
+  /** The id of the subject's newest attempt that was confirmed, earlier than `before` (ms) where that is given; null when there is none. */
+  findLastConfirmed(subjectHash: string, before?: number): Promise<string | null>;
   /** Other attempts of the subject that are open, or were confirmed for the same plan at or after `since`. */
   findRepeats(of: Pick<Attempt, 'id' | 'subjectHash' | 'quote'>, since: number): Promise<Attempt[]>;
   /** Other attempts of the subject that are open, or were confirmed at or after `confirmedSince`. */
@@ -157,7 +157,8 @@ export function attemptsIn(engine: Engine): Attempts {
       );
     },
     listDue: (now, limit) => many(sql.LIST_DUE, [limit, now]),
-    findLastConfirmed: async (subjectHash) => (await one(sql.FIND_LAST_CONFIRMED, [subjectHash]))?.id ?? null,
+    findLastConfirmed: async (subjectHash, before = Number.MAX_SAFE_INTEGER) =>
+      (await one(sql.FIND_LAST_CONFIRMED, [subjectHash, before]))?.id ?? null,
     findRepeats: ({ id, subjectHash: subject, quote }, since) =>
       many(sql.FIND_REPEATS, [subject, id, quote.planCode, since]),
     countOpen: async (subjectHash, exceptId, confirmedSince = Number.MAX_SAFE_INTEGER) =>

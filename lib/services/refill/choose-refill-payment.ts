@@ -1,9 +1,10 @@
 import 'server-only';
 import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/api/refill.ts';
 import { findPaymentInfo } from '#lib/provider/account.ts';
+import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import { isOutdated, readRefillAccount } from './read-refill-account.ts';
+import { readRefillAccount } from './read-refill-account.ts';
 import { savedCardOf } from './refill-account.ts';
 import { refillFlow } from './refill-flow.ts';
 import { findRefillPurchase, type RefillData } from './refill-purchase.ts';
@@ -18,7 +19,7 @@ export async function chooseRefillPayment(buyer: Buyer, request: RefillPaymentRe
   const purchase = await findRefillPurchase(buyer.owner);
   const known = purchase?.data.account;
   if (purchase?.id !== id || !known) return { outcome: 'changed' };
-  const read = (await isOutdated(known)) ? await readRefillAccount(buyer, purchase.data) : null;
+  const read = (await isOutdated(known, known.facts.accountId)) ? await readRefillAccount(buyer, purchase.data) : null;
   if (read && read.outcome !== 'read') return { outcome: read.outcome };
   const account = read?.account ?? known;
   let { card } = account.facts;

@@ -1,12 +1,9 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
-import { config } from '#lib/config.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { dayInZone } from '#lib/rules/shared/day-in-zone.ts';
 import { loadAccountData } from '#lib/services/account/load-account-data.ts';
+import { isOutdated, readingOf } from '#lib/services/payment/account-reading.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
-import { store } from '#lib/store/store.ts';
 import { type RefillAccount, refillAccountOf } from './refill-account.ts';
 import type { RefillData } from './refill-purchase.ts';
 
@@ -21,17 +18,8 @@ export async function freshAccountOf(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<RefillAccount | null> {
-  return account && now - account.readAt < STEPS_MS && !(await isOutdated(account, now)) ? account.facts : null;
-}
-
-/**
- * Whether the account's days are not what was read any more: it was paid for since, by card or with a PIN, by its owner or a guest; or a day has
- * begun at the provider, whose auto-refill is charged then, and which the days of an expired account are counted from.
- */
-export async function isOutdated({ readAt, facts, lastPaid }: NonNullable<Known>, now = clock()): Promise<boolean> {
-  const dayOf = dayInZone(config().PROVIDER_TIME_ZONE);
-  const hasDayBegun = dayOf(new Date(readAt).toISOString()) !== dayOf(new Date(now).toISOString());
-  return hasDayBegun || (await lastPaidOf(facts.accountId)) !== lastPaid;
+  if (!account || now - account.readAt >= STEPS_MS) return null;
+  return (await isOutdated(account, account.facts.accountId, now)) ? null : account.facts;
 }
 
 type ReadAccount =
@@ -47,20 +35,16 @@ export async function readRefillAccount(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<ReadAccount> {
-  if (account && now - account.readAt < CART_MS && !(await isOutdated(account, now)))
+  if (account && now - account.readAt < CART_MS && !(await isOutdated(account, account.facts.accountId, now)))
     return { outcome: 'read', account };
   const page = ACCOUNT_PAGES.refill;
-  // Before the account: a payment in between is then found to be missing.
-  const lastPaid = await lastPaidOf(buyer.owner.accountId);
+  const askedAt = Date.now();
   const loaded = await loadAccountData(buyer.owner, page, now);
   if (!loaded.ok) {
     if (loaded.reason !== 'failed') buyer.refusal = loaded.reason;
     return { outcome: 'failed' };
   }
   if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };
-  return { outcome: 'read', account: { readAt: now, lastPaid, facts: refillAccountOf(loaded.value) } };
-}
-
-async function lastPaidOf(accountId: string): Promise<string | null> {
-  return (await store()).attempts.findLastConfirmed(subjectHashOf('account', accountId));
+  const facts = refillAccountOf(loaded.value);
+  return { outcome: 'read', account: { ...(await readingOf(facts.accountId, askedAt, now)), facts } };
 }

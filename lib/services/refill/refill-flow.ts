@@ -5,12 +5,12 @@ import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
+import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { ownerCardPayment } from './owner-payment.ts';
-import { isOutdated } from './read-refill-account.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
 import { findRefillPurchase, type RefillData, type RefillPurchase, refillPurchases } from './refill-purchase.ts';
 import { refillReceipt } from './refill-receipt.ts';
@@ -39,7 +39,8 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
     return { cart, plans, promo, expiry };
   },
   quote: quoteRefill,
-  isPriceCurrent: async (_attempt, { data: { account } }) => account !== null && !(await isOutdated(account)),
+  isPriceCurrent: async (_attempt, { data: { account } }) =>
+    account !== null && !(await isOutdated(account, account.facts.accountId)),
   buildRequest,
   charge,
   isFinalFailure: () => false,

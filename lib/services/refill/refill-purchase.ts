@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
+import { accountReadingSchema } from '#lib/services/payment/account-reading.ts';
 import {
   type Purchase,
   type PurchaseBasics,
@@ -29,10 +30,8 @@ const refillCartSchema: z.ZodType<RefillCart> = z.object({
 });
 
 const refillDataSchema = purchaseBasicsSchema.extend({
-  /** Null until a cart was saved. `readAt`: ms since 1970 on the provider's clock. `lastPaid`: the account's newest payment by then. */
-  account: z
-    .object({ readAt: z.number(), lastPaid: z.string().nullable().default(null), facts: refillAccountSchema })
-    .nullable(),
+  /** Null until a cart was saved. */
+  account: accountReadingSchema.extend({ facts: refillAccountSchema }).nullable(),
   cart: refillCartSchema.nullable(),
   /** A typed card is in the page's memory alone. `saved`: the card that the page showed. */
   payment: z
