@@ -38,11 +38,16 @@ export type LookupResponse = z.infer<typeof lookupResponseSchema>;
 
 /** POST /api/litepay/quote. */
 export const litepayQuoteSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('quoted'), plan: locatedPlanSchema, quote: quoteSchema }),
+  /** `purchase`: as it is now. The plan was read anew where the account was paid for since. */
+  z.object({
+    ...{ outcome: z.literal('quoted'), purchase: purchaseRefSchema, plan: locatedPlanSchema, quote: quoteSchema },
+  }),
   z.object({ outcome: z.literal('open') }),
   z.object({ outcome: z.literal('confirmed') }),
   /** Another account is located by now, or none. */
   z.object({ outcome: z.literal('start-again') }),
+  /** The provider could not be asked. Nothing was changed. */
+  z.object({ outcome: z.literal('failed') }),
 ]);
 export type LitepayQuote = z.infer<typeof litepayQuoteSchema>;
 

@@ -3,6 +3,7 @@ import type { GuestPinPayRequest } from '#lib/api/pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
+import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { spendPin } from '#lib/services/pin/spend-pin.ts';
@@ -10,7 +11,7 @@ import { browserGuard, type BrowserSession } from '#lib/session/browser-session.
 import type { RefillReceiptView } from '#lib/views/litepay.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
 import { guestContext, locatedOf } from './litepay-flow.ts';
-import { type LitepayData, litepayPurchases } from './litepay-purchase.ts';
+import { contentOf, type LitepayData, litepayPurchases } from './litepay-purchase.ts';
 import { guestPinSettlement } from './litepay-settlement.ts';
 import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
 import { isProviderDown } from './provider-outage.ts';
@@ -41,10 +42,11 @@ export const guestPinFlow: PaymentFlow<
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
   isAbout: ({ data: { located, pin } }, request) =>
     located !== null && pin?.hash === guestPinHash(located.accountId, refillPin(request.pin)),
-  content: ({ located }) => located,
-  isPriceCurrent: (attempt, { data: { pin } }) => {
+  content: contentOf,
+  async isPriceCurrent(attempt, { data: { located, pin } }) {
     const { pin: hash, expiry } = litepaySnapshotOf(attempt);
-    return hash === pin?.hash && expiry === pin?.expiry;
+    if (!located || !pin || hash !== pin.hash || expiry !== pin.expiry) return false;
+    return !(await isOutdated(pin, located.accountId));
   },
   async quote(_browserSession, { data: { located, pin } }) {
     if (!located || !pin) return null;

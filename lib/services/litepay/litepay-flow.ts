@@ -6,13 +6,14 @@ import { findTax } from '#lib/provider/tax.ts';
 import { refillBillingName } from '#lib/rules/card/billing-name.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
+import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow, PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';
-import { type LitepayData, type LitepayPurchase, litepayPurchases } from './litepay-purchase.ts';
+import { contentOf, type LitepayData, type LitepayPurchase, litepayPurchases } from './litepay-purchase.ts';
 import { litepaySettlement } from './litepay-settlement.ts';
 import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
 import { isProviderDown } from './provider-outage.ts';
@@ -34,8 +35,10 @@ export const litepayFlow: PaymentFlow<
   limit: 'charge',
   asksBeforeRepeat: true,
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
-  content: ({ located }) => located,
+  content: contentOf,
   quote: quoteRefill,
+  isPriceCurrent: async (_attempt, { data: { located } }) =>
+    located !== null && !(await isOutdated(located, located.accountId)),
   cardOf: (_purchase, { cardSummary }) => cardSummary,
   parties: (_purchase, { billing }) => [billing],
   context: guestContext,

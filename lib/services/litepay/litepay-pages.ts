@@ -48,12 +48,15 @@ export const loadRefillPage = withCost(
     if (step !== 'find') return { redirect: pathTo(step, attempt) };
     const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
     const located = isPast ? null : (purchase?.data.located ?? null);
+    const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
+    // A total that would be refused is asked for again.
+    const isCurrent = isQuoted && ((await litepayFlow.isPriceCurrent?.(attempt, purchase)) ?? true);
     return {
       view: {
         purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
         ...shownOf(located),
         plan: located && locatedPlan(located),
-        quote: purchase && attempt?.state === 'ready' && isByCard(purchase, attempt) ? quoteView(attempt) : null,
+        quote: isCurrent && attempt ? quoteView(attempt) : null,
         ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
         after: isPast ? attempt.reference : null,
         today: monthIn(PROVIDER_TIME_ZONE, now()),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
+import { accountReadingSchema } from '#lib/services/payment/account-reading.ts';
 import {
   type Purchase,
   type PurchaseBasics,
@@ -19,8 +20,11 @@ const SECONDS = 24 * 60 * 60;
 
 const cents = z.int();
 
+/** Of a purchase that was stored without one: long ago. */
+const readingSchema = accountReadingSchema.extend({ readAt: z.number().default(0) });
+
 /** The account that a phone (ten digits) and a zip (five), as this guest typed them, stand for, and what a refill of it costs. */
-const locatedSchema = z.object({
+const locatedSchema = readingSchema.extend({
   accountId: z.string().max(80),
   phone: z.string().max(10),
   zip: z.string().max(5),
@@ -37,6 +41,11 @@ const locatedSchema = z.object({
 });
 export type LocatedAccount = z.output<typeof locatedSchema>;
 
+/** What the page shows of the account, whenever that was read. */
+export function contentOf({ located }: LitepayData) {
+  return located && { ...located, readAt: 0, lastPaid: null };
+}
+
 /** Phone and zip as this guest typed them; blank where a refill link stood for them. */
 export function shownOf(located: LocatedAccount | null): { phone: string; zip: string } {
   return located === null || located.isByLink ? { phone: '', zip: '' } : { phone: located.phone, zip: located.zip };
@@ -47,6 +56,7 @@ const litepayDataSchema = purchaseBasicsSchema.extend({
   /** The refill PIN that was looked up last for that account; the PIN itself is never stored. */
   pin: z
     .object({
+      ...readingSchema.shape,
       /** Names the PIN without telling it. */
       hash: z.string(),
       planCode: z.string().max(40),

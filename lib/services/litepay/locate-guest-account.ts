@@ -1,15 +1,14 @@
 import 'server-only';
 import type { LookupResponse } from '#lib/api/litepay.ts';
-import type { GuestAccount } from '#lib/provider/guest-account.ts';
 import { findGuestAccount } from '#lib/provider/guest.ts';
-import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/rules/acp/acp.ts';
 import { guestLookupOutcome } from '#lib/rules/refill/guest-lookup-outcome.ts';
-import { litepayQuote } from '#lib/rules/refill/litepay-quote.ts';
+import { readingOf } from '#lib/services/payment/account-reading.ts';
 import { changePurchase, readForChange } from '#lib/services/payment/change-purchase.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
 import { litepayFlow } from './litepay-flow.ts';
-import { type LocatedAccount, openLitepayPurchase } from './litepay-purchase.ts';
+import { openLitepayPurchase } from './litepay-purchase.ts';
+import { locatedAccountOf } from './located-account.ts';
 import { locatedPlan } from './located-plan.ts';
 
 interface Lookup {
@@ -40,10 +39,13 @@ export async function locateGuestAccount(
     trackingId: data.trackingId,
     caller: subjectHashOf('phone', phone),
   });
+  const askedAt = Date.now();
   const found = await findGuestAccount(context, { phone, zip });
   const isWanted = found.ok && (linkedAccountId === undefined || found.value.accountId === linkedAccountId);
   const isByLink = linkedAccountId !== undefined;
-  const located = isWanted ? locatedAccountOf(found.value, { phone, zip, isByLink }) : null;
+  const located = isWanted
+    ? locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(found.value.accountId, askedAt)) })
+    : null;
   const outcome = guestLookupOutcome(
     found.ok ? { ok: true, value: { isClosed: found.value.isClosed, hasPlan: located !== null } } : found,
   );
@@ -65,25 +67,4 @@ export async function locateGuestAccount(
       return { outcome: 'found', plan: locatedPlan(located), purchase: { id, version: contentVersion } };
     }
   }
-}
-
-/** Null when it has no plan that a guest can refill. */
-function locatedAccountOf(
-  account: GuestAccount,
-  guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink'>,
-): LocatedAccount | null {
-  const quote = litepayQuote(account.plans, account.acp, null);
-  if (!quote) return null;
-  const { planCode: code, lob, days, priceCents, creditCents } = quote;
-  return {
-    ...guest,
-    accountId: account.accountId,
-    plan: { code, lob, days, priceCents, creditCents },
-    geoCode: account.geoCode,
-    expiry: account.expiry,
-    // A benefit goes back to the provider only when it was taken off the price.
-    benefits: acpCreditCents(account.acp) > 0 ? account.benefits.slice(0, 1) : [],
-    showAcpTile: isAcpTileShown(account.acp),
-    isEnrolled: isEnrolledWithoutCredit(account.acp),
-  };
 }

@@ -8,6 +8,7 @@ import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { readingOf } from '#lib/services/payment/account-reading.ts';
 import { readForChange } from '#lib/services/payment/change-purchase.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
 import { quoteView } from '#lib/services/payment/quote-view.ts';
@@ -51,13 +52,15 @@ export async function lookUpGuestPin(
   if (checked.outcome === 'limited') return checked;
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
   // The days that are left, and the router, as of now.
+  const askedAt = Date.now();
   const account = await findGuestAccount(context, located);
   if (!account.ok || account.value.accountId !== accountId) return { outcome: 'failed' };
   const { expiry, device } = account.value;
   const { planCode, quantity, days } = checked;
+  const reading = await readingOf(accountId, askedAt);
   const quoted = await quotePayment(guestPinFlow, browserSession, id, {
     ...{ version, locale },
-    change: (data) => ({ ...data, pin: { hash, planCode, quantity, days, expiry, device }, failed: null }),
+    change: (data) => ({ ...data, pin: { ...reading, hash, planCode, quantity, days, expiry, device }, failed: null }),
   });
   switch (quoted.outcome) {
     case 'open':

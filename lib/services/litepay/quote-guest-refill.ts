@@ -2,19 +2,36 @@ import 'server-only';
 import type { LitepayQuote } from '#lib/api/litepay.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { changePurchase, readForChange } from '#lib/services/payment/change-purchase.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
 import { quoteView } from '#lib/services/payment/quote-view.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { litepayFlow } from './litepay-flow.ts';
+import type { LitepayData } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
+import { relocateGuestAccount } from './relocate-guest-account.ts';
 
-/** Spec 3 §4.5, §9: freezes the total of the plan that the page shows. */
+/** Spec 3 §4.5, §9: freezes the total of the plan that the page shows. Where the account was paid for since, its plan is read anew. */
 export async function quoteGuestRefill(
   browserSession: BrowserSession,
   { id, version }: PurchaseRef,
   locale: Locale,
 ): Promise<LitepayQuote> {
-  const quoted = await quotePayment(litepayFlow, browserSession, id, { version, locale });
+  const read = await readForChange(litepayFlow, browserSession, id, { version });
+  if (read.outcome === 'open' || read.outcome === 'confirmed') return { outcome: read.outcome };
+  if (read.outcome !== 'free') return { outcome: 'start-again' };
+  const { located: known } = read.purchase.data;
+  const located = await relocateGuestAccount(browserSession, read.purchase);
+  if (located === 'failed') return { outcome: 'failed' };
+  const change = (data: LitepayData): LitepayData => ({ ...data, located });
+  if (located === null) {
+    await changePurchase(litepayFlow, browserSession, id, { version, change });
+    return { outcome: 'start-again' };
+  }
+  const quoted = await quotePayment(litepayFlow, browserSession, id, {
+    ...{ version, locale },
+    ...(located !== known && { change }),
+  });
   switch (quoted.outcome) {
     case 'open':
     case 'confirmed':
@@ -23,9 +40,14 @@ export async function quoteGuestRefill(
     case 'unavailable':
       return { outcome: 'start-again' };
     case 'quoted': {
-      const { located } = quoted.purchase.data;
-      if (!located) return { outcome: 'start-again' };
-      return { outcome: 'quoted', plan: locatedPlan(located), quote: quoteView(quoted.attempt) };
+      const { attempt, purchase } = quoted;
+      if (!purchase.data.located) return { outcome: 'start-again' };
+      return {
+        outcome: 'quoted',
+        purchase: { id, version: purchase.contentVersion },
+        plan: locatedPlan(purchase.data.located),
+        quote: quoteView(attempt),
+      };
     }
   }
 }

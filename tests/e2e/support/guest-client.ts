@@ -83,6 +83,7 @@ export class GuestClient extends WebClient {
     const response = must(await this.post('/api/litepay/quote', { purchase, locale: this.locale }, litepayQuoteSchema));
     if (response.outcome !== 'quoted') throw new Error(`Not quoted: ${response.outcome}`);
     this.#page.quoted.add(response.quote.attempt);
+    if (purchase === this.#page.purchase) this.#page.purchase = response.purchase;
     return response.quote;
   }
 

@@ -28,7 +28,7 @@ describe('the card that is charged', () => {
     },
   } as const;
   const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
-  const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith('b') } as const;
+  const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith('b') } as const;
 
   async function expectOpenCardStep() {
     expect(payment()).toHaveAttribute('aria-expanded', 'true');

@@ -20,7 +20,7 @@ describe('the account of the page', () => {
   const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
 
   it('is looked up, and its total asked for, by the purchase of the answer', async () => {
-    const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith() } as const;
+    const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
     const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('5552010101');
@@ -120,13 +120,16 @@ describe('the account of the page', () => {
     const second = { id: PURCHASE.id, version: 4 };
     respondWith({
       '/api/litepay/lookup': { ...found, purchase: second },
-      '/api/litepay/quote': [() => promise, { outcome: 'quoted', plan: PLAN, quote: quoteWith('b', 5000) }],
+      '/api/litepay/quote': [
+        () => promise,
+        { outcome: 'quoted', purchase: second, plan: PLAN, quote: quoteWith('b', 5000) },
+      ],
     });
     open({ quote: null });
     await userEvent.click(find());
     await lookUp('5559990000');
     await waitFor(() => expect(cart()).toHaveTextContent('$50.00'));
-    resolve({ outcome: 'quoted', plan: PLAN, quote: quoteWith() });
+    resolve({ outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() });
     await promise;
     await waitFor(() => expect(cart()).toHaveTextContent('$50.00'));
   });

@@ -23,7 +23,7 @@ describe('a payment', () => {
   const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
   const RECEIPT_PATH = '/en/litepay/order-confirmation?reference=PAID-1234';
   const status = (state: PaymentStatus['state']) => ({ state, reference: 'PAID-1234' });
-  const quoted = { outcome: 'quoted', plan: PLAN, quote: quoteWith('b') } as const;
+  const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith('b') } as const;
 
   async function submit() {
     open();
@@ -146,7 +146,7 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['changed', 'The total has changed'],
+    ['changed', 'Your purchase has changed'],
     ['not-sent', "You weren't charged"],
   ] as const)('that is answered %s gets another quote', async (outcome, text) => {
     const sent = respondWith({ '/api/litepay/pay': [{ outcome }, confirmed], '/api/litepay/quote': quoted });
@@ -156,6 +156,21 @@ describe('a payment', () => {
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
     expect(bodiesOf(sent, '/api/litepay/pay')[1]).toMatchObject({ attempt: 'b'.repeat(64) });
+  });
+
+  it('for an account that was paid for since shows its new days, and pays for them alone', async () => {
+    const plan = { ...PLAN, daysLeft: 33, expiry: '2026-12-25', paidThrough: '2027-01-24' };
+    const purchase = { ...PURCHASE, version: PURCHASE.version + 1 };
+    const sent = respondWith({
+      '/api/litepay/pay': [{ outcome: 'changed' }, confirmed],
+      '/api/litepay/quote': { ...quoted, plan, purchase },
+    });
+    await submit();
+    await screen.findByText('New expiry date: 1/24/2027');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your purchase has changed');
+    await userEvent.click(confirm());
+    await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
+    expect(bodiesOf(sent, '/api/litepay/pay')).toMatchObject([{ purchase: PURCHASE }, { purchase }]);
   });
 
   it('that was refused is not spoken of any more with another card', async () => {

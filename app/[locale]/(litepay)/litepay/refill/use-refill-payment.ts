@@ -21,8 +21,8 @@ export function useRefillPayment(refill: Refill, view: RefillView) {
   });
 
   // What was said of one card and account is not said of another.
-  const { card, purchase } = refill;
+  const { card, located } = refill;
   const { dismiss } = payment;
-  useEffect(dismiss, [dismiss, card, purchase]);
+  useEffect(dismiss, [dismiss, card, located?.phone, located?.zip]);
   return payment;
 }

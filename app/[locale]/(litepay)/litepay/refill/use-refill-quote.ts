@@ -14,7 +14,8 @@ import { litepayQuote } from './load-steps.ts';
 interface Options {
   view: RefillView;
   located: { purchase: PurchaseRef } | null;
-  onPlan: (plan: LocatedPlan) => void;
+  /** As it was read now. */
+  onPlan: (plan: LocatedPlan, purchase: PurchaseRef) => void;
   onLost: () => void;
 }
 
@@ -38,9 +39,14 @@ export function useRefillQuote({ view, located, onPlan, onLost }: Options) {
       if (current.current !== purchase) return;
       if (!response.ok) return setQuoted({ of: purchase, quote: 'failed' });
       switch (response.body.outcome) {
-        case 'quoted':
-          handlers.current.onPlan(response.body.plan);
-          return setQuoted({ of: purchase, quote: response.body.quote });
+        case 'quoted': {
+          const { plan, quote, purchase: latest } = response.body;
+          current.current = latest;
+          handlers.current.onPlan(plan, latest);
+          return setQuoted({ of: latest, quote });
+        }
+        case 'failed':
+          return setQuoted({ of: purchase, quote: 'failed' });
         case 'open':
           return router.push(statusPath(null));
         case 'confirmed':

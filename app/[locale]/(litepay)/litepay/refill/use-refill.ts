@@ -63,8 +63,8 @@ export function useRefill(view: RefillView) {
     }
   }
 
-  function updatePlan(plan: LocatedPlan) {
-    setLocated((before) => before && { ...before, plan });
+  function updatePlan(plan: LocatedPlan, purchase: PurchaseRef) {
+    setLocated((before) => before && { ...before, plan, purchase });
   }
 
   const openStep = (step: RefillStep | null) => {

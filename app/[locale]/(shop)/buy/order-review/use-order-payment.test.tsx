@@ -101,7 +101,7 @@ describe('an order', () => {
   });
 
   it.each([
-    ['changed', 'The total has changed', true],
+    ['changed', 'Your purchase has changed', true],
     ['not-sent', "You weren't charged", true],
     ['start-again', 'Please start again', false],
   ] as const)('that is answered %s says so', async (outcome, text, isRefreshed) => {

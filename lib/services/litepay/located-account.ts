@@ -1,0 +1,26 @@
+import 'server-only';
+import type { GuestAccount } from '#lib/provider/guest-account.ts';
+import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/rules/acp/acp.ts';
+import { litepayQuote } from '#lib/rules/refill/litepay-quote.ts';
+import type { LocatedAccount } from './litepay-purchase.ts';
+
+/** What is kept of an account that a guest has located; null when it has no plan that a guest can refill. */
+export function locatedAccountOf(
+  account: GuestAccount,
+  guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'lastPaid'>,
+): LocatedAccount | null {
+  const quote = litepayQuote(account.plans, account.acp, null);
+  if (!quote) return null;
+  const { planCode: code, lob, days, priceCents, creditCents } = quote;
+  return {
+    ...guest,
+    accountId: account.accountId,
+    plan: { code, lob, days, priceCents, creditCents },
+    geoCode: account.geoCode,
+    expiry: account.expiry,
+    // A benefit goes back to the provider only when it was taken off the price.
+    benefits: acpCreditCents(account.acp) > 0 ? account.benefits.slice(0, 1) : [],
+    showAcpTile: isAcpTileShown(account.acp),
+    isEnrolled: isEnrolledWithoutCredit(account.acp),
+  };
+}

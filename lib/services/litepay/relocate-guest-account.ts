@@ -1,0 +1,25 @@
+import 'server-only';
+import { findGuestAccount } from '#lib/provider/guest.ts';
+import { isOutdated, readingOf } from '#lib/services/payment/account-reading.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import { guestContext } from './litepay-flow.ts';
+import { locatedAccountOf } from './located-account.ts';
+import type { LitepayPurchase, LocatedAccount } from './litepay-purchase.ts';
+
+/**
+ * Spec 3 §4.5: the account that a guest has located, as it is now. The provider is asked again where the account was paid for since, or a day has
+ * begun. Null: it is not one that a guest can refill any more. `failed`: the provider could not be asked.
+ */
+export async function relocateGuestAccount(
+  browserSession: BrowserSession,
+  purchase: LitepayPurchase,
+): Promise<LocatedAccount | null | 'failed'> {
+  const { located } = purchase.data;
+  if (!located || !(await isOutdated(located, located.accountId))) return located;
+  const { accountId, phone, zip, isByLink } = located;
+  const askedAt = Date.now();
+  const found = await findGuestAccount(guestContext(browserSession, purchase), { phone, zip });
+  if (!found.ok) return found.reason === 'code' ? null : 'failed';
+  if (found.value.accountId !== accountId || found.value.isClosed) return null;
+  return locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(accountId, askedAt)) });
+}

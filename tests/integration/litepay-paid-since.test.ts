@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import { litepayQuoteSchema } from '#lib/api/litepay.ts';
+import { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { ownerOf } from '#tests/support/account-owner.ts';
+import {
+  accountId,
+  browser,
+  charges,
+  CONFIRMED,
+  guest,
+  locate,
+  located,
+  payAgain,
+  paymentOf,
+  prepare,
+  sandbox,
+} from '#tests/support/litepay-payment.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+
+const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
+const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
+const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
+const { isOutdated, readingOf } = await import('#lib/services/payment/account-reading.ts');
+const { loadRefillPage, loadRefillReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
+
+const DAY_MS = 86_400_000;
+const CHANGED = { outcome: 'changed' };
+
+const quoted = async (purchase: PurchaseRef) => {
+  const response = litepayQuoteSchema.parse((await browser.post(quote, { purchase, locale: 'en' })).body);
+  if (response.outcome !== 'quoted') throw new Error(`The quote is ${response.outcome}`);
+  return response;
+};
+const expiry = async () => (await sandbox.account(accountId)).expirationDate;
+const payElsewhere = async (whom = guest) => {
+  const other = new HandlerClient();
+  expect(await payAgain(other, await prepare({ client: other, whom }))).toEqual(CONFIRMED);
+};
+const looked = async (purchase: PurchaseRef, pin: string) => {
+  const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
+  const response = guestPinLookupResponseSchema.parse(body);
+  if (response.outcome !== 'fit') throw new Error(`The PIN is ${response.outcome}`);
+  return response;
+};
+const redemption = (purchase: PurchaseRef, { attempt }: Quote, pin: string) => ({
+  ...{ purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin },
+});
+const receiptOf = (reference: unknown) => {
+  browser.use();
+  return loadRefillReceiptPage(pageRequest({ reference: String(reference) }));
+};
+
+describe('a guest’s plan that was paid for since', () => {
+  it('by another guest is shown anew before it is paid, and the receipt is the dashboard’s day', async () => {
+    const payment = await prepare();
+    await payElsewhere();
+    const days = await expiry();
+    expect((await browser.post(pay, payment)).body).toEqual(CHANGED);
+
+    const { plan, purchase, quote: total } = await quoted(payment.purchase);
+    expect(plan.expiry).toBe(days);
+    expect(purchase).toEqual({ id: payment.purchase.id, version: payment.purchase.version + 1 });
+    expect(await charges()).toHaveLength(1);
+    const paid = await payAgain(browser, await paymentOf(browser, purchase, total));
+    expect(paid).toEqual(CONFIRMED);
+    expect(await expiry()).toBe(plan.paidThrough);
+    expect(await receiptOf(paid['reference'])).toMatchObject({ view: { paidThrough: plan.paidThrough } });
+  });
+
+  it('by its owner is shown anew', async () => {
+    const owner = await ownerOf(sandbox, 'active');
+    const purchase = await located(browser, owner.person, null);
+    const before = await quoted(purchase);
+    const refill = await refillRequests(owner);
+    expect((await refill.pay(await refill.withTypedCard(await refill.saved()))).body).toMatchObject(CONFIRMED);
+    expect((await browser.post(pay, await paymentOf(browser, purchase, before.quote))).body).toEqual(CHANGED);
+    expect((await quoted(purchase)).plan).toMatchObject({ expiry: before.plan.paidThrough });
+  });
+
+  it('has a PIN looked at again before it is spent', async () => {
+    const pin = await sandbox.pin();
+    const purchase = await located(browser, guest, null);
+    const before = await looked(purchase, pin);
+    await payElsewhere();
+    expect((await browser.post(redeem, redemption(purchase, before.quote, pin))).body).toEqual(CHANGED);
+    const again = await looked(purchase, pin);
+    expect(again.expiry).toBe(await expiry());
+    expect(again.expiry).not.toBe(before.expiry);
+    expect((await browser.post(redeem, redemption(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
+  });
+
+  it('by the guest’s own PIN in another browser is shown anew', async () => {
+    const payment = await prepare();
+    const other = new HandlerClient();
+    const pin = await sandbox.pin();
+    const purchase = await located(other, guest, null);
+    const { body } = await other.post(lookUpPin, { purchase, locale: 'en', pin });
+    expect((await other.post(redeem, redemption(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
+    expect((await browser.post(pay, payment)).body).toEqual(CHANGED);
+  });
+
+  it('is asked for by a page that is opened again', async () => {
+    await prepare();
+    browser.use();
+    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { quote: { taxCents: expect.any(Number) } } });
+    await payElsewhere();
+    browser.use();
+    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { quote: null, plan: expect.anything() } });
+  });
+
+  it('stays as it is while the provider cannot be asked, and is there again afterwards', async () => {
+    const payment = await prepare();
+    await payElsewhere();
+    const fault = await sandbox.fault({ call: 'guest-dashboard', kind: 'http', match: { phone: guest.phone } });
+    expect((await browser.post(quote, { purchase: payment.purchase, locale: 'en' })).body).toEqual({
+      outcome: 'failed',
+    });
+    await sandbox.clearFault(fault);
+    expect((await quoted(payment.purchase)).plan.expiry).toBe(await expiry());
+  });
+
+  it('is not located any more where it cannot be refilled', async () => {
+    const payment = await prepare();
+    await payElsewhere();
+    await sandbox.fault({
+      call: 'guest-dashboard',
+      kind: 'code',
+      code: 'BUS_CUSTDASH_001',
+      match: { phone: guest.phone },
+    });
+    expect((await browser.post(quote, { purchase: payment.purchase, locale: 'en' })).body).toEqual({
+      outcome: 'start-again',
+    });
+    browser.use();
+    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { plan: null, purchase: null } });
+  });
+});
+
+describe('a reading of an account', () => {
+  it('is outdated by a payment and by the next day, and by nothing else', async () => {
+    const now = Date.now();
+    const reading = await readingOf(accountId, now, now);
+    expect(await isOutdated(reading, accountId, now)).toBe(false);
+    expect(await isOutdated(reading, accountId, now + DAY_MS)).toBe(true);
+    await payElsewhere();
+    expect(await isOutdated(reading, accountId, now)).toBe(true);
+  });
+
+  it('does not count a payment that was settled after the provider was asked', async () => {
+    const askedAt = Date.now();
+    await payElsewhere();
+    expect(await isOutdated(await readingOf(accountId, askedAt), accountId)).toBe(true);
+    expect(await isOutdated(await readingOf(accountId, Date.now() + 1), accountId)).toBe(false);
+  });
+
+  it('is made by a lookup of the same guest again', async () => {
+    await payElsewhere();
+    const { body } = await locate(browser, guest);
+    expect(body).toMatchObject({ plan: { expiry: await expiry() } });
+  });
+});
