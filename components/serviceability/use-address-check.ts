@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useReducer, useRef } from 'react';
+import type { ServiceabilityResponse } from '#lib/api/address.ts';
 import { type ApiResponse, postJson } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
@@ -17,7 +18,12 @@ import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import { serviceabilityResponse, validateResponse } from './lazy.ts';
 
 /** The provider may take a minute to validate an address; the server's own budget ends a little later. */
-const TIMEOUT_MS = 95_000;
+export const CHECK_TIMEOUT_MS = 95_000;
+
+/**
+ * Asks whether service is available at an address. Null: the customer is led to another page, and nothing more is shown here.
+ */
+export type CheckPlace = (candidate: KnownAddress) => Promise<ApiResponse<ServiceabilityResponse> | null>;
 
 export interface AddressCheckFlow {
   check: AddressCheck;
@@ -32,8 +38,14 @@ export interface AddressCheckFlow {
   goBackTo: (stage: CheckStage) => void;
 }
 
+interface Options {
+  partner?: PartnerSlug | undefined;
+  /** In place of the public handler. */
+  checkPlace?: CheckPlace | undefined;
+}
+
 /** Spec 1 §4: from a typed address to what is known of it. One request at a time; nothing typed is lost by any outcome. */
-export function useAddressCheck({ partner }: { partner?: PartnerSlug } = {}): AddressCheckFlow {
+export function useAddressCheck({ partner, checkPlace }: Options = {}): AddressCheckFlow {
   const [check, dispatch] = useReducer(nextCheck, ADDRESS_CHECK_START);
   const locale = useLocale();
   const router = useRouter();
@@ -41,16 +53,16 @@ export function useAddressCheck({ partner }: { partner?: PartnerSlug } = {}): Ad
   /** A customer who has left this stage no longer waits for this response. */
   const asking = useRef(0);
 
+  const checkPublicly: CheckPlace = ({ id }) =>
+    postJson('/api/serviceability', { locale, candidateId: id, ...(partner && { partner }) }, serviceabilityResponse, {
+      timeoutMs: CHECK_TIMEOUT_MS,
+    });
+
   const ask = async (candidate: KnownAddress) => {
     dispatch({ type: 'asked' });
     const focusKey = ++asking.current;
-    const response = await postJson(
-      '/api/serviceability',
-      { locale, candidateId: candidate.id, ...(partner && { partner }) },
-      serviceabilityResponse,
-      { timeoutMs: TIMEOUT_MS },
-    );
-    if (focusKey !== asking.current) return;
+    const response = await (checkPlace ?? checkPublicly)(candidate);
+    if (focusKey !== asking.current || response === null) return;
     if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });
     switch (response.body.outcome) {
       case 'failed':
@@ -73,7 +85,7 @@ export function useAddressCheck({ partner }: { partner?: PartnerSlug } = {}): Ad
       '/api/address/validate',
       { locale, address: { address, unit, zip } },
       validateResponse,
-      { timeoutMs: TIMEOUT_MS },
+      { timeoutMs: CHECK_TIMEOUT_MS },
     );
     if (focusKey !== asking.current) return;
     if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });

@@ -42,7 +42,7 @@ export const validateResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('failed') }),
 ]);
 
-const candidateId = z.string().check(z.minLength(1), z.maxLength(64));
+export const candidateId = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** POST /api/serviceability: whether service is available at a candidate. */
 export const serviceabilityRequestSchema = z.object({
@@ -61,6 +61,8 @@ export const serviceabilityResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('error') }),
   z.object({ outcome: z.literal('failed') }),
 ]);
+
+export type ServiceabilityResponse = z.infer<typeof serviceabilityResponseSchema>;
 
 const line = z.string().check(z.maxLength(200));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import { candidateSchema } from './address.ts';
+import { candidateId, candidateSchema } from './address.ts';
 import { locale, purchaseRefSchema } from './payment.ts';
 
 /** What the browser and /api/move say to each other. */
@@ -14,11 +14,14 @@ const purchase = purchaseRefSchema;
 const path = z.string();
 const reference = z.string();
 
+/** POST /api/move/serviceability: the answer is the address check's. */
+export const moveServiceabilityRequestSchema = z.object({ account, candidateId });
+
 /** POST /api/move/destination: a place where service is available, as the address check found it. */
 export const moveDestinationRequestSchema = z.object({
   account,
   candidate: z.extend(z.omit(candidateSchema, { label: true }), {
-    id: z.string().check(z.minLength(1), z.maxLength(64)),
+    id: candidateId,
     ...{ unit: line, addressLine1: line, city: line, state: line, zip: line },
   }),
 });

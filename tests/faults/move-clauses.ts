@@ -7,10 +7,11 @@ type Clauses = readonly Clause[];
 const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   unseen: ({ block: { call } }) => (call === 'update-move' ? say('accountDashboard.moveCancelled') : []),
   'slow-then-done': () => [{ must: 'be-busy' }],
-  'not-done': () => [...say('moving.address.failed'), TYPED, offerAction('moving.address.next'), SIGNED_IN],
   'error-page': ({ block: { call }, row: { kind } }) => [
     ...say('shell.error.title'),
     kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,
+    // The address is in the form again when the page is opened from there.
+    ...(call === 'serviceability' && kind !== 'rejected' ? [TYPED, offerAction('shell.error.retry')] : []),
     // A session that is over leads there at once.
     ...(call === 'dashboard' && kind !== 'rejected' ? [{ must: 'move-on', afterMs: 1_000 } as const] : []),
   ],

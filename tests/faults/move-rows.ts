@@ -22,16 +22,16 @@ const on = (page: string, call: CallRows['call'], rows: readonly Row[]): CallRow
 /** What the faults of the calls of a move come to. Its address check is the wizard's, its refill the account's. */
 export const moveRows: readonly CallRows[] = [
   on('/move', 'dashboard', needed(hiddenOnce('error-page'))),
-  // The place is checked once more when it is taken: what was typed stays.
+  // A guest's call: a token that has expired is fetched anew.
   on(
     '/move',
     'serviceability',
     everyKind({
-      broken: hiddenOnce('not-done'),
-      code: always('not-done'),
+      broken: hiddenOnce('error-page'),
+      code: always('error-page'),
       expired: hiddenOnce('timed-out'),
       rejected: always('error-page'),
-      'huge-array': hiddenOnce('not-done'),
+      'huge-array': hiddenOnce('error-page'),
     }),
   ),
   on('/move/now', 'create-aux', ordered),

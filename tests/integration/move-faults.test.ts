@@ -55,6 +55,8 @@ async function newOwner({ block: { call, page }, locale }: Case): Promise<Owner>
 
 const viewOf = ({ html }: VisitedPage): unknown => JSON.parse(html);
 const numberOn = (dashboard: VisitedPage) => auxSchema.parse(viewOf(dashboard)).aux.confirmationNumber;
+const check = (visitor: HandlerVisitor) =>
+  visitor.post('move/serviceability', { candidateId: placeOf('100 Maple Street').id });
 const take = (visitor: HandlerVisitor) => visitor.post('move/destination', { candidate: placeOf('100 Maple Street') });
 
 /** What is wrong with one row; empty when all is as expected. */
@@ -108,7 +110,7 @@ async function meet({ block: { call, page } }: Case, { visitor, number }: Owner)
     case 'dashboard':
       return endOf(await visitor.open('/move'));
     case 'serviceability':
-      return until(async () => ended(visitor, await take(visitor), 'not-done'));
+      return until(async () => ended(visitor, await check(visitor)));
     case 'create-aux':
       return order(visitor, page);
     case 'fetch-aux':
@@ -153,18 +155,16 @@ async function cancel(visitor: HandlerVisitor, move: string): Promise<Ended> {
 const ERROR_PAGE: Ended = { outcome: 'error-page' };
 
 /** What a handler's answer means; null: ask again. */
-async function ended(
-  visitor: HandlerVisitor,
-  { status, body }: HandlerResponse,
-  failed: Outcome = 'error-page',
-): Promise<Ended | null> {
+async function ended(visitor: HandlerVisitor, { status, body }: HandlerResponse): Promise<Ended | null> {
   if (status === 401) return endOf(await visitor.open(`/${String(body['leadsTo'])}`));
   switch (body['outcome']) {
     case 'pending':
     case 'waiting':
       return null;
     case 'failed':
-      return { outcome: failed };
+    case 'error':
+      return ERROR_PAGE;
+    case 'serviceable':
     case 'accepted':
     case 'saved':
     case 'done':
@@ -212,7 +212,7 @@ async function again(
   { visitor, number }: Pick<Owner, 'visitor' | 'number'>,
 ): Promise<Outcome> {
   if (call === 'dashboard') return (await visitor.open('/move')).path === '/move' ? 'unseen' : 'error-page';
-  if (call === 'serviceability') return (await ended(visitor, await take(visitor)))?.outcome ?? 'not-done';
+  if (call === 'serviceability') return (await ended(visitor, await check(visitor)))?.outcome ?? 'error-page';
   if (call === 'update-move') {
     return (await cancel(visitor, number)).outcome;
   }

@@ -17,6 +17,9 @@ import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json'
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
+import { serviceabilityResponseSchema } from '#lib/api/address.ts';
+import { postJson } from '#lib/browser/api.ts';
+import type { CheckPlace } from '#components/serviceability/use-address-check.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import type { CheckOptions } from '#lib/views/home.ts';
 
@@ -79,7 +82,16 @@ const OPTIONS: CheckOptions = {
   hasWaitlist: true,
 };
 
-export function open(locale: Locale = 'en', isMove = false, changed: Partial<CheckOptions> = {}) {
+/** As a page of the account asks, but of the handler that the test answers for. */
+const checkPlace: CheckPlace = ({ id }) =>
+  postJson('/api/serviceability', { locale: 'en', candidateId: id }, serviceabilityResponseSchema);
+
+export function open(
+  locale: Locale = 'en',
+  isMove = false,
+  changed: Partial<CheckOptions> = {},
+  checksPlace = checkPlace,
+) {
   push.mockReset();
   const options = { ...OPTIONS, ...changed };
   const nothing = () => undefined;
@@ -89,7 +101,7 @@ export function open(locale: Locale = 'en', isMove = false, changed: Partial<Che
     <AppRouterContext.Provider value={{ ...router, bfcacheId: '' }}>
       <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
         {isMove ? (
-          <ServiceabilityWizard isMove options={options}>
+          <ServiceabilityWizard isMove options={options} checkPlace={checksPlace}>
             {({ address }) => <p>What comes next for {address.id}</p>}
           </ServiceabilityWizard>
         ) : (

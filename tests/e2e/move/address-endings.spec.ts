@@ -59,4 +59,39 @@ inBothLocales((locale) => {
     await expect(coldTap).toBeVisible();
     await expectAccessible();
   });
+
+  test('a check that the provider does not answer leads to the error page, and back to what was typed', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowFailedRequests();
+    const journey = new MoveJourney(page, locale);
+    const { check, t } = journey;
+    const person = await sandbox.persona('move-ready');
+    await journey.open(person);
+    const sessionId = await sandbox.sessionOf(person);
+    const visit = (await sandbox.calls({ call: 'dashboard' })).find(
+      ({ headers }) => headers['x-session-id'] === sessionId,
+    );
+    const trackingId = visit?.query['trackingId'] ?? '';
+    /** Fails while that is done, and leads back. */
+    const failing = async (work: () => Promise<void>) => {
+      const fault = await sandbox.fault({ call: 'serviceability', kind: 'http', match: { trackingId } });
+      await work();
+      await expect(journey.heading('shell.error.title')).toBeVisible({ timeout: 20_000 });
+      await sandbox.clearFault(fault);
+      await journey.link('shell.error.retry').click();
+    };
+
+    await failing(() => check.submit({ address: '100 Maple Street' }));
+    await journey.expectStart();
+    await expect(check.address).toHaveValue('100 Maple Street');
+    await check.check.click();
+    await check.expectStage(t('serviceability.move.serviceable.title'));
+    // The place is checked once more when it is taken.
+    await failing(() => journey.button('moving.address.next').click());
+    await journey.button('moving.address.next').click();
+    await expect(journey.heading('moving.confirmAddress.title')).toBeVisible({ timeout: 20_000 });
+  });
 });

@@ -1,29 +1,59 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { serviceabilityResponse } from '#components/serviceability/lazy.ts';
+import { CHECK_TIMEOUT_MS, type CheckPlace } from '#components/serviceability/use-address-check.ts';
 import { type ServedPlace, ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { clearStageHistory } from '#lib/browser/stage-history.ts';
 import type { MoveEntryView } from '#lib/views/move.ts';
 import { moveDestinationResponse } from '../lazy-schemas.ts';
-import { useAccountRequest } from '../use-account-request.ts';
+import { useAccountRequest, useAccountResponse } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
+import { moveErrorPath } from './use-confirm-move.ts';
+
+const INVALID = 400;
 
 /** Spec 3 §2.3: the address check of somebody who moves. */
-export function MoveEntry({ view }: { view: MoveEntryView }) {
+export function MoveEntry({ view: { account, check } }: { view: MoveEntryView }) {
+  const checkPlace = useCheckPlace(account);
   return (
-    <ServiceabilityWizard isMove options={view.check}>
-      {(place) => <TakePlace account={view.account} place={place} />}
+    <ServiceabilityWizard isMove options={check} checkPlace={checkPlace}>
+      {(place) => <TakePlace account={account} place={place} />}
     </ServiceabilityWizard>
   );
+}
+
+/** Spec 3 §8: the handler of the account. A check that the provider did not answer leads to the error page; what was typed stays in this tab. */
+function useCheckPlace(account: string): CheckPlace {
+  const respond = useAccountResponse(account);
+  const leave = useLeaveForError();
+  return async ({ id }) => {
+    const options = { timeoutMs: CHECK_TIMEOUT_MS };
+    const response = await respond('/api/move/serviceability', { candidateId: id }, serviceabilityResponse, options);
+    if (!response.ok) return response.reason === 'refused' && response.status !== INVALID ? null : response;
+    if (response.body.outcome !== 'failed' && response.body.outcome !== 'error') return response;
+    leave();
+    return null;
+  };
+}
+
+/** To the error page, from where this page can be opened again. */
+function useLeaveForError(): () => void {
+  const locale = useLocale();
+  const account = useAddressedAccount();
+  return () =>
+    window.location.assign(moveErrorPath({ locale, reference: null, path: window.location.pathname, account }));
 }
 
 function TakePlace({ account, place }: { account: string; place: ServedPlace }) {
   const t = useTranslations('moving.address');
   const request = useAccountRequest(account);
   const router = useAccountRouter();
+  const leave = useLeaveForError();
   const [state, setState] = useState<'idle' | 'saving' | 'failed' | 'unserviceable'>('idle');
 
   const take = async () => {
@@ -35,6 +65,7 @@ function TakePlace({ account, place }: { account: string; place: ServedPlace }) 
       clearStageHistory('move');
       return router.push(response.path);
     }
+    if (response?.outcome === 'failed') return leave();
     setState(response?.outcome ?? 'failed');
   };
   return (

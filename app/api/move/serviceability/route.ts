@@ -1,0 +1,11 @@
+import { moveServiceabilityRequestSchema } from '#lib/api/move.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { checkDestination } from '#lib/services/move/check-destination.ts';
+import { buyerGuard } from '#lib/session/owner-guard.ts';
+
+export const POST = jsonHandler({
+  guard: buyerGuard,
+  limit: { name: 'check' },
+  body: moveServiceabilityRequestSchema,
+  run: async ({ candidateId }, { who }) => ({ body: await checkDestination(who, candidateId) }),
+});

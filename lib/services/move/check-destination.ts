@@ -1,0 +1,12 @@
+import 'server-only';
+import type { ServiceabilityResponse } from '#lib/api/address.ts';
+import { findServiceability } from '#lib/provider/serviceability.ts';
+import { describeServiceability } from '#lib/services/address/check-serviceability.ts';
+import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+
+/** Spec 3 §2.3, §8: whether service is available where somebody wants to move to. `failed`: the provider could not be asked. */
+export async function checkDestination(buyer: Buyer, locationId: string): Promise<ServiceabilityResponse> {
+  const found = await findServiceability(buyer.owner.context, { source: 'CP', locationId });
+  if (!found.ok) await noteRefusal(buyer, found);
+  return describeServiceability(found, locationId);
+}
