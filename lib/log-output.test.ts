@@ -14,7 +14,7 @@ function start(program: string, env: Record<string, string> = {}) {
   return spawn('node', ['--input-type=module', '-e', imports + program], {
     cwd: process.cwd(),
     env: { ...process.env, LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
 }
 
@@ -93,12 +93,14 @@ describe('standard output', () => {
       let ticks = 0;
       const timer = setInterval(() => {
         if (++ticks === 20) appendFileSync(${JSON.stringify(report)}, 'alive');
-        if (ticks === 100) clearInterval(timer);
       }, 10);
+      process.stdin.resume().on('end', () => clearInterval(timer));
     `);
     while (!existsSync(report)) await pause(50);
     let text = '';
     child.stdout.on('data', (chunk) => (text += String(chunk)));
+    while (!text.includes('log_lines_lost')) await pause(50);
+    child.stdin.end();
     await once(child, 'close');
     const lines = text.split('\n').filter(Boolean);
     const lost = lines.filter((line) => line.includes('log_lines_lost')).map((line) => JSON.parse(line) as object);
