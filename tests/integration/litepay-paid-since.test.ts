@@ -112,16 +112,18 @@ describe('a guest’s plan that was paid for since', () => {
     expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { quote: null, plan: expect.anything() } });
   });
 
-  it('stays as it is while the provider cannot be asked, and is there again afterwards', async () => {
-    const payment = await prepare();
-    await payElsewhere();
-    const fault = await sandbox.fault({ call: 'guest-dashboard', kind: 'http', match: { phone: guest.phone } });
-    expect((await browser.post(quote, { purchase: payment.purchase, locale: 'en' })).body).toEqual({
-      outcome: 'failed',
-    });
-    await sandbox.clearFault(fault);
-    expect((await quoted(payment.purchase)).plan.expiry).toBe(await expiry());
-  });
+  it.each([{ kind: 'http' }, { kind: 'code', code: 'SYS0001' }] as const)(
+    'stays as it is while the provider cannot be asked, and is there again afterwards: %j',
+    async (failure) => {
+      const payment = await prepare();
+      await payElsewhere();
+      const fault = await sandbox.fault({ call: 'guest-dashboard', ...failure, match: { phone: guest.phone } });
+      const { body } = await browser.post(quote, { purchase: payment.purchase, locale: 'en' });
+      expect(body).toEqual({ outcome: 'failed' });
+      await sandbox.clearFault(fault);
+      expect((await quoted(payment.purchase)).plan.expiry).toBe(await expiry());
+    },
+  );
 
   it('is not located any more where it cannot be refilled', async () => {
     const payment = await prepare();

@@ -19,7 +19,8 @@ export async function relocateGuestAccount(
   const { accountId, phone, zip, isByLink } = located;
   const askedAt = Date.now();
   const found = await findGuestAccount(guestContext(browserSession, purchase), { phone, zip });
-  if (!found.ok) return found.reason === 'code' ? null : 'failed';
+  // A code of the provider's own systems says nothing of the account.
+  if (!found.ok) return found.reason === 'code' && !found.code.toUpperCase().startsWith('SYS') ? null : 'failed';
   if (found.value.accountId !== accountId || found.value.isClosed) return null;
   return locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(accountId, askedAt)) });
 }
