@@ -8,20 +8,20 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import { askTokenOnce, contextOfVisit } from '#lib/provider/guest-token.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 
-/** A cart is there when the shopper comes back; after this the browser is a stranger. */
+/** A shopper who comes back within this time finds the cart; after that the browser counts as new. */
 export const BROWSER_SECONDS = 30 * 24 * 60 * 60;
 const PADDED_BYTES = 768;
 
 const browserSessionSchema = z.object({
-  /** The browser, as the store knows it: its purchases are found by it, and are nobody else's. */
+  /** The browser's id in the store. Its purchases are found by it, and by no other browser. */
   browserId: z.uuid(),
   trackingId: z.uuid(),
-  /** Whether the provider was asked for a token; null when it had none. */
+  /** Whether the provider was asked for a token; `xsrfToken` is null if it had none. */
   hasRequestedToken: z.boolean(),
   xsrfToken: z.string().max(512).nullable(),
 });
 
-/** What the server knows of a browser that buys without logging in, sealed in its cookie: ids only. What it buys is in the store. */
+/** What the server keeps about a browser that buys without logging in, sealed in its cookie: ids only. Its purchases are in the store. */
 export type BrowserSession = z.output<typeof browserSessionSchema>;
 
 const cookie = sealedCookie({
@@ -31,12 +31,12 @@ const cookie = sealedCookie({
   paddedBytes: PADDED_BYTES,
 });
 
-/** The session of this request, for pages. Null: nothing was begun, or it is over. */
+/** The session of this request, for pages. Null if none was begun or it has expired. */
 export async function findBrowserSession(jar?: CookieJar): Promise<BrowserSession | null> {
   return cookie.read(jar ?? (await requestCookies()));
 }
 
-/** The provider context of a browser. `caller` is the browser itself unless the calls are about somebody, a phone number for example. */
+/** The provider context of a browser. `caller` is the browser itself unless the calls concern a subject such as a phone number. */
 export function browserContext(
   browserSession: BrowserSession,
   { trackingId = browserSession.trackingId, caller = subjectHashOf('browser', browserSession.browserId) } = {},
@@ -45,8 +45,8 @@ export function browserContext(
 }
 
 /**
- * Runs for this browser's session, which begins here when there is none; a cookie that cannot be opened is replaced. The provider's token is
- * asked for once. Route handlers only.
+ * Runs `run` with this browser's session, starting one if there is none; a cookie that cannot be opened is replaced. Asks the provider for
+ * its token once. Route handlers only.
  */
 export async function withBrowserSession<Body>(
   jar: CookieJar,
@@ -58,13 +58,13 @@ export async function withBrowserSession<Body>(
   return response;
 }
 
-/** Anybody may begin: a browser without a session gets one. */
+/** Admits every browser: one without a session gets a new one. */
 export const newBrowserGuard: Guard<unknown, BrowserSession> = async (_input, { jar }) => {
   const { browserSession, save } = await openBrowserSession(jar);
   return { ok: true, who: browserSession, close: save };
 };
 
-/** For what was begun before: a browser without a session is one that owns nothing, and gets none. */
+/** For continuing what was begun earlier: a browser without a session owns nothing, and gets no cookie. */
 export const browserGuard: Guard<unknown, BrowserSession> = async (_input, { jar }) => {
   const browserSession = await cookie.readOrClear(jar);
   if (!browserSession) return { ok: true, who: newBrowserSession() };
@@ -82,7 +82,7 @@ async function openBrowserSession(jar: CookieJar) {
   return { browserSession, save };
 }
 
-/** Written only where it is new: of two answers at once, the later must not make this browser another one. */
+/** Writes the cookie only if its content has changed: of two concurrent responses, the later one must not replace the browser's id. */
 function saverOf(jar: CookieJar, browserSession: BrowserSession): () => Promise<void> {
   const before = { ...browserSession };
   return async () => {

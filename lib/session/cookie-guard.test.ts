@@ -7,7 +7,7 @@ import { cookieGuard } from './cookie-guard.ts';
 
 beforeAll(() => {
   Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' });
-  // No store: the gate asks nobody.
+  // No store: the gate must not need one.
   Reflect.deleteProperty(process.env, 'DATA_DIR');
 });
 

@@ -11,19 +11,19 @@ import { logForeignAccount } from './security-events.ts';
 import { isWellNamed, referenceInAddress, selectAccount } from './select-account.ts';
 
 /**
- * The guard in its weaker strength: by the sealed cookie alone, without the store and the provider. The stronger one (require-owner.ts) asks the
- * same and then both of them; it alone opens anything.
+ * The weaker guard: it checks the sealed cookie alone, without the store and the provider. The stronger one (require-owner.ts) makes the
+ * same checks and then consults both; only that one grants access.
  */
 
 export type CookieVerdict =
   | { kind: 'open' }
   | { kind: 'refused'; reason: OwnerRefusal }
-  /** The query with which the same page names the account as it should. */
+  /** The query with which the same page names the account correctly. */
   | { kind: 'redirect'; query: string };
 
 const OPEN = { kind: 'open' } as const;
 
-/** Somebody has logged in here, less than twelve hours ago. `now`: ms since 1970. */
+/** The session of a customer who logged in here less than twelve hours ago. `now`: ms since 1970. */
 export async function sessionByCookie(
   jar: CookieJar | undefined,
   now: number,
@@ -33,7 +33,7 @@ export async function sessionByCookie(
   return isPastLimit(ownerSession, now) ? { ok: false, reason: 'ended' } : { ok: true, value: ownerSession };
 }
 
-/** Spec 2 §6: why a role does not manage its account, which is logged; null for its owner's. */
+/** Spec 2 §6: why a role may not manage its account, which is also logged; null for the owner. */
 export function roleRefusal(ownerSession: OwnerSession, role: string | null): 'not-listed' | 'other-role' | null {
   const check = roleCheck(role);
   if (check === 'owner') return null;
@@ -42,8 +42,8 @@ export function roleRefusal(ownerSession: OwnerSession, role: string | null): 'n
 }
 
 /**
- * For the middleware, before a page is begun: logged in, within the absolute limit, the role of the account as it was last read for the cookie.
- * What the cookie cannot tell is left to the page's own guard.
+ * For the middleware, before a page is rendered: checks the login, the absolute limit, and the account's role as the cookie last recorded
+ * it. What the cookie cannot decide is left to the page's own guard.
  */
 export async function cookieGuard(
   cookies: Pick<CookieJar, 'get' | 'getAll'>,

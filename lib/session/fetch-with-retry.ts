@@ -2,12 +2,12 @@ import 'server-only';
 import type { CustomFetch } from 'openid-client';
 import { z } from 'zod';
 
-/** Of one try, in ms. */
+/** Per request, in ms. */
 const TRY_MS = 5_000;
 const PAUSE_MS = 150;
 const MAX_BYTES = 1_048_576;
 
-/** The provider's metadata or its keys, as far as it takes to tell them from something else. */
+/** The provider's metadata or keys, parsed just far enough to recognize them. */
 const document = z.union([z.object({ issuer: z.string() }), z.object({ keys: z.array(z.unknown()) })]);
 
 interface Whole {
@@ -17,15 +17,15 @@ interface Whole {
 }
 
 /**
- * Asks the identity provider; an answer of more than 1 MB is none. What only reads (its metadata, its keys) is asked for once more after a
- * moment, unless it came before: then that still holds. A code is sent once. `scale` multiplies the time of a try.
+ * Fetches from the identity provider; a response over 1 MB is an error. A failed GET (metadata, keys) returns the last good response, or is
+ * retried once after a short pause if there is none. A code is sent only once. `scale` multiplies the timeout of a GET.
  */
 export function fetchPatiently(scale: number): CustomFetch {
   const lastGood = new Map<string, Whole>();
   return async (url, options) => {
     const { body, signal, ...rest } = options;
     if (options.method !== 'GET') {
-      // Its own kind of bytes, for the types' sake; the client sends forms.
+      // Copied only to satisfy the types; the client sends forms.
       const sent = body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null);
       return asResponse(await readWhole(await fetch(url, { ...rest, body: sent, signal: signal ?? null })));
     }

@@ -6,7 +6,7 @@ import { sessionByCookie } from './cookie-guard.ts';
 import { clearOwnerSession, hasOwnerCookie, type OwnerSession } from './owner-session.ts';
 import { endSession, livenessOf } from './session-flags.ts';
 
-/** Whoever is logged in and was active lately. A session that was idle too long ends here. `now`: ms since 1970. */
+/** The session of a customer who is logged in and was active recently. Ends a session that was idle for too long. `now`: ms since 1970. */
 export async function liveSession(
   jar: CookieJar | undefined,
   area: IdleArea,
@@ -20,7 +20,10 @@ export async function liveSession(
   return liveness === 'alive' ? found : { ok: false, reason: liveness };
 }
 
-/** Route handlers only: removes the cookie of a session that is over. One that a newer session has replaced is the newer one's to keep. */
+/**
+ * Route handlers only: removes the cookie of a session that is over. If a newer session has replaced it, the cookie is the newer one's and
+ * is kept.
+ */
 export async function dropDeadSession(now: number, jar?: CookieJar): Promise<void> {
   const cookies = jar ?? (await requestCookies());
   if (!hasOwnerCookie(cookies)) return;

@@ -50,7 +50,7 @@ describe('logins in flight', () => {
     unsealData.mockClear();
     await writeLogin(login(2), jar);
     expect(unsealData).toHaveBeenCalledTimes(5);
-    // Those that are too many go, a few with every answer.
+    // Surplus cookies are removed, a few per response.
     expect(jar.sent.filter(({ attributes }) => attributes.maxAge === 0)).toHaveLength(20);
     expect(await takeLogin(login(2).state, jar)).toEqual(login(2));
     expect(unsealData).toHaveBeenCalledTimes(6);

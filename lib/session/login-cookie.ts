@@ -5,10 +5,10 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { cookieName, type SealedCookie, sealedCookie } from '#lib/http/sealed-cookie.ts';
 
-/** Signing in may take so long, and so many tabs may do it at once. */
+/** How long a login may take, and how many tabs may log in at the same time. */
 const LOGIN_SECONDS = 10 * 60;
 const MOST_LOGINS = 5;
-/** In one answer: proxies refuse one with too many headers. */
+/** Per response: proxies reject responses with too many headers. */
 const MOST_CLEARED = 20;
 const PADDED_BYTES = 768;
 const NAME = 'hl-login-';
@@ -18,7 +18,7 @@ const loginSchema = z.object({
   nonce: z.string().min(20).max(128),
   verifier: z.string().min(43).max(128),
   locale: z.enum(LOCALES),
-  /** The page that was asked for, with its query; null is wherever the account leads. */
+  /** The requested page with its query; null if the account decides where to go. */
   returnTo: z.string().max(300).nullable(),
   bhr: z.boolean(),
   mobile: z.boolean(),
@@ -26,12 +26,12 @@ const loginSchema = z.object({
   begunAt: z.number(),
 });
 
-/** One login in flight, sealed in a cookie of its own: tabs that sign in at once do not know each other. */
+/** One login in progress, sealed in its own cookie, so that tabs that log in at the same time do not interfere. */
 export type Login = z.output<typeof loginSchema>;
 
 /**
- * Route handlers only. The oldest login makes room when there are too many. Opening a cookie takes time: of more than this server has ever given
- * one browser, those that came last in the request are looked at, and the others are cleared unseen.
+ * Route handlers only. The oldest login is dropped when there are too many. Unsealing is costly: if the request has more login cookies than
+ * this server hands out, only the last ones are opened, and the others are cleared unread.
  */
 export async function writeLogin(login: Login, jar: CookieJar): Promise<void> {
   const names = namesIn(jar);
@@ -43,7 +43,7 @@ export async function writeLogin(login: Login, jar: CookieJar): Promise<void> {
   await cookieOf(nameOf(login.state)).write(jar, login);
 }
 
-/** Route handlers only: the login that a hand-off answers. It is removed, so that nothing is answered twice. */
+/** Route handlers only: the login that a hand-off belongs to. Its cookie is removed, so that a login is answered only once. */
 export async function takeLogin(state: string, jar: CookieJar): Promise<Login | null> {
   if (state === '') return null;
   const cookie = cookieOf(nameOf(state));
@@ -57,7 +57,7 @@ export function clearLogins(jar: CookieJar): void {
   clear(namesIn(jar), jar);
 }
 
-/** What is left over goes with a later answer. */
+/** Removes at most MOST_CLEARED cookies; later responses clear the rest. */
 function clear(names: readonly string[], jar: CookieJar): void {
   for (const name of names.slice(0, MOST_CLEARED)) cookieOf(name).clear(jar);
 }
@@ -70,7 +70,7 @@ function namesIn(jar: CookieJar): string[] {
     .map(({ name }) => NAME + name.slice(prefix.length));
 }
 
-/** The state is secret, and cookie names are more widely visible than their contents. */
+/** A hash, because the state is secret and cookie names are more widely visible than their contents. */
 function nameOf(state: string): string {
   return NAME + createHash('sha256').update(state).digest('hex').slice(0, 16);
 }

@@ -5,7 +5,10 @@ import { cookieAttributes, cookieName } from '#lib/http/sealed-cookie.ts';
 const NAME = 'hl-known';
 const SECONDS = 400 * 24 * 60 * 60;
 
-/** Spec 3 §2.6: somebody has signed in with this browser before, so that they are not shown how to again. It says not who. */
+/**
+ * Spec 3 §2.6: whether a customer has signed in with this browser before, so that it is not explained again. Does not identify the
+ * customer.
+ */
 export function hasLoginMarker(jar: CookieJar): boolean {
   return jar.get(cookieName(NAME))?.value === '1';
 }

@@ -21,29 +21,29 @@ import { log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
 import { fetchPatiently } from './fetch-with-retry.ts';
 
-/** What one login knows and nobody else may. */
+/** The secrets of one login. */
 export interface LoginSecrets {
   state: string;
   nonce: string;
-  /** Of PKCE. */
+  /** For PKCE. */
   verifier: string;
 }
 
 export interface Tokens {
   accessToken: string;
   idToken: string;
-  /** Whom the ID token names. */
+  /** The subject of the ID token. */
   subject: string;
 }
 
-/** `unavailable`: the identity provider did not answer, or not as one. `refused`: it, or a check of ours, said no. */
+/** `unavailable`: no response from the identity provider, or not a valid one. `refused`: rejected by the provider or by a check here. */
 export type OidcFailure = 'unavailable' | 'refused';
 
 /** Spec 2 §7. */
 const SCOPE = 'openid';
-/** Of one question, with its second try where it may be put twice: a code is good once, so its answer is worth waiting for. */
+/** Per call, including the retry where one is allowed: a code is good only once, so its response is worth waiting for. */
 const TIMEOUT_S = 15;
-/** Asked anew now and then, so that a changed endpoint is noticed; keys are looked after by the client itself. */
+/** The metadata is read again now and then to pick up a changed endpoint; the client refreshes the keys itself. */
 const FRESH_MS = 60 * 60 * 1_000;
 
 interface Known {
@@ -56,13 +56,13 @@ interface Known {
 /** Next loads server modules once per bundle; the provider is discovered once per process. */
 const shared = globalThis as typeof globalThis & { hearthlineOidc?: Known | undefined };
 
-/** The identity provider, as it said last. A first failure is forgotten, so that the next login tries again. */
+/** The identity provider's latest configuration. A failed discovery is not cached, so that the next login tries again. */
 async function provider(): Promise<Result<Configuration, OidcFailure>> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PROVIDER_TIME_SCALE } = config();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return { ok: false, reason: 'unavailable' };
   const known = shared.hearthlineOidc?.issuer === OIDC_ISSUER ? shared.hearthlineOidc : undefined;
   if (known && Date.now() - known.timestamp < FRESH_MS) return settled(known);
-  // It knows what was said before.
+  // Reused, because it caches the last good responses.
   const fetch = known?.fetch ?? fetchPatiently(PROVIDER_TIME_SCALE);
   const configuration = discovery(
     new URL(OIDC_ISSUER),
@@ -70,7 +70,7 @@ async function provider(): Promise<Result<Configuration, OidcFailure>> {
     undefined,
     ClientSecretPost(OIDC_CLIENT_SECRET),
     {
-      // A token's signature is checked even though it comes straight from the provider.
+      // Checks a token's signature even though it comes straight from the provider.
       execute: [enableNonRepudiationChecks, ...(isLoopback(OIDC_ISSUER) ? [allowInsecureRequests] : [])],
       timeout: Math.max(1, TIMEOUT_S * PROVIDER_TIME_SCALE),
       [customFetch]: fetch,
@@ -114,8 +114,8 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code of a hand-off. `response` is the query that the browser brought, `redirectUri` the very one that the login was begun
- * with. State, issuer, audience, expiry, nonce and signature are checked; a code is good once.
+ * Exchanges the code of a hand-off. `response` is the query of the callback, `redirectUri` exactly the one that the login was begun with.
+ * State, issuer, audience, expiry, nonce and signature are checked; a code is good once.
  */
 export async function exchangeCode(
   secrets: LoginSecrets,
@@ -123,7 +123,7 @@ export async function exchangeCode(
 ): Promise<Result<Tokens, OidcFailure>> {
   const found = await provider();
   if (!found.ok) return found;
-  // Not the request's own address: its host is the client's word.
+  // Not the request's own address, whose host is supplied by the client.
   const here = new URL(redirectUri);
   for (const name of ['code', 'state', 'iss', 'error', 'error_description']) {
     for (const value of response.getAll(name)) here.searchParams.append(name, value);
@@ -143,7 +143,7 @@ export async function exchangeCode(
   }
 }
 
-/** Where the browser goes to sign out there too; null when the provider has no such page, or does not answer. */
+/** Where the browser goes to sign out of the identity provider too; null if the provider has no such page or does not respond. */
 export async function endSessionUrl(of: {
   idToken: string | null;
   returnTo: string;
@@ -158,7 +158,7 @@ export async function endSessionUrl(of: {
   }).href;
 }
 
-/** Takes an access token back. A provider that cannot do so, or does not answer, is no obstacle. */
+/** Revokes an access token. A provider that does not support it, or does not respond, is not an error. */
 export async function revokeAccessToken(accessToken: string): Promise<void> {
   const found = await provider();
   if (!found.ok || !found.value.serverMetadata().revocation_endpoint) return;
@@ -167,7 +167,7 @@ export async function revokeAccessToken(accessToken: string): Promise<void> {
   });
 }
 
-/** Refusals that an identity provider and its client word with a code; everything else is no answer at all. */
+/** Codes that mean no valid response. Other OAUTH_ codes are refusals, and everything else counts as no response too. */
 const UNANSWERED = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

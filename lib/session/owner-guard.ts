@@ -8,28 +8,29 @@ import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { dropDeadSession } from './live-session.ts';
 import { type AccountRefusal, type Owner, type OwnerRequest, refusalOf, requireOwner } from './require-owner.ts';
 
-/** What every request of an account page carries: the reference of the account that the page shows. */
+/** Part of every request of an account page: the reference of the account that the page shows. */
 export interface AccountRequest {
   account: string;
 }
 
 /**
- * The owner of the account that the request names. A reference that the identity logged in now does not own is refused with 409 before
- * anything is done; 403 is for what is not theirs to manage, 503 for a provider that could not be guarding, 401 for the rest.
+ * The owner of the account that the request names. 409 for a reference that does not belong to the identity logged in now, 403 for an
+ * account that is not theirs to manage, 503 if the provider fails during the check, 401 for everything else; nothing is done in any of
+ * these cases.
  */
 export const ownerGuard: Guard<AccountRequest, Owner> = ({ account }, handling) =>
   guarded(account, handling, { isAction: true });
 
-/** The same for a read: `?account=`, and `&isAction=true` when it is the customer's own act. */
+/** As `ownerGuard`, for a read: `?account=`, and `&isAction=true` if the customer did something. */
 export const ownerReadGuard: Guard<URLSearchParams, Owner> = (query, handling) =>
   guarded(query.get('account') ?? '', handling, { isAction: query.get('isAction') === 'true' });
 
-/** What a service made of the owner's request: its value, or where its refusal leads. */
+/** The response for a service's result: its value, or where the refusal leads. */
 export async function ownerResponse(result: Result<object, AccountRefusal>, jar: CookieJar): Promise<JsonResponse> {
   return result.ok ? { body: result.value } : refusalResponse(result.reason, jar);
 }
 
-/** The same of a change that names the version it was made of: 409 where that is not the account's any more. */
+/** As `ownerResponse`, for a change that names the version it is based on: 409 if the account has a newer one. */
 export async function changeResponse(
   result: Result<{ outcome: string }, AccountRefusal>,
   jar: CookieJar,
@@ -38,17 +39,20 @@ export async function changeResponse(
   return { ...(await ownerResponse(result, jar)), ...(isConflict && { status: 409 }) };
 }
 
-/** An owner who pays. `refusal`: why the provider ended their session while they did; null while it goes on. */
+/** An owner who pays. `refusal`: why the provider ended their session in the meantime; null while it is alive. */
 export interface Buyer {
   owner: Owner;
   refusal: OwnerRefusal | null;
 }
 
-/** As `ownerGuard`, for what is bought: a session that the provider ends meanwhile is what the answer says. */
+/** As `ownerGuard`, for purchases: if the provider ends the session in the meantime, the response reports that. */
 export const buyerGuard: Guard<AccountRequest, Buyer> = ({ account }, handling) =>
   buyerOf(guarded(account, handling, { isAction: true }), handling);
 
-/** As `buyerGuard`, for the requests of a payment: the role is read anew before a charge, and looking at its status is no action. */
+/**
+ * As `buyerGuard`, for the requests of a payment: the role is read afresh before a charge, and reading the status does not count as
+ * activity.
+ */
 export const payerGuard: Guard<unknown, Buyer> = (input, handling) => {
   if (input instanceof URLSearchParams) return buyerOf(ownerReadGuard(input, handling), handling);
   const account = typeof input === 'object' && input && 'account' in input ? String(input.account) : '';
@@ -61,7 +65,7 @@ export const activationGuard: Guard<AccountRequest | URLSearchParams, Buyer> = (
   return buyerOf(guarded(account, handling, { isAction: true, area: 'activation' }), handling);
 };
 
-/** A call of the provider failed for a buyer: it may have ended their session. */
+/** Records a failed provider call of a buyer, which may have ended their session. */
 export async function noteRefusal(buyer: Buyer, failure: ProviderFailure): Promise<void> {
   const reason = await refusalOf(buyer.owner.ownerSession, failure, clock());
   if (reason !== 'failed') buyer.refusal = reason;

@@ -5,38 +5,41 @@ import type { ListedAccount } from '#lib/rules/account/account-choice.ts';
 import { requestCookies, type CookieJar } from '#lib/http/cookie-jar.ts';
 import { cookieName, sealedCookie } from '#lib/http/sealed-cookie.ts';
 
-/** However active somebody is, so long after the login they log in again. What ends a session earlier is in the store. */
+/** However active a customer is, they log in again this long after the login. What ends a session earlier is in the store. */
 export const OWNER_SESSION_SECONDS = 12 * 60 * 60;
-/** With the seal around it this is just below what a cookie may hold. */
+/** Once sealed, this is just below the size limit of a cookie. */
 const PADDED_BYTES = 2_560;
 
 const ownerSessionSchema = z.object({
-  /** Our own id: another one with every login and every choice of an account. */
+  /** Our own id, renewed with every login and every choice of an account. */
   id: z.uuid(),
-  /** The login that began it, which a choice of an account leaves as it is. */
+  /** The login that began the session; choosing an account does not change it. */
   loginId: z.uuid(),
-  /** The browser that logged in, as its device cookie names it; random where it brought none. */
+  /** The browser that logged in, from its device cookie; random if it sent none. */
   browserId: z.uuid(),
-  /** When the login was, in ms since 1970: the absolute limit counts from it. */
+  /** Time of the login in ms since 1970; the absolute limit counts from it. */
   begunAt: z.int(),
   trackingId: z.uuid(),
   custGuid: z.string().min(1).max(500),
-  /** The provider's session. */
+  /** The provider's session id. */
   providerSessionId: z.string().min(1).max(500),
   xsrfToken: z.string().max(512).nullable(),
-  /** The identity's accounts at sign-in: what a link may choose from. What may be done is asked anew. */
+  /**
+   * The identity's accounts, listed at login and again when an account is chosen: what a link may select from. Permissions are always
+   * checked afresh.
+   */
   accounts: z.array(
     z.object({ accountId: z.string(), isInPrepaid: z.boolean(), isClosed: z.boolean(), role: z.string() }),
   ),
-  /** The account of addresses that name none; null until one is chosen. */
+  /** The account for addresses that name none; null until one is chosen. */
   chosen: z.string().nullable(),
   bhr: z.boolean(),
   mobile: z.boolean(),
-  /** The page that was asked for before signing in, until an account is chosen. */
+  /** The page requested before signing in, until an account is chosen. */
   returnTo: z.string().max(300).nullable(),
 });
 
-/** What the server knows of a signed-in customer's browser, sealed in its cookie: ids only. */
+/** What the server keeps about a signed-in customer's browser, sealed in its cookie: ids only. */
 export type OwnerSession = z.output<typeof ownerSessionSchema>;
 
 const NAME = 'hl-owner';
@@ -48,14 +51,14 @@ const cookie = sealedCookie({
   paddedBytes: PADDED_BYTES,
 });
 
-/** A session of somebody who has just logged in. */
+/** The session of a customer who has just logged in. */
 export function newOwnerSession(
   of: Omit<OwnerSession, 'id' | 'loginId' | 'accounts'> & { accounts: readonly ListedAccount[] },
 ): OwnerSession {
   return fitting({ ...of, accounts: of.accounts.map(idsOf), id: randomUUID(), loginId: randomUUID() });
 }
 
-/** The same login under another id of ours, with one of `accounts`, as the provider lists them now, chosen. */
+/** The same login under a new session id, with one of `accounts`, as the provider lists them now, chosen. */
 export function withAccount(
   ownerSession: OwnerSession,
   accounts: readonly ListedAccount[],
@@ -70,12 +73,12 @@ export function withAccount(
   });
 }
 
-/** The identity knows more of each than a cookie should. */
+/** Drops what a cookie should not contain. */
 function idsOf({ accountId, isInPrepaid, isClosed, role }: ListedAccount): ListedAccount {
   return { accountId, isInPrepaid, isClosed, role };
 }
 
-/** What this request brought, for pages. It opens nothing by itself: `requireSession` says whether it still counts. */
+/** The session cookie of this request, for pages. It grants nothing on its own: `requireSession` decides whether it is still valid. */
 export async function findOwnerSession(jar?: CookieJar): Promise<OwnerSession | null> {
   return cookie.read(jar ?? (await requestCookies()));
 }
@@ -85,13 +88,13 @@ export function isPastLimit({ begunAt }: Pick<OwnerSession, 'begunAt'>, now: num
   return now - begunAt >= OWNER_SESSION_SECONDS * 1_000;
 }
 
-/** Route handlers only. The cookie ends with the session, however often it is written anew. */
+/** Route handlers only. The cookie expires with the session, however often it is rewritten. */
 export async function writeOwnerSession(ownerSession: OwnerSession, jar: CookieJar, now: number): Promise<void> {
   const secondsLeft = Math.ceil((ownerSession.begunAt - now) / 1_000) + OWNER_SESSION_SECONDS;
   await cookie.write(jar, fitting(ownerSession), Math.max(1, secondsLeft));
 }
 
-/** Whether the request brought a session cookie, whatever is in it. */
+/** Whether the request has a session cookie, valid or not. */
 export function hasOwnerCookie(jar: Pick<CookieJar, 'get'>): boolean {
   return Boolean(jar.get(cookieName(NAME))?.value);
 }
@@ -102,8 +105,8 @@ export function clearOwnerSession(jar: Pick<CookieJar, 'set'>): void {
 }
 
 /**
- * A cookie holds some twenty accounts. Of more, those that cannot be chosen are left out first, then the last ones: a choice
- * is made from what the provider lists then.
+ * A cookie holds about twenty accounts. If there are more, those that cannot be chosen are left out first, then the last ones: the account
+ * picker uses what the provider lists at that time.
  */
 function fitting(ownerSession: OwnerSession): OwnerSession {
   const accounts = [...ownerSession.accounts].sort((one, other) => Number(other.isInPrepaid) - Number(one.isInPrepaid));

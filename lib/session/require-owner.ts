@@ -24,35 +24,35 @@ export interface SignedIn {
 
 export interface Owner extends SignedIn {
   accountId: string;
-  /** The account's reference, which its pages and their requests carry. */
+  /** The account's reference, part of its pages' addresses and requests. */
   account: string;
-  /** When the role had to be read: what the provider answered, which need not be read again. */
+  /** The identity, if it had to be fetched to check the role, so that it need not be fetched again. */
   identity: Identity | null;
 }
 
 export interface SessionRequest {
-  /** The cookies of the running request unless said otherwise. */
+  /** The current request's cookies by default. */
   jar?: CookieJar;
   area?: IdleArea;
-  /** Whether this is something that the customer has done; not so for what a page does by itself, and for prefetching. */
+  /** Whether the customer did something; false for what a page does on its own, and for prefetching. */
   isAction?: boolean;
   /** ms since 1970. */
   now?: number;
 }
 
 export interface OwnerRequest extends SessionRequest {
-  /** What the address or the request names: it selects among the identity's own accounts. */
+  /** The account named by the address or the request; it selects among the identity's own accounts. */
   named?: NamedAccount;
-  /** The role is read now, whatever was answered a moment ago: before every charge. */
+  /** Reads the role now, ignoring the cached one: before every charge. */
   isRoleFresh?: boolean;
 }
 
-/** `account-changed`: the reference is not one of the identity that is logged in now. */
+/** `account-changed`: the reference does not belong to the identity that is logged in now. */
 export type AccountRefusal = OwnerRefusal | 'account-changed';
 
 export const NOTHING_NAMED: NamedAccount = { account: null, link: { accountId: null, guid: null } };
 
-/** Reliability 'Who may do what': for pages, handlers and services. Somebody is logged in, and was active lately. */
+/** Reliability 'Who may do what': for pages, handlers and services. Requires a customer who is logged in and was active recently. */
 export async function requireSession(request: SessionRequest = {}): Promise<Result<SignedIn, OwnerRefusal>> {
   const { area = 'account', isAction = true, now = clock() } = request;
   const live = await liveSession(request.jar, area, now);
@@ -62,7 +62,7 @@ export async function requireSession(request: SessionRequest = {}): Promise<Resu
   return { ok: true, value: { ownerSession, context: ownerContext(ownerSession) } };
 }
 
-/** As `requireSession`, and they own the account that is named; their role on it was read at most 60 s ago. */
+/** As `requireSession`, and requires that they own the named account; their role on it was read at most 60 s ago. */
 export async function requireOwner(request: OwnerRequest = {}): Promise<Result<Owner, AccountRefusal>> {
   const { now = clock(), named = NOTHING_NAMED, isAction = true, isRoleFresh = false } = request;
   const signedIn = await requireSession({ ...request, isAction: false, now });
@@ -80,7 +80,7 @@ export async function requireOwner(request: OwnerRequest = {}): Promise<Result<O
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) return identity;
   const { accounts } = identity.value;
-  // An account that a move has opened since the login is theirs as well.
+  // An account that a move has opened since the login is theirs too.
   const found = selected.kind === 'account' ? selected : selectAccount(named, { ...ownerSession, accounts });
   if (found.kind !== 'account') return foreign(ownerSession, found.kind === 'unknown' ? found.reason : 'not-listed');
   const role = accounts.find((account) => account.accountId === found.accountId)?.role ?? null;
@@ -88,7 +88,7 @@ export async function requireOwner(request: OwnerRequest = {}): Promise<Result<O
   return judged(signedIn.value, found.accountId, role, identity.value);
 }
 
-/** The identity as it is now. A session error of the provider ends our session too. */
+/** Fetches the identity. A session error of the provider ends our session too. */
 export async function askIdentity(
   { ownerSession, context }: SignedIn,
   now: number,
@@ -99,7 +99,7 @@ export async function askIdentity(
   return response;
 }
 
-/** Spec 3 §4.6: what a failed call means for the session; `failed` when it goes on. */
+/** Spec 3 §4.6: what a failed call means for the session; `failed` if the session continues. */
 export async function refusalOf(
   ownerSession: Pick<OwnerSession, 'id'>,
   failure: ProviderFailure,

@@ -4,8 +4,8 @@ import { log } from '#lib/log.ts';
 import type { OwnerSession } from './owner-session.ts';
 
 /**
- * OWASP ASVS 16.3: who came and went, and what was refused, each under the tracking id of the session, which names nobody. What another
- * site sends is logged in lib/http/same-origin.ts, what is tried too often in lib/http/limits.ts.
+ * OWASP ASVS 16.3: logins, logouts and refusals, each under the session's tracking id, which identifies no one. Cross-site requests are
+ * logged in lib/http/same-origin.ts, exceeded limits in lib/http/limits.ts.
  */
 
 type TrackedSession = Pick<OwnerSession, 'trackingId'>;
@@ -14,17 +14,17 @@ export function logLogin(ownerSession: TrackedSession): void {
   log.info({ event: 'logged_in', ...idsOf(ownerSession) });
 }
 
-/** A login that ended without a session. `reason`: why, in our own words; `trackingId` once there is one. */
+/** A login that ended without a session. `reason`: why, as one of our own codes; `trackingId` once there is one. */
 export function logFailedLogin(reason: string, of: { trackingId?: string; call?: string } = {}): void {
   log.info({ event: 'login_failed', reason, ...of });
 }
 
-/** `reason`: `idle` after a timeout, else `asked`. */
+/** `reason`: `idle` after a timeout, otherwise `asked`. */
 export function logLogout(ownerSession: TrackedSession, reason: 'asked' | 'idle'): void {
   log.info({ event: 'logged_out', reason, ...idsOf(ownerSession) });
 }
 
-/** A request or page for an account that is not theirs, or not theirs to manage; nothing of it was read. */
+/** A request or page for an account that is not theirs, or not theirs to manage; none of its data was read. */
 export function logForeignAccount(ownerSession: TrackedSession, reason: string): void {
   log.info({ event: 'foreign_account', reason, ...idsOf(ownerSession) });
 }

@@ -8,16 +8,16 @@ type Owned = Pick<OwnerSession, 'custGuid' | 'chosen'> & { accounts: readonly { 
 
 export type SelectedAccount =
   | { kind: 'account'; accountId: string }
-  /** Nothing is named and nothing chosen. */
+  /** No account is named, and none is chosen. */
   | { kind: 'none' }
-  /** Named, and not among the accounts known of: one that a move has opened since the login, or nobody's. */
+  /** Named, but not among the known accounts: opened by a move since the login, or nonexistent. */
   | { kind: 'unknown'; reason: 'not-listed' | 'account-changed' }
-  /** The reference is another identity's. */
+  /** The reference belongs to another identity. */
   | { kind: 'other-identity' };
 
 /**
  * The account that a page or request is about: what it names selects among the identity's own accounts. A link from the provider's site
- * comes first, then the reference, and without either the chosen account stands.
+ * takes precedence, then the reference, then the chosen account.
  */
 export function selectAccount({ account, link }: NamedAccount, ownerSession: Owned): SelectedAccount {
   const { custGuid, chosen, accounts } = ownerSession;
@@ -30,13 +30,13 @@ export function selectAccount({ account, link }: NamedAccount, ownerSession: Own
   return own ? { kind: 'account', accountId: own.accountId } : { kind: 'unknown', reason: 'account-changed' };
 }
 
-/** The reference that addresses of the account carry: none where the identity has no other account. */
+/** The reference that addresses of the account carry; null if the identity has no other account. */
 export function referenceInAddress(ownerSession: Owned, accountId: string): string | null {
   const isOnly = ownerSession.accounts.length <= 1 && ownerSession.chosen === accountId;
   return isOnly ? null : accountReference(ownerSession, accountId);
 }
 
-/** Whether an address names the account in the one way that it should: otherwise it is redirected to where it does. */
+/** Whether an address names the account in its one correct form; otherwise it is redirected there. */
 export function isWellNamed({ account, link }: NamedAccount, ownerSession: Owned, accountId: string): boolean {
   if (link.accountId !== null || link.guid !== null) return false;
   return account !== null || referenceInAddress(ownerSession, accountId) === null;

@@ -6,20 +6,21 @@ import { type OwnerSession, OWNER_SESSION_SECONDS } from './owner-session.ts';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
 
 /**
- * What all instances know of a session and a cookie cannot say: when it was last used, when the provider was last called for it,
- * whether it was ended, and which login is the browser's. No key or value holds an account number. Times are ms since 1970.
+ * Session state shared by all instances, which a cookie cannot hold: when the session was last used, when the provider was last called for
+ * it, whether it was ended, and which login is the browser's current one. No key or value contains an account number. Times are ms since
+ * 1970.
  *
- * The stamps that requests leave do not wait for the disk: after a power cut a session may seem a moment older than it is. What begins and
- * ends a session does wait.
+ * Requests' timestamps are not flushed to disk: after a power cut a session may seem slightly older than it is. Beginning and ending a
+ * session are flushed.
  */
 
 const LIFETIME_MS = OWNER_SESSION_SECONDS * 1_000;
-/** Reliability: a role is believed this long. */
+/** Reliability: how long a role is cached. */
 const ROLE_FRESH_MS = 60_000;
 
 const tokensSchema = z.object({ idToken: z.string(), accessToken: z.string() });
 
-/** What the identity provider wants back when somebody signs out. */
+/** The tokens that the identity provider needs at sign-out. */
 export type CachedTokens = z.output<typeof tokensSchema>;
 
 const actionFlag = (id: string) => `action ${id}`;
@@ -30,10 +31,10 @@ const roleFlag = (id: string, account: string) => `role ${id} ${account}`;
 const loginFlag = (browserId: string) => `login ${browserId}`;
 const startupFlag = (loginId: string, account: string) => `startup ${loginId} ${account}`;
 
-/** A session as its marks know it. */
+/** The parts of a session that its flags are keyed by. */
 type Known = Pick<OwnerSession, 'id' | 'loginId' | 'browserId'>;
 
-/** Begins the life of a session under an id that is new. */
+/** Begins a session under a new id. */
 export async function beginSession(id: string, tokens: CachedTokens | null, now: number): Promise<void> {
   const { flags } = await store();
   if (tokens) await flags.put(tokensFlag(id), await seal(tokens, OWNER_SESSION_SECONDS), now + LIFETIME_MS);
@@ -42,22 +43,22 @@ export async function beginSession(id: string, tokens: CachedTokens | null, now:
 }
 
 /**
- * The browser's one login is this one: every earlier session of the browser has ended, also one whose cookie two tabs that log in at once
- * never saw.
+ * Makes this the browser's only login: all its earlier sessions have ended, including one whose cookie was never seen because two tabs
+ * logged in at the same time.
  */
 export async function beginLoginOf({ browserId, loginId }: Known, now: number): Promise<void> {
   await (await store()).flags.put(loginFlag(browserId), loginId, now + LIFETIME_MS);
 }
 
-/** Every session of the browser ends, whichever cookie it has. */
+/** Ends every session of the browser, whichever cookie it has. */
 export async function endLoginsOf(browserId: string): Promise<void> {
   await (await store()).flags.remove(loginFlag(browserId));
 }
 
-/** `replaced`: the browser has a newer session by now, so that its cookie must not be cleared for this one's end. */
+/** `replaced`: the browser has a newer session by now, so its cookie must not be cleared when this one ends. */
 export type Liveness = 'alive' | 'idle' | 'ended' | 'replaced';
 
-/** Whether a session still counts. Of one that never began, nothing is known: it has ended. */
+/** Whether a session is still alive. One that never began counts as ended. */
 export async function livenessOf({ id, loginId, browserId }: Known, area: IdleArea, now: number): Promise<Liveness> {
   const { flags } = await store();
   const [ended, action, login] = await Promise.all([
@@ -71,30 +72,30 @@ export async function livenessOf({ id, loginId, browserId }: Known, area: IdleAr
   return isIdleTooLong(now - Number(action), area) ? 'idle' : 'alive';
 }
 
-/** The customer has done something, which the idle time is counted from. */
+/** Records that the customer did something; the idle time counts from it. */
 export async function recordAction(id: string, now: number): Promise<void> {
   await (await store()).flags.stamp(actionFlag(id), String(now), now + LIFETIME_MS);
 }
 
-/** The provider was called for the session, which its own idle time is counted from. */
+/** Records a provider call for the session; the provider's own idle time counts from it. */
 export async function recordCall(id: string, now: number): Promise<void> {
   await (await store()).flags.stamp(callFlag(id), String(now), now + LIFETIME_MS);
 }
 
-/** Milliseconds since the provider was last called for the session, as far as is known. */
+/** Milliseconds since the last provider call for the session; Infinity if unknown. */
 export async function sinceLastCall(id: string, now: number): Promise<number> {
   const lastCallAt = await (await store()).flags.find(callFlag(id), now);
   return lastCallAt === null ? Infinity : now - Number(lastCallAt);
 }
 
-/** Ends a session for every tab and instance. `idle` is remembered, so that a second tab is told the same. */
+/** Ends a session for every tab and instance. `idle` is stored, so that a second tab gets the same reason. */
 export async function endSession(id: string, why: Exclude<Liveness, 'alive'>, now: number): Promise<void> {
   const { flags } = await store();
   await flags.put(endFlag(id), why, now + LIFETIME_MS);
   await flags.remove(tokensFlag(id));
 }
 
-/** Sealed in the store, because they are somebody's. */
+/** Stored sealed, because they belong to a customer. */
 export async function findTokens(id: string, now: number): Promise<CachedTokens | null> {
   const sealed = await (await store()).flags.find(tokensFlag(id), now);
   const opened = sealed === null ? null : await unseal(sealed, OWNER_SESSION_SECONDS);
@@ -103,8 +104,8 @@ export async function findTokens(id: string, now: number): Promise<CachedTokens 
 }
 
 /**
- * The role that the provider gave less than a minute ago; undefined when it has to be read, null when the account is not listed. `account`: its
- * reference.
+ * The role that the provider returned less than a minute ago; undefined if it has to be read, null if the account is not listed. `account`:
+ * its reference.
  */
 export async function findRole(id: string, account: string, now: number): Promise<string | null | undefined> {
   const persisted = await (await store()).flags.find(roleFlag(id, account), now);
@@ -117,7 +118,7 @@ export async function keepRole(id: string, account: string, role: string | null,
   await (await store()).flags.stamp(roleFlag(id, account), value, now + ROLE_FRESH_MS);
 }
 
-/** Whether the calls of a login's startup have been made for an account, by its reference. */
+/** Whether the startup calls of a login have been made for an account. `account`: its reference. */
 export async function hasStarted({ loginId }: Known, account: string, now: number): Promise<boolean> {
   return (await (await store()).flags.find(startupFlag(loginId, account), now)) !== null;
 }
