@@ -1,18 +1,18 @@
-/** The browser's way to our own route handlers: same origin, JSON, a static header that a foreign form cannot send. */
+/** The browser's requests to our own route handlers: same origin, JSON, and a static header that a foreign form cannot send. */
 export type ApiResponse<Body> =
   | { ok: true; status: number; body: Body }
-  /** Too many tries. */
+  /** Rate-limited. */
   | { ok: false; reason: 'limited'; retryAfterSeconds: number; reference: string | null }
-  /** Our server refused (4xx): nothing was done. */
+  /** The server refused (4xx): nothing was done. */
   | { ok: false; reason: 'refused'; status: number; body: unknown; reference: string | null }
-  /** No connection, no answer in time, a server error, or an answer that is none of ours: what was done is not known. */
+  /** No connection, no response in time, a server error, or an invalid response: whether anything was done is unknown. */
   | { ok: false; reason: 'offline' | 'timeout' | 'failed'; reference: string | null };
 
-/** Any zod schema will do; nothing of zod is loaded here. */
+/** Any zod schema fits; zod itself is not loaded here. */
 interface Schema<Body> {
   safeParse(value: unknown): { success: true; data: Body } | { success: false };
 }
-/** Or the way to get one: where it is not to be part of the first view. */
+/** A schema, or a function that loads it if it should not be part of the first view. */
 export type AnySchema<Body> = Schema<Body> | (() => Promise<Schema<Body>>);
 
 export async function loaded<Body>(schema: AnySchema<Body>): Promise<Schema<Body>> {
@@ -24,7 +24,7 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** A little more than the server's own budget for two reads in a row: a visit's first lookup asks for a token before it. */
+/** Slightly above the server's own budget for two reads in a row: the first lookup of a visit requests a token first. */
 const TIMEOUT_MS = 35_000;
 const RETRY_AFTER_SECONDS = 60;
 

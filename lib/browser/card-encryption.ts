@@ -9,9 +9,9 @@ export interface CardKey {
 }
 
 /**
- * Card data: encrypts each field in the browser (compact JWE, RSA-OAEP-256 with A256GCM). The protected header binds it
- * to its field and to the attempt, so that it is of no use elsewhere. `insecure-context`: the page came over plain http, the browser
- * then has no cryptography. `bad-key`: the key cannot be used. Loads its code when it is called.
+ * Card data: encrypts each field in the browser (compact JWE, RSA-OAEP-256 with A256GCM). The protected header binds it to its field and to
+ * the attempt, so that it is useless elsewhere. `insecure-context`: the page was loaded over plain http, where the browser offers no
+ * cryptography. `bad-key`: the key is unusable. Loads its code when called.
  */
 export async function encryptCardFields<Field extends string>(input: {
   jwk: CardKey;

@@ -1,40 +1,43 @@
 import type { TapKind } from '#lib/rules/serviceability/tap-kind.ts';
 
-/** Decision on analytics: they are these events, pushed to `window.dataLayer` and nothing else. None carries anything personal. */
+/** Decision on analytics: exactly these events, pushed to `window.dataLayer` only. None contains personal data. */
 export type AnalyticsEvent =
   /** A step of litepay's accordion was opened. */
   | { event: 'step_view'; step: 1 | 2 | 3 }
   /** Spec 3 §4.5: the account was located. Dollars. */
   | { event: 'add_to_cart'; price: number }
-  /** The payment was submitted. Dollars, tax included. */
+  /** The payment was submitted. Dollars, including tax. */
   | { event: 'begin_checkout'; price: number }
   /** Spec 3 §9: litepay's purchase price is always 45. */
   | { event: 'purchase'; price: 45 }
-  /** Spec 3 §4.5: the payment did not go through. */
+  /** Spec 3 §4.5: the payment failed. */
   | { event: 'payment_error'; step: 3; detail: 'trouble processing payment' }
-  /** Spec 2 §9: the offer that wins a customer back was taken: three periods for the price of two, in dollars. */
+  /** Spec 2 §9: the winback offer was taken: three periods for the price of two, in dollars. */
   | { event: 'winback'; plan: 'HSD_030'; price: 90; quantity: 3 }
-  /** The shop, and a reconnection: a plan was chosen. Dollars. */
+  /** The shop or a reconnection: a plan was chosen. Dollars. */
   | { event: 'plan_choice'; plan: string; price: number }
-  /** The shop: an offer was put into the cart, or taken out of it. */
+  /** The shop: an offer was added to the cart or removed from it. */
   | { event: 'offer'; isInCart: boolean }
-  /** Spec 1 §4: an order that the provider refused. */
+  /** Spec 1 §4: the provider refused an order. */
   | { event: 'order_declined' }
-  /** Spec 1 §8: an order was confirmed, and what the address check said of the place. Dollars, tax included. */
+  /** Spec 1 §8: an order was confirmed; `tap` is the result of the address check. Dollars, including tax. */
   | { event: 'order_confirmation'; tap: TapKind; plan: string; price: number }
-  /** An owner's refill: the plan and how many times, '' for television alone. */
+  /** An owner's refill: the plan and its quantity; `plan` is '' for television alone. */
   | { event: 'refill_cart'; plan: string; quantity: number }
-  /** Spec 3 §9: an owner's refill was paid, or a guest's with a refill PIN; winback counts three. Dollars, tax included, and 0 with a refill PIN. */
+  /**
+   * Spec 3 §9: an owner's refill, or a guest's with a refill PIN, was paid; winback counts three. Dollars, including tax, and 0 with a
+   * refill PIN.
+   */
   | { event: 'refill_confirmation'; plan: string; quantity: number; price: number }
-  /** An owner's refill that the provider refused. */
+  /** The provider refused an owner's refill. */
   | { event: 'refill_declined' }
-  /** A closed account was reconnected. Dollars, tax included. */
+  /** A closed account was reconnected. Dollars, including tax. */
   | { event: 'reconnect_confirmation'; plan: string; price: number }
-  /** A reconnection that the provider refused. */
+  /** The provider refused a reconnection. */
   | { event: 'reconnect_declined' }
-  /** Spec 1 §8: a starter kit's code came back, whatever was wrong with it. */
+  /** Spec 1 §8: a starter kit's code was rejected, for whatever reason. */
   | { event: 'wizard_error'; detail: 'device code not found' }
-  /** Spec 1 §4: something of ours failed without a page for it. */
+  /** Spec 1 §4: one of our own requests failed without leading to an error page. */
   | { event: 'system_error'; detail: 'notification consent' };
 
 declare global {
@@ -43,7 +46,7 @@ declare global {
   }
 }
 
-/** Adds an event for whatever reads the data layer. Never throws. */
+/** Adds an event to the data layer. Never throws. */
 export function track(event: AnalyticsEvent): void {
   if (typeof window === 'undefined') return;
   window.dataLayer ??= [];

@@ -1,6 +1,6 @@
 import type { ApiResponse } from './api.ts';
 
-/** Has the browser save what one of our handlers sends as a file. */
+/** Has the browser save a handler's response as a file. */
 export async function downloadFile(path: string, name: string): Promise<ApiResponse<null>> {
   try {
     const response = await fetch(path, {
@@ -29,6 +29,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken it over by then.
+  // The browser has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -6,8 +6,8 @@ import { getJson } from './api.ts';
 import { encryptCardFields } from './card-encryption.ts';
 
 /**
- * Spec 1 §7, 3 §5: the card as it may leave this browser, of use for one attempt only, or to be saved where there is none: bare digits, the provider's name of the brand, MMYY.
- * `not-sent`: there is no usable key. `insecure`: the page came over plain http.
+ * Spec 1 §7, 3 §5: the card as it may leave this browser, valid for one attempt, or without an attempt to be saved: bare digits, the
+ * provider's name for the brand, MMYY. `not-sent`: there is no usable key. `insecure`: the page was loaded over plain http.
  */
 export function encryptCard(
   { cardNumber, brand, expirationDate, cvv }: CardForm['card'],
@@ -16,7 +16,7 @@ export function encryptCard(
   return encryptFields({ cardNumber, cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv }, attempt);
 }
 
-/** Spec 3 §7.5: the same for a saved card, whose number stays. */
+/** Spec 3 §7.5: the same for a saved card whose number stays. */
 export function encryptCardChange({ brand, expirationDate, cvv }: Omit<CardForm['card'], 'cardNumber'>) {
   return encryptFields({ cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv });
 }

@@ -16,7 +16,7 @@ function after(seconds: number): void {
   jest.advanceTimersByTime(1_000);
 }
 
-/** A tab, and what it was told last. */
+/** A tab, and the phases reported to it. */
 function tab(share: ReturnType<typeof sharedByTabs>, isAlive = true) {
   const seen: IdlePhase[] = [];
   const ping = jest.fn<(reason: PingReason) => Promise<boolean>>().mockResolvedValue(isAlive);

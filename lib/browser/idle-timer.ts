@@ -1,14 +1,14 @@
 import { type IdleArea, type IdlePhase, idlePhase } from '#lib/rules/session/idle.ts';
 
-/** Spec 3 §4.6: less than 5 of the provider's 14 minutes remain, so a sign of life is worth a ping. */
+/** Spec 3 §4.6: less than 5 of the provider's 14 minutes remain, so activity is worth a ping. */
 const PING_AFTER_MS = 540_000;
 const TICK_MS = 1_000;
 
-/** What all tabs of a session know together: when the server last answered one of them. */
+/** State shared by all tabs of a session: when the server last responded to one of them. */
 export interface IdleShare {
   read: () => number | null;
   write: (timestamp: number) => void;
-  /** Calls back when another tab has written; gives back the way to stop. */
+  /** Calls back when another tab has written; returns a function that stops listening. */
   listen: (heard: () => void) => () => void;
 }
 
@@ -16,21 +16,21 @@ interface Options {
   /** Milliseconds since the epoch. */
   now: () => number;
   share: IdleShare;
-  /** Asks the server whether the idle time restarts; false when it does not or cannot be reached. Never throws. */
+  /** Asks the server to restart the idle time; false if it refuses or cannot be reached. Never throws. */
   ping: (reason: PingReason) => Promise<boolean>;
   onChange: (phase: IdlePhase) => void;
-  /** Whose limits count. */
+  /** The area whose limits apply. */
   area: IdleArea;
-  /** When this page was asked for, which the server counts from; now unless said otherwise. */
+  /** When this page was requested, from which the server counts; defaults to now. */
   startedAt?: number;
 }
 
-/** `action`: a sign of life; `warning`: the modal has opened, which is none; `keep`: 'Keep active'. */
+/** `action`: activity; `warning`: the modal has opened, which is not activity; `keep`: 'Keep active'. */
 export type PingReason = 'action' | 'warning' | 'keep';
 
 /**
- * One countdown for all tabs. The page that starts it has just come from the server. Spec 3 §4.6: only what the server has answered
- * refreshes the time, so the countdown never promises more than the session holds.
+ * One countdown for all tabs. The page that starts it has just been loaded from the server. Spec 3 §4.6: only a response of the server
+ * restarts the time, so the countdown never promises more time than the session has.
  */
 export function startIdleTimer({ now, share, ping, onChange, area, startedAt = now() }: Options) {
   let isAsking = false;
@@ -43,7 +43,7 @@ export function startIdleTimer({ now, share, ping, onChange, area, startedAt = n
     const wasActive = !reported.includes('warning');
     reported = key;
     onChange(current);
-    // The provider's session must last for as long as the question stands.
+    // The provider's session must outlast the warning.
     if (current.phase === 'warning' && wasActive) void ping('warning');
   };
   const refreshed = () => {
@@ -59,17 +59,17 @@ export function startIdleTimer({ now, share, ping, onChange, area, startedAt = n
     return isAlive;
   };
 
-  // Another tab may have been used since, and what is kept of an earlier session is older.
+  // Another tab may have been active since; a value left over from an earlier session is older than `startedAt`.
   share.write(Math.min(now(), Math.max(startedAt, share.read() ?? startedAt)));
   tell();
   const stopListening = share.listen(tell);
   const timer = setInterval(tell, TICK_MS);
   return {
-    /** The server has answered something that the customer did in this tab. */
+    /** Records that the server responded to an action of the customer in this tab. */
     refreshed,
-    /** Nobody is asked yet whether they are still there. */
+    /** Whether the warning has not been shown yet. */
     isActive: () => state().phase === 'active',
-    /** A key press or tap triggers a ping when time is getting short. While the warning is open, only its button counts. */
+    /** A key press or tap triggers a ping when time is running out. While the warning is open, only its button counts. */
     acted: () => {
       if (state().phase === 'active' && now() - (share.read() ?? 0) > PING_AFTER_MS) void ask('action');
     },
@@ -103,7 +103,7 @@ export function tabsShare(): IdleShare {
       try {
         window.localStorage.setItem(KEY, String(timestamp));
       } catch {
-        // This tab alone, then.
+        // The value stays in this tab only.
       }
       channel?.postMessage(timestamp);
     },

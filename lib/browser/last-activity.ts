@@ -1,4 +1,4 @@
-/** When somebody last touched a part of the site in this tab. Never throws: where the browser keeps nothing, there is nothing to forget. */
+/** When a part of the site was last used in this tab. Never throws: without storage there is nothing to forget. */
 const keyOf = (name: string) => `activity/1/${name}`;
 
 export function noteActivity(name: string, now: number): void {
@@ -9,7 +9,7 @@ export function noteActivity(name: string, now: number): void {
   }
 }
 
-/** Whether the last touch is `ms` or more ago; a clock that was set back counts too. False where nobody has touched it. */
+/** Whether the last use was `ms` or more ago, or lies in the future because the clock was set back. False if there was none. */
 export function isStale(name: string, ms: number, now: number): boolean {
   try {
     const noted = window.sessionStorage.getItem(keyOf(name));

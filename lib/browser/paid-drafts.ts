@@ -2,8 +2,8 @@ import { clearDraft } from './session-draft.ts';
 import { isFirst } from './tab-memory.ts';
 
 /**
- * A paid purchase leaves nothing typed behind for the next person at this screen. Once per payment, so that what is typed after it stays
- * when its receipt is opened again.
+ * A paid purchase leaves no typed data behind for the next person at this screen. Runs once per payment, so that reopening the receipt
+ * keeps what was typed later.
  */
 export function forgetPaidDrafts(reference: string, drafts: string): void {
   if (isFirst(`paid/${reference}`)) clearDraft(drafts);

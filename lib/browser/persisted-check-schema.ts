@@ -4,7 +4,7 @@ import { candidateSchema } from '#lib/api/address.ts';
 
 const address = candidateSchema;
 
-/** Decision on where the session lives: the outcome of an address check as this tab keeps it, read as a stranger's word. */
+/** Decision on where the session lives: the outcome of an address check as this tab stores it, parsed as untrusted input. */
 export const persistedCheckSchema: z.ZodMiniType<CheckStage> = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('units'), candidates: z.array(candidateSchema).check(z.minLength(1)) }),
   z.object({ stage: z.literal('serviceable'), address, lm: z.string(), isColdTap: z.boolean() }),

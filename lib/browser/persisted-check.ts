@@ -1,8 +1,8 @@
 import type { CheckStage } from '#lib/flows/address-check.ts';
 
 /**
- * The outcome of an address check survives a reload, a back button and a change of language in this tab, for as long as it is likely to
- * be true still.
+ * The outcome of an address check survives a reload, the back button and a change of language in this tab, for as long as it is likely to
+ * hold.
  */
 const KEY = 'address-check/1';
 const FRESH_MS = 30 * 60_000;
@@ -11,7 +11,7 @@ interface Schema {
   safeParse(value: unknown): { success: true; data: CheckStage } | { success: false };
 }
 
-/** Whether there is anything to read: what reads it is loaded for that alone. */
+/** Whether anything is stored: the code that reads it is loaded only then. */
 export function hasPersistedCheck(): boolean {
   try {
     return window.sessionStorage.getItem(KEY) !== null;
@@ -20,7 +20,7 @@ export function hasPersistedCheck(): boolean {
   }
 }
 
-/** `now` in ms since 1970. Null when it is old, damaged or not there. */
+/** `now` in ms since 1970. Null if it is old, damaged or missing. */
 export function readPersistedCheck(schema: Schema, now: number): CheckStage | null {
   try {
     const persisted: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
@@ -35,7 +35,7 @@ export function readPersistedCheck(schema: Schema, now: number): CheckStage | nu
   }
 }
 
-/** Keeps an outcome; the empty form is no outcome and forgets the last one. */
+/** Stores an outcome; the empty form is not an outcome and clears the last one. */
 export function keepCheck(stage: CheckStage, now: number): void {
   try {
     if (stage.stage === 'address') window.sessionStorage.removeItem(KEY);

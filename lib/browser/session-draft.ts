@@ -2,17 +2,19 @@ import { looksLikeCardNumber } from '#lib/rules/shared/card-data.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
 
 /**
- * What was typed survives a reload, a back button and a change of language in this tab's session storage. Card number and security
- * code never do: neither by type, nor by name, nor typed into another field.
+ * Typed values survive a reload, the back button and a change of language in this tab's session storage. Card number and security code are
+ * never stored: excluded by type, by name, and where typed into another field.
  */
 type CardField = 'cardNumber' | 'cvv';
-/** The fields of a draft, all of them text. No schema: a library for that would weigh more than a whole first view. */
+/** The fields of a draft, all of them text. No schema: a schema library would outweigh an entire first view. */
 type DraftFields<Field extends string> = [Extract<Field, CardField>] extends [never] ? readonly Field[] : never;
 
 const VERSION = 1;
 const keyOf = (name: string) => `draft/${VERSION}/${name}`;
 
-/** The draft, or null when there is none, it is damaged, or of another shape. `name` says the flow, its part and, where there is one, the owner. */
+/**
+ * The draft; null if it is missing, damaged or of another shape. `name` consists of the flow, its part and, where there is one, the owner.
+ */
 export function readDraft<Field extends string>(
   name: string,
   fields: DraftFields<Field>,
@@ -25,7 +27,7 @@ export function readDraft<Field extends string>(
   }
 }
 
-/** Keeps a draft; what looks like card data is left blank. Does nothing when the storage is full, closed or missing. */
+/** Stores a draft; what looks like card data is left blank. Does nothing if the storage is full, blocked or missing. */
 export function writeDraft<Field extends string>(
   name: string,
   fields: DraftFields<Field>,
@@ -46,7 +48,7 @@ function hasTexts<Field extends string>(value: unknown, fields: readonly Field[]
   return fields.every((field) => typeof values.get(field) === 'string');
 }
 
-/** Forgets a draft and its parts: `litepay` and `litepay/billing`. */
+/** Removes a draft and its parts: `litepay` and `litepay/billing`. */
 export function clearDraft(name: string): void {
   try {
     const persisted = storage();
@@ -59,14 +61,14 @@ export function clearDraft(name: string): void {
   }
 }
 
-/** Also a number half typed, and a security code in the name. */
+/** Also matches a half-typed number, and a security code in the name. */
 function isCardData(field: string, value: string): boolean {
   const digits = digitsOf(value);
   if (field === 'name' && (digits.length > 6 || /^\s*\d{3,4}\s*$/.test(value))) return true;
   return digits.length > 11 || looksLikeCardNumber(value);
 }
 
-/** Even to ask for it throws where the browser forbids it. */
+/** Where the browser blocks storage, even reading the property throws. */
 function storage(): Storage | null {
   return typeof window === 'undefined' ? null : window.sessionStorage;
 }

@@ -1,6 +1,6 @@
 /**
- * The stages that a visit to the wizard went through, in this tab's storage. The browser's history holds nothing but their names, so
- * that what is forgotten here is forgotten everywhere.
+ * The stages of a visit to the wizard, in this tab's storage. The browser's history holds only their names, so that what is removed here is
+ * gone everywhere.
  */
 export interface StageHistory<Entry> {
   /** The name of the stage that is shown. */
@@ -13,11 +13,11 @@ interface Schema<Entry> {
 }
 
 const FRESH_MS = 30 * 60_000;
-/** A list of units may be long. */
+/** Limited because a list of units may be long. */
 const MOST = 12;
 const keyOf = (name: string) => `trail/1/${name}`;
 
-/** Whether there is anything to read: what reads it is loaded for that alone. */
+/** Whether anything is stored: the code that reads it is loaded only then. */
 export function hasStageHistory(name: string): boolean {
   try {
     return window.sessionStorage.getItem(keyOf(name)) !== null;
@@ -26,7 +26,7 @@ export function hasStageHistory(name: string): boolean {
   }
 }
 
-/** `now` in ms since 1970. Null when it is old, damaged or not there; an entry of another shape is left out. */
+/** `now` in ms since 1970. Null if it is old, damaged or missing; an entry of another shape is left out. */
 export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now: number): StageHistory<Entry> | null {
   try {
     const persisted: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(name)) ?? 'null');
@@ -44,7 +44,7 @@ export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now
   }
 }
 
-/** Keeps the newest of them. */
+/** Keeps only the newest entries. */
 export function writeStageHistory<Entry>(name: string, { current, entries }: StageHistory<Entry>, now: number): void {
   try {
     const newest = Object.fromEntries(Object.entries(entries).slice(-MOST));

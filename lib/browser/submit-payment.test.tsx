@@ -22,7 +22,7 @@ function submit(signal = new AbortController().signal) {
   return submitPayment({ ...SUBMISSION, quote: { ...SUBMISSION.quote, lines: [] } }, signal);
 }
 
-/** Encryption takes real time: the clock is moved once the payment has left. */
+/** Encryption takes real time: the fake clock is advanced only after the payment has been sent. */
 async function hasLeft(sent: { path: string }[]) {
   while (!sent.some(({ path }) => path === PAY)) await setImmediate();
 }

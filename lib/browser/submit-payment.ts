@@ -19,39 +19,39 @@ import { track } from './data-layer.ts';
 import { encryptCard } from './encrypt-card.ts';
 
 export interface PaymentSubmission {
-  /** The folder of the flow's handlers: '/api/litepay'. */
+  /** The base path of the flow's handlers: '/api/litepay'. */
   api: string;
   purchase: PurchaseRef;
   quote: Quote;
-  /** Null where none is typed in: a saved card, or none at all. */
+  /** Null where none is typed: a saved card, or no card at all. */
   card: CardForm['card'] | null;
   locale: Locale;
-  /** The payment that the customer was asked about and wants to repeat. */
+  /** The earlier payment that the customer has confirmed they want to repeat. */
   repeats: string | null;
-  /** What the flow adds to the request. */
+  /** Fields that the flow adds to the request. */
   extra: object;
-  /** The account that the page shows, in the account area. */
+  /** In the account area: the account that the page shows. */
   account?: string | undefined;
 }
 
 export type SubmittedPayment =
   | Exclude<PaymentOutcome, { outcome: 'declined' }>
-  /** The reason is null where the answer was lost: the page's next view has it. */
+  /** `failure` is null if the response was lost; the page's next view shows the reason. */
   | { outcome: 'declined'; failure: PaymentFailure | null }
-  /** It never reached the server, so the same quote can be paid. */
+  /** Never reached the server, so the same quote can still be paid. */
   | { outcome: 'not-received' }
   | { outcome: 'insecure' }
-  /** In the account area: the page leads to where that is said. Nothing was sent. */
+  /** In the account area: the response says where the page leads. No payment was sent. */
   | { outcome: 'refused'; response: ApiResponse<unknown> }
   | { outcome: 'limited'; minutes: number };
 
-/** Seconds between the questions after a lost answer: about five minutes in all, then the waiting page takes over. */
+/** Seconds between status requests after a lost response: about five minutes in all, then the waiting page takes over. */
 const FOLLOW_UP_SECONDS = [2, 2, 2, 4, 8, 15, 30, 60, 60, 60, 60];
 const STATUS_TIMEOUT_MS = 10_000;
 
 /**
- * Spec 1 §4, 3 §4.5: encrypts the card in this browser, submits the payment once, and says what became of it. A lost answer is followed
- * until the server knows, or until `signal` says that the page was left.
+ * Spec 1 §4, 3 §4.5: encrypts the card in this browser, submits the payment once and returns its outcome. After a lost response, polls the
+ * status until the server knows the outcome, or until `signal` reports that the page was left.
  */
 export async function submitPayment(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
   const { api, purchase, quote, card, locale, repeats, extra, account } = submission;
@@ -61,7 +61,7 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
   const request: PayRequest = {
     ...{ purchase, attempt: quote.attempt, totalCents: quote.totalCents, locale, terms: true, repeats },
   };
-  // Not aborted when the page is left: what was sent goes on.
+  // Not aborted when the page is left: a payment that was sent continues.
   const response = await postJson(
     `${api}/pay`,
     { ...request, ...encrypted, ...extra, ...(account !== undefined && { account }) },

@@ -1,4 +1,4 @@
-/** Decision on buy sessions: which purchase this tab is about, and small facts about it that are nobody else's. Never throws. */
+/** Decision on buy sessions: this tab's purchase, and small facts about it that belong to this tab alone. Never throws. */
 const PURCHASE = 'buy/purchase';
 const BEGUN = 'buy/begun';
 
@@ -11,7 +11,7 @@ export function rememberPurchase(purchaseId: string): void {
   }
 }
 
-/** An order was begun in this browser, so that other pages ask for it only where there may be one. */
+/** Whether an order was begun in this browser, so that other pages look for one only then. */
 export function hasBegunOrder(): boolean {
   try {
     return window.localStorage.getItem(BEGUN) !== null;
@@ -20,17 +20,17 @@ export function hasBegunOrder(): boolean {
   }
 }
 
-/** Null when this tab has none, or the browser keeps nothing. */
+/** Null if this tab has none, or the browser blocks storage. */
 export function rememberedPurchase(): string | null {
   return read(PURCHASE);
 }
 
-/** Spec 1 §4: 'true' blanks what the identity service told. */
+/** Spec 1 §4: 'true' hides what the identity service returned. */
 export function isStripped(flag: 'stripPhoneNumber' | 'stripEmail'): boolean {
   return read(flag) === 'true';
 }
 
-/** True the first time in this tab, false ever after; true again and again where the browser keeps nothing. */
+/** True the first time in this tab, false after that; always true if the browser blocks storage. */
 export function isFirst(what: string): boolean {
   const key = `once/${what}`;
   if (read(key) !== null) return false;
@@ -38,15 +38,15 @@ export function isFirst(what: string): boolean {
   return true;
 }
 
-/** Decision on reloading: false the first time that this tab waits for a page in vain, true the second; then it begins anew. */
+/** Decision on reloading: false the first time that this tab waits for a page in vain, true the second time; then it starts over. */
 export function isSecondWait(path: string): boolean {
   const isSecond = read(`waited/${path}`) === 'yes';
   write(`waited/${path}`, isSecond ? 'no' : 'yes');
-  // Where nothing is kept, a reload would follow a reload.
+  // Without storage, the page would reload endlessly.
   return isSecond || read(`waited/${path}`) !== 'yes';
 }
 
-/** The page has come. */
+/** Called when the page has arrived. */
 export function forgetWait(path: string): void {
   if (read(`waited/${path}`) !== null) write(`waited/${path}`, 'no');
 }

@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { config } from '#lib/config.ts';
 
 /**
- * The client's address as the outermost proxy of our own saw it: TRUSTED_PROXY_HOPS entries from the right of X-Forwarded-For.
- * Everything left of it is the client's word. Null when no proxy is trusted or the entry is no address.
+ * The client's address as our own outermost proxy saw it: TRUSTED_PROXY_HOPS entries from the right of X-Forwarded-For. Everything to the
+ * left of it is supplied by the client. Null if no proxy is trusted or the entry is not an address.
  */
 export function clientAddress(headers: Headers, hops = config().TRUSTED_PROXY_HOPS): string | null {
   if (hops === 0) return null;
@@ -21,7 +21,7 @@ function normalize(entry: string): string | null {
   return isIPv6(inside) && !inside.includes('%') ? inside.toLowerCase() : null;
 }
 
-/** What limits count: an IPv4 address, or the /64 that one subscriber has in IPv6. */
+/** The unit that limits count by: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export function addressBlock(address: string): string {
   if (isIPv4(address)) return address;
   const [head = '', tail] = address.split('::');

@@ -4,7 +4,7 @@ import { type EntranceCost, withCost } from './entrance.ts';
 
 const STEP_MS = 100;
 
-/** Holds an answer back to the next tenth of a second, so that the time it took to make says little about what was found. */
+/** Delays a response to the next tenth of a second, so that its duration reveals little about what was found. */
 export function constantTimeResponse(
   handle: ((request: Request) => Promise<Response>) & { readonly cost: EntranceCost },
 ) {

@@ -10,7 +10,7 @@ export interface CookieAttributes {
   maxAge: number;
 }
 
-/** The cookies of the running request. Writing works in route handlers only. */
+/** The cookies of the current request. Writing works in route handlers only. */
 export interface CookieJar {
   get(name: string): { value: string } | undefined;
   getAll(): { name: string; value: string }[];

@@ -9,14 +9,17 @@ import { keyedHash } from './secrets.ts';
 const NAME = 'hl-device';
 const SECONDS = 400 * 24 * 60 * 60;
 
-/** A browser for rate limits. It says nothing about a person and opens nothing. */
+/** A browser, as rate limits know it. It identifies no one and grants nothing. */
 export interface Device {
   id: string;
-  /** When a limiter admitted its first try, in ms since 1970; null until one does. Limits set it, the cookie brings it back. */
+  /** When a limiter admitted its first request, in ms since 1970; null until then. Set by the limits, carried by the cookie. */
   admittedAt: number | null;
 }
 
-/** The device of this request. The cookie is signed, so that nobody can make up a new device for every try, or an old one. */
+/**
+ * The device of this request, if it has a valid cookie. The signature keeps clients from inventing a new device for every request, or an
+ * old one.
+ */
 export function findDevice(jar: Pick<CookieJar, 'get'>): Device | null {
   const [id = '', admittedAt = '', signature = ''] = (jar.get(cookieName(NAME))?.value ?? '').split('.');
   if (!z.uuid().safeParse(id).success || !/^\d{13}$/.test(admittedAt)) return null;
@@ -24,12 +27,12 @@ export function findDevice(jar: Pick<CookieJar, 'get'>): Device | null {
   return isOurs ? { id, admittedAt: Number(admittedAt) } : null;
 }
 
-/** The device of this request; one without the cookie is new each time, which anybody can be. */
+/** The device of this request; without a cookie it is a new one each time, as it is for anyone. */
 export function requestDevice(jar: Pick<CookieJar, 'get'>): Device {
   return findDevice(jar) ?? newDevice();
 }
 
-/** Route handlers only: gives a device its cookie once a limiter has admitted it, and never before. */
+/** Route handlers only: sets a device's cookie once a limiter has admitted it, and never before. */
 export function keepDevice(jar: CookieJar, { id, admittedAt }: Device): void {
   if (admittedAt === null || findDevice(jar)?.id === id) return;
   const [current = ''] = config().SESSION_SECRET;

@@ -11,14 +11,14 @@ import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.t
 import { shortCode, trackingIdOf } from './tracking.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
-/** For handlers that take encrypted card fields. */
+/** For handlers that accept encrypted card fields. */
 export const MAX_CARD_BYTES = 32 * 1024;
 
 export interface Handling {
   request: Request;
   jar: CookieJar;
   trackingId: string;
-  /** The short code that goes with every answer. */
+  /** The short code included in every response. */
   reference: string;
   /** The client's address; null when no proxy is trusted. */
   address: string | null;
@@ -28,16 +28,16 @@ export interface Handling {
 }
 
 export interface JsonResponse {
-  /** 200 unless said otherwise. */
+  /** Defaults to 200. */
   status?: number;
   body: object;
-  /** The short code of something more lasting than this request: the visit's or the attempt's. */
+  /** The short code of something that outlives this request: the visit or the attempt. */
   reference?: string;
 }
 
 /**
- * Says who is asking, or answers in the handler's place. `refusal`: whether they may not have the handler's answer any more, because their session
- * ended meanwhile. `close` runs after the handler has answered: what it learned of the browser is written to its cookie.
+ * Identifies the caller, or responds in the handler's place. `refusal` replaces the handler's response if the session ended in the
+ * meantime. `close` runs after the handler: it writes what was learned about the browser to its cookie.
  */
 export type Guard<Input, Who> = (
   input: Input,
@@ -49,19 +49,19 @@ export type Guard<Input, Who> = (
 
 interface Limit<Input> {
   name: LimitName;
-  /** A keyed hash of whom the request is about, if it is about anybody. */
+  /** A keyed hash of the request's subject, if it has one. */
   subjectHash?: (input: Input) => string;
 }
 
 interface HandlerOptions<Schema extends $ZodType, Who> {
   guard: Guard<output<Schema>, Who> | None;
-  /** One try is taken before the guard is asked. */
+  /** Counts the request before the guard runs. */
   limit: Limit<output<Schema>> | None;
-  /** Its issues' messages are message keys. */
+  /** The messages of its issues are message keys. */
   body: Schema;
-  /** Bytes of the body; 16 KB unless said otherwise. */
+  /** Maximum size of the body in bytes; defaults to 16 KB. */
   maxBytes?: number;
-  /** Fills every successful answer up to so many bytes, so that its length tells nothing. */
+  /** Pads every successful response to this many bytes, so that its length reveals nothing. */
   paddedBytes?: number;
   run: (input: output<Schema>, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
 }
@@ -77,9 +77,9 @@ const STATUS: Record<MutationRefusal, number> = {
 };
 
 /**
- * A route handler that changes something: same origin, size, JSON, schema, limit, guard, then `run`.
- * Failures carry `{reason, reference}`: `invalid` (with `fields`: path and message key), `limited`
- * (with `retryAfterSeconds`), `bug`, or why the request was not even read.
+ * A route handler that changes something: same origin, size, JSON, schema, limit, guard, then `run`. Failures contain `{reason,
+ * reference}`: `invalid` (with `fields`: path and message key), `limited` (with `retryAfterSeconds`), `bug`, or why the request was not
+ * read.
  */
 export function jsonHandler<Schema extends $ZodType, Who = undefined>(
   options: HandlerOptions<Schema, Who>,
@@ -110,7 +110,7 @@ interface ReaderOptions<Who> {
   run: (query: URLSearchParams, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
 }
 
-/** A route handler that only reports something, to our own pages. Failures carry `{reason, reference}`. */
+/** A route handler that only reads, for our own pages. Failures contain `{reason, reference}`. */
 export function jsonReader<Who = undefined>(
   options: ReaderOptions<Who>,
   cookiesOf: () => Promise<CookieJar> = requestCookies,
@@ -149,7 +149,10 @@ function handlingOf(request: Request, jar: CookieJar): Handling {
   };
 }
 
-/** Limit, guard, `run`: what every handler does once its input is read. Whoever is limited gets no cookie, whatever counted the try. */
+/**
+ * Limit, guard, `run`: common to all handlers once the input is parsed. A rate-limited client gets no cookie, no matter what counted the
+ * request.
+ */
 async function respond<Input, Who>(
   options: {
     guard: Guard<Input, Who> | None;
@@ -190,7 +193,7 @@ function bug(error: unknown, request: Request, trackingId: string): Response {
   return refusal(500, { reason: 'bug', reference });
 }
 
-/** 429 with Retry-After, for handlers that count more than one thing. */
+/** 429 with Retry-After, for handlers that check more than one limit. */
 export function limited(retryAfterMs: number, reference: string): Response {
   const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
   const response = refusal(LIMITED, { reason: 'limited', retryAfterSeconds, reference });
@@ -198,7 +201,7 @@ export function limited(retryAfterMs: number, reference: string): Response {
   return response;
 }
 
-/** What was not done, and why, with the code to quote. */
+/** A refusal: the reason, and the code to quote. */
 export function refusal(
   status: number,
   body: { reason: string; reference: string; [more: string]: unknown },
@@ -211,7 +214,7 @@ function response(status: number, body: object, reference: string, paddedBytes?:
   if (paddedBytes === undefined) return Response.json(body, { status, headers });
   const missing = paddedBytes - Buffer.byteLength(JSON.stringify({ ...body, pad: '' }));
   if (missing < 0) throw new Error('An answer is larger than its padding');
-  // Compression would show the length of what is not padding.
+  // `no-transform`: compression would reveal the length without the padding.
   const whole = { ...headers, 'cache-control': PERSONAL_DATA };
   return Response.json({ ...body, pad: '.'.repeat(missing) }, { status, headers: whole });
 }

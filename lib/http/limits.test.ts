@@ -162,7 +162,7 @@ describe('the limit of wrong PINs', () => {
   it('lets twenty through in any day, also when a thousand are spread over it, and all of them again a day later', async () => {
     const subjectHash = subjectHashOf('account', `${randomUUID()} PIN`);
     const allowed: number[] = [];
-    // Two days of a guess every 86 s, each from a browser and an address of its own.
+    // A guess every 86 s for two days, each from a new browser and address.
     for (let guess = 0; guess < 2_000; guess += 1) {
       const now = Date.now() + Math.round((guess * DAY_MS) / 1_000);
       const taken = await takeTry('pin', { device: newDevice(), address: freshAddress(), subjectHash }, now);

@@ -7,10 +7,10 @@ import { store } from '#lib/store/store.ts';
 import { addressBlock } from './client-address.ts';
 import type { Device } from './device.ts';
 
-/** A device that paid is remembered this long. */
+/** How long a device that paid is remembered. */
 const PAYER_MS = 400 * 24 * 60 * 60 * 1_000;
 
-/** How long after its first admitted try a browser is still a newcomer, for the limits of `STRICT`. */
+/** How long a browser stays a newcomer after its first admitted request, for the limits in `STRICT`. */
 const FIRST_DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type LimitName =
@@ -30,27 +30,32 @@ export type LimitName =
   | 'sign-in'
   | 'hand-off';
 
-/** What a stranger could guess with: accounts, cards, device codes. For the other limits a browser is new with its first try alone. */
+/**
+ * Limits on what a stranger could guess with: accounts, cards, device codes. For the other limits a browser is a newcomer only with its
+ * first request.
+ */
 const STRICT: ReadonlySet<LimitName> = new Set(['lookup', 'charge', 'order', 'kit']);
 
-/** Who tries. `subjectHash` is a keyed hash of whom it is about: of the phone for a lookup, of the account for a charge. */
+/** The client of a request. `subjectHash` is a keyed hash of its subject: the phone for a lookup, the account for a charge. */
 export interface RateLimitKey {
   device: Device;
-  /** Null where it is about nobody: an address that is looked up. */
+  /** Null where there is no subject, as for an address lookup. */
   subjectHash: string | null;
   address: string | null;
 }
 
 interface Lines {
   device: LimitSetting;
-  /** Per address, for newcomers: neither dropping cookies nor collecting them must give more tries. */
+  /** Per address, for newcomers: neither dropping cookies nor collecting them may gain more requests. */
   newcomer: LimitSetting | null;
-  /** Per address, for everybody. High, because one address may be a whole town. */
+  /** Per address, for everyone. High, because one address may serve a whole town. */
   address: LimitSetting;
   subjectHash: Line | null;
 }
 
-/** `isAtOnce`: tries come back together, `perMs` after the last one, so that no such time ever sees more than `capacity`. */
+/**
+ * `isAtOnce`: the whole capacity returns at once, `perMs` after the last request, so that no such period ever sees more than `capacity`.
+ */
 type Line = LimitSetting & { isAtOnce?: true };
 
 function linesOf(name: LimitName): Lines {
@@ -110,7 +115,7 @@ function linesOf(name: LimitName): Lines {
       address: limits.LIMITS_KIT_ADDRESS,
       subjectHash: limits.LIMITS_KIT_PHONE,
     },
-    // Wrong ones only: a PIN that is good, and an answer that was lost, give the try back.
+    // Wrong PINs only: a valid PIN, or a lost response, is given back.
     pin: {
       device: limits.LIMITS_PIN_DEVICE,
       newcomer: limits.LIMITS_PIN_NEWCOMER,
@@ -135,7 +140,7 @@ function linesOf(name: LimitName): Lines {
       address: limits.LIMITS_SUGGEST_ADDRESS,
       subjectHash: null,
     },
-    // Steps of something that was begun within the limits above.
+    // Steps of a task that was begun within the limits above.
     step: {
       device: limits.LIMITS_STEP_DEVICE,
       newcomer: null,
@@ -143,15 +148,15 @@ function linesOf(name: LimitName): Lines {
       subjectHash: null,
     },
     'sign-in': signIn,
-    // Each sign-in that is begun may come back once.
+    // Each sign-in that is begun may return once.
     'hand-off': signIn,
   };
   return lines[name];
 }
 
 /**
- * Takes one try, or says when the next one is possible. `now` in ms. A device that is admitted counts as known from then on, unless the limit
- * does not count newcomers: then it could not say no to one.
+ * Counts one request against a limit, or returns when the next one is possible. `now` in ms. An admitted device counts as known from then
+ * on, but only if the limit counts newcomers: any other limit could not have refused it as one.
  */
 export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<Taken> {
   const taken = await pass(name, rateLimitKey, { cost: 1, need: 1, now });
@@ -159,12 +164,12 @@ export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey, now: 
   return taken;
 }
 
-/** Whether a try would be allowed, without taking it. */
+/** Whether a request would be allowed, without counting it. */
 export function checkTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<Taken> {
   return pass(name, rateLimitKey, { cost: 0, need: 1, now });
 }
 
-/** Undoes `takeTry`: a payment counts as a decline until it turns out to be none, so that parallel ones cannot exceed the limit. */
+/** Undoes `takeTry`: a payment counts as a decline until it turns out not to be one, so that parallel ones cannot exceed the limit. */
 export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<void> {
   const { buckets } = await store();
   for (const [key, { capacity }] of await bucketsOf(name, rateLimitKey, now)) {
@@ -172,7 +177,7 @@ export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey, n
   }
 }
 
-/** After a confirmed payment: from now on no stranger's tries can lock this device out for these subjects. */
+/** After a confirmed payment: from then on, requests of strangers cannot lock this device out for these subjects. */
 export async function rememberPayer(device: Device, subjects: readonly string[], now: number): Promise<void> {
   const { flags } = await store();
   for (const subjectHash of subjects) await flags.put(payerFlag(device, subjectHash), '1', now + PAYER_MS);
@@ -202,7 +207,7 @@ async function isPayer({ device, subjectHash }: RateLimitKey, now: number): Prom
   return (await (await store()).flags.find(payerFlag(device, subjectHash), now)) !== null;
 }
 
-/** In this order, so that a try that is refused for its device or address costs the subject nothing. */
+/** In this order, so that a request refused for its device or address does not count against the subject. */
 async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<[string, Line][]> {
   const { device, subjectHash, address } = rateLimitKey;
   const lines = linesOf(name);
@@ -212,7 +217,7 @@ async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey, now: numbe
   const newcomer =
     lines.newcomer && block && isNewcomer(name, device, now) ? [entry(`newcomer ${block}`, lines.newcomer)] : [];
   return [
-    // Of somebody who is new each time nothing is kept that was not admitted.
+    // The address first for a device without a cookie, so that refused clients that pose as new each time store no buckets.
     ...(device.admittedAt === null ? [...newcomer, own] : [own, ...newcomer]),
     entry(`address ${block ?? 'unknown'}`, lines.address),
     ...(lines.subjectHash && subjectHash ? [entry(`subject ${subjectHash}`, lines.subjectHash)] : []),

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import { addressBlock, clientAddress } from './client-address.ts';
 
-/** What a browser sends for each violation of a page's policy: nothing of it is shown to anybody, so strangers may write what they like. */
+/** What a browser sends for each violation of a page's policy. It is never displayed, so strangers may send what they like. */
 const reportsSchema = z.union([
   // The Reporting API.
   z
@@ -49,8 +49,8 @@ type Violation = z.output<typeof reportsSchema>[number];
 const MOST_REPORTS = 20;
 
 /**
- * Logs the violations of our own pages' policies that a browser reports, at most 20 of one request: directive, blocked address, page. No query, and
- * of what was written into the page only the name of the sink. False when `value` is no report.
+ * Logs the policy violations on our own pages that a browser reports, at most 20 per request: directive, blocked address, page. Omits
+ * queries, and of the offending text keeps only the name of the sink. False if `value` is not a report.
  */
 export function logPolicyReports(value: unknown): boolean {
   const reports = reportsSchema.safeParse(value);
@@ -58,7 +58,7 @@ export function logPolicyReports(value: unknown): boolean {
   const own = reports.data.filter(({ documentURL }) => URL.parse(documentURL)?.origin === config().APP_ORIGIN);
   for (const violation of own.slice(0, MOST_REPORTS)) {
     const line = lineOf(violation);
-    // What was refused may be an attack, or a page that does not work.
+    // A blocked violation may be an attack, or a broken page.
     if (line.outcome === 'report') log.info(line);
     else log.warn(line);
   }
@@ -75,7 +75,7 @@ function lineOf({ documentURL, effectiveDirective, blockedURL, disposition, samp
   };
 }
 
-/** An address without its query, or the browser's word for what was blocked: `inline`, `eval`, and for Trusted Types the sink. */
+/** An address without its query, or the browser's keyword for what was blocked: `inline`, `eval`, and for Trusted Types the sink. */
 function blockedOf(blocked: string, sample: string): string {
   if (blocked === 'trusted-types-sink') return `${blocked} ${(sample.split('|')[0] ?? '').slice(0, 60)}`.trim();
   const address = URL.parse(blocked);
@@ -86,10 +86,12 @@ const WINDOW_MS = 60_000;
 const MOST_OF_ALL = 60;
 const MOST_OF_ONE = 10;
 
-/** This minute's requests with reports, in this process: enough to see what is wrong, too few to fill a log or hide what else happens. */
+/** This minute's report requests in this process: enough to see what is wrong, too few to fill a log or drown out other events. */
 const current = { since: 0, taken: 0, dropped: 0, byAddress: new Map<string, number>() };
 
-/** Takes one try of the sender's, or says in how many ms the next one is possible. What was refused is counted in the log. `now`: ms. */
+/**
+ * Counts one request of the sender, or returns in how many ms the next one is possible. Dropped requests are counted in the log. `now`: ms.
+ */
 export function takeReport(headers: Headers, now = Date.now()): number | null {
   if (now - current.since >= WINDOW_MS || now < current.since) {
     if (current.dropped > 0) log.warn({ event: 'policy_reports_dropped', count: current.dropped });

@@ -14,36 +14,36 @@ import { shortCode, trackingIdOf } from './tracking.ts';
 export interface Leading {
   request: Request;
   query: URLSearchParams;
-  /** Of the query, else of the path; the first one when neither names one. */
+  /** Taken from the query, or else from the path; the first locale if neither names one. */
   locale: Locale;
   jar: CookieJar;
   /** The short code that the error page shows. */
   reference: string;
   address: string | null;
-  /** Kept only where `run` does so: leading on gives no cookie away. */
+  /** Its cookie is set only if `run` does so; the redirect alone sets none. */
   device: Device;
 }
 
 interface RedirectOptions {
   /**
-   * - `top-level navigation`: a GET that writes. A prefetch gets nothing, and what a page loads for itself is refused.
+   * - `top-level navigation`: a GET that writes. A prefetch gets an empty response, and subresource requests are refused.
    * - `form of our own`: a POST without a script, from this origin.
    */
   guard: 'top-level navigation' | 'form of our own';
-  /** One try is taken before anything is done. Whoever is limited is told, and goes on to `failedPath`. */
+  /** Counts a request before anything is done. A rate-limited browser gets 429, and goes on to `failedPath`. */
   limit: { name: LimitName } | None;
-  /** Where a failure leads, an address with a query; the error page that offers to sign in again unless said otherwise. */
+  /** Where a failure leads, a path with a query; defaults to the error page that offers to sign in again. */
   failedPath?: (leading: Pick<Leading, 'locale' | 'reference'>) => string;
-  /** Says where to, with the language, and may set cookies. */
+  /** Returns where to go, including the language, and may set cookies. */
   run: (leading: Leading) => Promise<string | Response>;
 }
 
-/** A failure on the way in or out: the error page, with its code and a way to sign in again. */
+/** A failure during login or logout: the error page, with its code and a way to sign in again. */
 export function failedPath({ locale, reference }: Pick<Leading, 'locale' | 'reference'>): string {
   return `/${locale}/error?reference=${reference}&again=login`;
 }
 
-/** A route handler that sends a browser on. */
+/** A route handler that redirects a browser. */
 export function redirectHandler(
   { guard, limit, failedPath: pathOf = failedPath, run }: RedirectOptions,
   cookiesOf: () => Promise<CookieJar> = requestCookies,
@@ -82,7 +82,7 @@ function localeOf(named: string | null | undefined): Locale | undefined {
   return LOCALES.find((one) => one === named);
 }
 
-/** A browser goes on to the page that says so; a redirect could not be a refusal as well. */
+/** 429 with a Refresh header that leads to the page for it: a redirect could not be a refusal too. */
 function limitedTo(path: string, retryAfterMs: number, reference: string): Response {
   const response = limited(retryAfterMs, reference);
   response.headers.set('refresh', `0; url=${path}`);
@@ -91,7 +91,7 @@ function limitedTo(path: string, retryAfterMs: number, reference: string): Respo
 
 const NOT_KEPT_ALIVE = { 'cache-control': 'private, no-store' };
 
-/** An answer that sends a browser on, for handlers that have more to say with it. */
+/** A redirect, for handlers that add more to the response. */
 export function redirect(location: string, status: 303 | 307, reference: string): Response {
   return new Response(null, { status, headers: { ...NOT_KEPT_ALIVE, location, 'x-reference': reference } });
 }

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { refuseOddRequests } from './refuse-odd-requests.ts';
 
-/** What the framework is shown of each request. */
+/** The requests that the framework receives. */
 const shown: string[] = [];
 let server: Server;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Sends a request line as it stands. */
+/** Sends a request line unchanged. */
 function send(line: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {

@@ -2,14 +2,14 @@ import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** Methods that the framework's own requests cannot carry: they would end as an error of the server. */
+/** Methods that a fetch `Request` rejects: the framework would respond with a server error. */
 const UNCARRIED = new Set(['TRACE', 'TRACK']);
 /** An address with a broken escape, which every part of the site answers with 400. */
 const BROKEN = '/%';
 
 /**
- * Reliability, 'Headers': TRACE, and a request that names more than a path of ours (`GET http://elsewhere/ HTTP/1.1`, `OPTIONS *`), as one
- * does that takes this server for a proxy, end in 400, whatever path they name. Node says what comes in before anybody answers it.
+ * Reliability, 'Headers': TRACE, and request lines with more than a path (`GET http://elsewhere/ HTTP/1.1`, `OPTIONS *`), which clients
+ * send to proxies, get a 400, whatever path they name. Node publishes this event before any handler runs.
  */
 export function refuseOddRequests(): void {
   subscribe('http.server.request.start', (message) => {

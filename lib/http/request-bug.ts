@@ -8,7 +8,7 @@ interface BrokenRequest {
   headers: NodeJS.Dict<string | string[]>;
 }
 
-/** Logs what a page threw, under the reference of its request. */
+/** Logs an error thrown by a page, under the reference of its request. */
 export function logRequestBug(error: unknown, { path, method, headers }: BrokenRequest, route: string): void {
   const given = headers['x-tracking-id'];
   const trackingId = trackingIdOf(new Headers(typeof given === 'string' ? { 'x-tracking-id': given } : {}));

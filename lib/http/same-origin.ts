@@ -9,8 +9,8 @@ const MAX_DEPTH = 8;
 export type MutationRefusal = 'cross-site' | 'not-json' | 'too-large' | 'too-deep' | 'malformed';
 
 /**
- * Decision 'CSRF': the browser says where a request comes from; our own code adds a header that a form cannot. A request that is not
- * from our own pages is a security event, and logged.
+ * Decision 'CSRF': the browser reports where a request comes from; our own code adds a header that a form cannot. A request that does not
+ * come from our own pages is logged as a security event.
  */
 export function isSameOrigin(request: Request): boolean {
   const { headers } = request;
@@ -21,8 +21,8 @@ export function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * Whether a browser says that another site made this request. For what changes nothing, so that a program without these headers
- * is served, and so is an address typed by hand. It is a security event, and logged.
+ * Whether the browser reports that another site made this request. For requests that change nothing, so that programs without these headers
+ * and addresses typed by hand are served. Logged as a security event.
  */
 export function isCrossSite(request: Request): boolean {
   const isOtherSite = !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
@@ -30,7 +30,7 @@ export function isCrossSite(request: Request): boolean {
   return isOtherSite;
 }
 
-/** What the browser says of the sender, never the sender's own address: it may hold anything. */
+/** Logs what the browser reports of the sender, never the sender's address, which may contain anything. */
 function logCrossSite({ headers, method, url }: Request): void {
   const trackingId = trackingIdOf(headers);
   const reason = headers.get('sec-fetch-site') ?? (headers.has('origin') ? 'other origin' : 'no origin');
@@ -39,8 +39,8 @@ function logCrossSite({ headers, method, url }: Request): void {
 }
 
 /**
- * Decision 'GETs that write': a browser goes to this address, in a tab of its own. Nothing of a page (a picture, a frame, a script's fetch) may
- * do so for it. A program, and a browser too old to say, is believed.
+ * Decision 'GETs that write': whether a browser navigates to this address in a tab. Subresources of a page (an image, a frame, a script's
+ * fetch) must not be able to. Programs, and browsers too old to send the header, are trusted.
  */
 export function isTopLevelNavigation(headers: Headers): boolean {
   return ['document', null].includes(headers.get('sec-fetch-dest')) && !headers.has('rsc');
@@ -72,7 +72,7 @@ function refuse(reason: MutationRefusal): Result<unknown, MutationRefusal> {
   return { ok: false, reason };
 }
 
-/** The body of a request; null when it is longer, whatever Content-Length says. */
+/** The body of a request; null if it is longer than `maxBytes`, whatever Content-Length says. */
 export async function readText(request: Request, maxBytes: number): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
   if (!request.body) return '';

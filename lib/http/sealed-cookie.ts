@@ -9,26 +9,26 @@ import { seal } from './sealed-text.ts';
 const MAX_COOKIE_BYTES = 3_800;
 
 export interface SealedCookieOptions<Value> {
-  /** The bare name; `__Host-` is put in front on https. */
+  /** The bare name; prefixed with `__Host-` on https. */
   name: string;
   schema: z.ZodType<Value>;
   ttlSeconds: number;
-  /** The content is filled up to so many bytes, so that its length tells nothing; more than that is a bug. */
+  /** The content is padded to this many bytes, so that its length reveals nothing; longer content is a bug. */
   paddedBytes: number;
 }
 
 export interface SealedCookie<Value> {
-  /** Null when there is none or it cannot be opened: expired, forged, sealed with a dropped secret, of an older shape. */
+  /** Null if there is none or it cannot be opened: expired, forged, sealed with a dropped secret, of an older shape. */
   read(jar: CookieJar): Promise<Value | null>;
   /** As `read`, and removes a cookie that cannot be opened. Route handlers only. */
   readOrClear(jar: CookieJar): Promise<Value | null>;
-  /** Route handlers only. `ttlSeconds`: shorter than the cookie's own, when what it holds ends sooner. */
+  /** Route handlers only. `ttlSeconds`: shorter than the cookie's own, if its content expires sooner. */
   write(jar: CookieJar, value: Value, ttlSeconds?: number): Promise<void>;
   /** Route handlers only. */
   clear(jar: Pick<CookieJar, 'set'>): void;
 }
 
-/** A cookie that only this server can read or write: encrypted, signed, with an end. */
+/** A cookie that only this server can read or write: encrypted, signed, with an expiry. */
 export function sealedCookie<Value>(options: SealedCookieOptions<Value>): SealedCookie<Value> {
   const contentSchema = z.object({ value: options.schema, pad: z.string() });
 
@@ -66,7 +66,7 @@ function padded<Value>(value: Value, bytes: number): { value: Value; pad: string
   return { value, pad: '.'.repeat(missing) };
 }
 
-/** `__Host-` binds a cookie to this very host; browsers accept it over https only. */
+/** `__Host-` binds a cookie to this exact host; browsers accept it over https only. */
 export function cookieName(name: string): string {
   return isHttps() ? `__Host-${name}` : name;
 }

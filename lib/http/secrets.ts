@@ -2,13 +2,13 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { config } from '#lib/config.ts';
 
-/** A secret with a number that stays its own, wherever it stands in the list. */
+/** A secret with a number that does not depend on its position in the list. */
 export interface NumberedSecret {
   number: number;
   secret: string;
 }
 
-/** SESSION_SECRET's secrets, the sealing one first. A seal names its secret's number, so rotation may add and drop at will. */
+/** SESSION_SECRET's secrets, the sealing one first. A seal contains its secret's number, so rotation may add and drop at will. */
 export function numberedSecrets(): NumberedSecret[] {
   return config().SESSION_SECRET.map((secret) => ({
     number: createHmac('sha256', secret).update('number of this secret').digest().readUInt32BE(0),

@@ -6,14 +6,17 @@ import { keyedHash } from './secrets.ts';
 /** Hexadecimal characters of a signature: 96 bits. */
 export const SIGNATURE_LENGTH = 24;
 
-/** For what leaves the server and comes back with somebody who has no cookie: signed with the newest secret. */
+/** For values that leave the server and come back from clients without a cookie: signed with the newest secret. */
 export function signatureOf(purpose: string, ...parts: readonly string[]): string {
   const [newest] = config().SESSION_SECRET;
   if (!newest) throw new Error('SESSION_SECRET is empty');
   return signedWith(newest, purpose, parts);
 }
 
-/** Whether one of the secrets still in use has signed this: rotation may add and drop at will, and a signature lives as long as its secret. */
+/**
+ * Whether one of the secrets still in use signed this: rotation may add and drop at will, and a signature is valid as long as its secret is
+ * in use.
+ */
 export function isSignature(given: string, purpose: string, ...parts: readonly string[]): boolean {
   if (!/^[0-9a-f]+$/.test(given) || given.length !== SIGNATURE_LENGTH) return false;
   return config().SESSION_SECRET.some((secret) =>

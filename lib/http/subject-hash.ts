@@ -2,7 +2,10 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { keyedHash } from './secrets.ts';
 
-/** An account, phone or other subject as the store may know it. The oldest secret keys it, so that adding one changes nothing. */
+/**
+ * The hash under which the store knows an account, phone or other subject. Keyed with the oldest secret, so that adding one changes
+ * nothing.
+ */
 export function subjectHashOf(
   kind: 'account' | 'device' | 'phone' | 'browser' | 'identity' | 'recipient' | 'pin' | 'link',
   value: string,

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Unsealed, unseal } from './sealed-text.ts';
 import { numberedSecrets } from './secrets.ts';
 
-/** Enough for the middleware, the page and what the page asks for at once; far less than the minute by which a seal's end is inexact. */
+/** Enough for the middleware, the page and its parallel requests; far below the minute by which a seal's expiry is inexact. */
 const REMEMBERED_MS = 5_000;
 const MOST = 256;
 
@@ -11,12 +11,12 @@ interface Remembered {
   until: number;
 }
 
-/** Next loads server modules once per bundle; the middleware and the page of one request are in two of them. */
+/** Next loads server modules once per bundle; the middleware and the page of one request are in different bundles. */
 const shared = globalThis as typeof globalThis & { hearthlineUnsealed?: Map<string, Remembered> };
 
 /**
- * As `unseal`, for what holds ids only: what could be opened is remembered for a few seconds. Opening takes up to half a millisecond of the
- * processor, and each request of a customer does it with the same cookie, some of them twice.
+ * As `unseal`, for values that contain ids only: what was opened is cached for a few seconds. Opening takes up to half a millisecond of CPU
+ * time, and every request of a customer does it with the same cookie, some of them twice.
  */
 export async function unsealOnce(sealed: string, ttlSeconds: number): Promise<Unsealed> {
   const seals = (shared.hearthlineUnsealed ??= new Map<string, Remembered>());
