@@ -1,8 +1,8 @@
 export type Coding = 'br' | 'gzip';
 
 /**
- * For `has` and `missing` of next.config and of the middleware's matcher: the client names the coding, and not with a weight of nought.
- * The framework wants the whole header to match.
+ * For `has` and `missing` of next.config and of the middleware's matcher: the client accepts the coding, with a weight above 0. Next
+ * requires the pattern to match the whole header.
  */
 export function takes(coding: Coding) {
   const isWeighedNought = String.raw`\s*;\s*q=0(?:\.0*)?\s*(?:,|$)`;
@@ -11,7 +11,7 @@ export function takes(coding: Coding) {
 
 const PATTERNS = (['br', 'gzip'] as const).map((coding) => [coding, new RegExp(`^${takes(coding).value}$`)] as const);
 
-/** The coding that `headers()` of next.config announces to whoever sends this Accept-Encoding; null: the body goes out as it is. */
+/** The coding that `headers()` of next.config announces for this Accept-Encoding; null if the body is sent uncompressed. */
 export function codingFor(acceptEncoding: string | null): Coding | null {
   return PATTERNS.find(([, pattern]) => pattern.test(acceptEncoding ?? ''))?.[0] ?? null;
 }

@@ -3,20 +3,20 @@ import type { Locale } from './i18n/locales.ts';
 import { publicConfig } from './public-config.ts';
 
 /**
- * The brand where no style sheet reaches. Its other files are components/tokens.module.css (the look), everything in public/ (logo, icons, pictures)
- * and the links in messages/<language>/root.json; `npm run brand` names what still shows the default brand.
+ * The parts of the brand outside the style sheets. Its other files are components/tokens.module.css (the look), everything in public/
+ * (logo, icons, pictures) and the links in messages/<language>/root.json; `npm run brand` lists what still shows the default brand.
  */
 
-/** The browser's theme colour: `--paper` of components/tokens.module.css, light and dark. */
+/** The browser's theme color: `--paper` of components/tokens.module.css, light and dark. */
 export const THEME_COLORS = { light: '#fbf6ef', dark: '#191310' } as const;
 
-/** What is shown where somebody shares the home page: 1200 by 630. */
+/** The preview image for shared links to the home page: 1200 by 630. */
 export const SHARE_PICTURES = {
   en: '/assets/share-en.png',
   es: '/assets/share-es.png',
 } as const satisfies Record<Locale, string>;
 
-/** The logo as a square picture without transparency, for search engines too. */
+/** The logo as a square image without transparency, also for search engines. */
 export const SQUARE_LOGO = '/apple-touch-icon.png';
 
 /** For every document of the site. */

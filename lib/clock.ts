@@ -1,7 +1,7 @@
 /** The server's clock. Every rule takes the time as a parameter; this is where it comes from. */
 
 interface Parts {
-  /** Answers GET with `{offsetMs}`; tests only. */
+  /** Responds to GET with `{offsetMs}`; tests only. */
   url: string | undefined;
   fetch: typeof fetch;
   systemNow: () => number;
@@ -11,8 +11,8 @@ const FRESH_MS = 1_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A clock, in ms since the epoch. With a URL it follows that clock's offset, asked for at most once a second in the background;
- * while it cannot be asked, the last offset stays. A URL that is not on loopback is a mistake and throws.
+ * A clock, in ms since the epoch. With a URL it follows that clock's offset, fetched at most once a second in the background; while that
+ * fails, the last offset applies. Throws for a URL that is not on loopback.
  */
 export function createClock({ url, fetch, systemNow }: Parts): () => number {
   if (!url) return systemNow;
@@ -32,7 +32,7 @@ export function createClock({ url, fetch, systemNow }: Parts): () => number {
         offset = Number(response.offsetMs);
       }
     } catch {
-      // The last offset stays.
+      // The last offset still applies.
     }
   }
 
@@ -45,10 +45,10 @@ export function createClock({ url, fetch, systemNow }: Parts): () => number {
   };
 }
 
-/** Every bundle of the server has this module: one clock for all of them, so that a page is never a day behind the handler before it. */
+/** Each server bundle has its own copy of this module: with one clock for all, a page is never a day behind the handler before it. */
 const shared = globalThis as typeof globalThis & { hearthlineClock?: () => number };
 
-/** The time in ms since the epoch. The clock is made at first use: a wrong CLOCK_URL is for the configuration to tell. */
+/** The time in ms since the epoch. The clock is created at first use, so that a wrong CLOCK_URL is reported by the configuration. */
 export function now(): number {
   shared.hearthlineClock ??= createClock({
     url: process.env['CLOCK_URL'],

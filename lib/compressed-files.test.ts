@@ -14,7 +14,7 @@ describe('compressedFiles', () => {
     ['', false],
   ])('accept-encoding: %s: %s', (given, takes) => {
     const wanted = compressedFiles.flatMap(({ has }) => has.map(({ value }) => value));
-    // Next wants the whole header to match.
+    // Next requires the pattern to match the whole header.
     expect(wanted.map((value) => new RegExp(`^${value}$`).test(given))).toEqual([takes]);
   });
 });

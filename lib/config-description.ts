@@ -6,16 +6,16 @@ export interface DescribedVariable {
   name: string;
   group: About['group'];
   text: string;
-  /** The value when it is not set; null when it must be set or may be absent. */
+  /** The value if unset; null if it must be set or may be absent. */
   default: string | null;
   required: boolean;
   secret: boolean;
   example: string | null;
-  /** See `About`. Null: the default serves anybody. */
+  /** See `About`. Null if the default suits every site. */
   sandbox: 'refused' | 'reported' | null;
 }
 
-/** Every variable with its meaning, in the order of the schema. */
+/** Every variable with its description, in the order of the schema. */
 export function describeConfig(): DescribedVariable[] {
   const aboutSchema = z.object({
     group: z.custom<About['group']>((value) => typeof value === 'string'),

@@ -23,7 +23,7 @@ const reasonOf = (change: Change) => {
   return loaded.ok ? 'starts' : loaded.reason;
 };
 
-/** What is set wrong, and how the one line goes on behind 'Configuration: '. */
+/** A wrong setting, and how the line continues after 'Configuration: '. */
 const WRONG: [what: string, change: Change, line: RegExp][] = [
   ['no secret', { SESSION_SECRET: undefined }, /^SESSION_SECRET is missing\.$/],
   ['a short secret', { SESSION_SECRET: 'short' }, /^SESSION_SECRET must be secrets of 32 characters/],

@@ -2,7 +2,7 @@ import { describeConfig } from './config-description.ts';
 
 type Settings = Record<string, string>;
 
-/** Addresses to which this server or its customers send what must not be read on the way. */
+/** URLs that this server calls or leads customers to; on a public site they must be https. */
 const HTTPS_ONLY = [
   'PROVIDER_URL',
   'PUBLIC_SITE_URL',
@@ -16,16 +16,16 @@ const HTTPS_ONLY = [
   'PRIVACY_URL',
 ] as const;
 
-/** Those of the sandbox; beside them stands every example that .env.example prints. */
+/** The sandbox's secrets; the examples in .env.example are added to them. */
 const PUBLISHED = ['sandbox', 'sandbox-secret'];
-/** From this length on a secret is one that was made for us, so it is looked at more closely. */
+/** A secret of this length was generated for the site, so it gets a closer check. */
 const LONG = 32;
-/** A random secret of that length has more, whatever it is written in. */
+/** A random secret of that length has more distinct characters, in any encoding. */
 const FEWEST_CHARACTERS = 8;
 
 /**
- * Why a web app that strangers can reach must not start with these settings: a complaint each, which begins with the variable's name and
- * repeats no value. What `npm run doctor` prints, and what `loadConfig` refuses as soon as APP_ORIGIN is public.
+ * Why a web app that strangers can reach must not start with these settings: one complaint each, which begins with the variable's name and
+ * contains no values. Printed by `npm run doctor`; `loadConfig` refuses to start with any once APP_ORIGIN is public.
  */
 export function productionFaults(set: Settings): string[] {
   return [...secretFaults(set), ...addressFaults(set), ...sandboxFaults(set), ...otherFaults(set)];
@@ -35,7 +35,7 @@ function secretFaults(set: Settings): string[] {
   const secrets = describeConfig().filter(({ secret, group }) => secret && group !== 'sandbox');
   const published = new Set([...PUBLISHED, ...secrets.flatMap(({ example }) => example ?? [])]);
   return secrets.flatMap(({ name }) => {
-    // A database's password is the database's own matter.
+    // A database's password is up to the database.
     if (name === 'DATABASE_URL') return [];
     const values = (set[name] ?? '').split(',').flatMap((value) => value.trim() || []);
     if (values.some((value) => published.has(value))) return [`${name} is a published one: make one of your own`];
@@ -43,7 +43,7 @@ function secretFaults(set: Settings): string[] {
   });
 }
 
-/** One letter or a few over and over. */
+/** A short sequence repeated, or few distinct characters. */
 function isPattern(secret: string): boolean {
   const isRepeated = secret.length === 1 || `${secret}${secret}`.indexOf(secret, 1) < secret.length;
   return isRepeated || (secret.length >= LONG && new Set(secret).size < FEWEST_CHARACTERS);
@@ -67,7 +67,7 @@ function sandboxFaults(set: Settings): string[] {
   return refused.map(({ name }) => `${name} is the sandbox's: a public site needs its own`);
 }
 
-/** The variables that are not set, or set to their default, where that default is right for the sandbox alone. */
+/** The variables that have their default value, set or not, where it suits only the sandbox. */
 export function sandboxDefaults(set: Settings) {
   const bare = (url: string | null | undefined) => url?.trim().replace(/\/+$/, '');
   return describeConfig().filter(

@@ -1,6 +1,6 @@
 import { limit } from './config-variable.ts';
 
-/** How often something may be tried: by one browser, for one person or account, and from one address. */
+/** Rate limits: per browser, per person or account, and per address. */
 export const limitSettings = {
   LIMITS_LOOKUP_DEVICE: limit('Guest lookups of one browser', '10/15m'),
   LIMITS_LOOKUP_NEWCOMER: limit('Guest lookups of newcomers, per address', '10/15m'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { offOrOn, timeZone, urlWithoutSlash } from './config-values.ts';
 import { variable, whole } from './config-variable.ts';
 
-/** How the provider is reached and what it can do. */
+/** How to reach the provider, and what it supports. */
 export const providerSettings = {
   PROVIDER_URL: variable(
     {

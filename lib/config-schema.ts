@@ -5,7 +5,7 @@ import { providerSettings } from './config-provider.ts';
 import { issuer, offOrOn, origin, urlWithoutSlash } from './config-values.ts';
 import { optional, text, variable, whole } from './config-variable.ts';
 
-/** Every environment variable of the web app, and those of the sandbox that stand in the same file. */
+/** Every environment variable of the web app, and those of the sandbox, which are in the same file. */
 export const configSchema = z.object({
   APP_ORIGIN: variable(
     {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many tries, given back evenly over `perMs` milliseconds. */
+/** `capacity` requests, returned evenly over `perMs` milliseconds. */
 export interface LimitSetting {
   capacity: number;
   perMs: number;
@@ -9,7 +9,7 @@ export interface LimitSetting {
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const LIMIT = /^(\d{1,7})\/(\d{1,5})([smhd])$/;
 
-/** `10/15m`: ten, given back within 15 minutes. */
+/** `10/15m`: ten, returned within 15 minutes. */
 export const limitSetting = z.string().transform((value, context): LimitSetting => {
   const [, count, length, unit] = LIMIT.exec(value) ?? [];
   const capacity = Number(count);
@@ -30,10 +30,10 @@ const urlOfNobody = url.refine(
   'must not hold a user or password',
 );
 
-/** An OpenID provider's name: to the letter, slash or not, because its tokens are compared with it. */
+/** An OpenID provider's issuer: kept exactly, slash or not, because its tokens are compared with it. */
 export const issuer = urlOfNobody.refine((value) => !/[?#]/.test(value), 'must not hold a query');
 
-/** An http(s) URL to which a path is added. */
+/** An http(s) URL to which paths are appended. */
 export const urlWithoutSlash = urlOfNobody.transform((value) => value.replace(/\/+$/, ''));
 
 export const origin = url

@@ -4,12 +4,12 @@ import { limitSetting } from './config-values.ts';
 export interface About {
   group: 'application' | 'provider' | 'content' | 'sessions' | 'store' | 'limits' | 'logs' | 'links' | 'sandbox';
   text: string;
-  /** The raw value when the variable is not set. */
+  /** The raw value if the variable is not set. */
   default?: string;
-  /** What a laptop with the sandbox uses where there is no default. */
+  /** What a laptop with the sandbox uses if there is no default. */
   example?: string;
   secret?: true;
-  /** The default is the sandbox's. `refused`: a public site does not start with it; `reported`: `npm run doctor` names it. */
+  /** The default suits only the sandbox. `refused`: a public site does not start with it; `reported`: `npm run doctor` lists it. */
   sandbox?: 'refused' | 'reported';
 }
 
@@ -23,7 +23,7 @@ export function variable<Value>(about: About, schema: z.ZodType<Value, string>):
     .describe(text);
 }
 
-/** A variable that may be absent; the value is then null. */
+/** A variable that may be absent; its value is then null. */
 export function optional<Value>(
   about: About,
   schema: z.ZodType<Value, string>,
@@ -34,7 +34,7 @@ export function optional<Value>(
     .optional()
     .transform((value, context): Value | null => {
       if (value === undefined) return null;
-      // Not a union, which would say of a wrong value only that it is wrong.
+      // Not a union, which would report only that the value is wrong.
       const parsed = schema.safeParse(value);
       if (parsed.success) return parsed.data;
       for (const { message } of parsed.error.issues) context.addIssue(message);
@@ -43,7 +43,7 @@ export function optional<Value>(
   return given.meta({ ...rest, required: false }).describe(text);
 }
 
-/** A whole number within these. */
+/** A whole number between `least` and `most`, inclusive. */
 export const whole = (least: number, most: number) =>
   z
     .string()
@@ -51,6 +51,6 @@ export const whole = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
 export const text = z.string().trim().min(1, 'must not be empty');
-/** A limit of tries, whose meaning is `of`. */
+/** A rate limit; `of` describes what it counts. */
 export const limit = (of: string, value: string) =>
   variable({ group: 'limits', text: `${of} (tries / time in which they come back)`, default: value }, limitSetting);

@@ -8,8 +8,8 @@ export type Config = z.output<typeof configSchema>;
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Parses the environment. A failure's reason is one line that names the variables and never repeats a value. A site that strangers can
- * reach has to pass `productionFaults` too.
+ * Parses the environment. The reason of a failure is one line that names the variables and never contains a value. A site that strangers
+ * can reach must pass `productionFaults` too.
  */
 export function loadConfig(env: Environment): Result<Config, string> {
   const set = settingsIn(env);
@@ -21,14 +21,14 @@ export function loadConfig(env: Environment): Result<Config, string> {
   return { ok: false, reason: `Configuration: ${firstOfEach(complaints).join('; ')}.` };
 }
 
-/** What is set: an empty variable is not. */
+/** The variables that are set; an empty one counts as unset. */
 export function settingsIn(env: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== ''),
   );
 }
 
-/** One complaint for each variable: what else is wrong with it may go with the first. */
+/** One complaint per variable: fixing the first may fix the others. */
 function firstOfEach(complaints: string[]): string[] {
   const first = new Map<string, string>();
   for (const complaint of complaints) {
@@ -38,7 +38,7 @@ function firstOfEach(complaints: string[]): string[] {
   return [...first.values()];
 }
 
-/** What no variable can say alone. `VERCEL` is set by the platform (decision: no local file store there). */
+/** Faults in the combination of variables. `VERCEL` is set by the platform (decision: no local file store there). */
 function contradictions(config: Config, set: Record<string, string>): string[] {
   const { APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CONTENT_URL, CLOCK_URL, DATABASE_URL, OIDC_ISSUER } = config;
   const complaints: string[] = [];
@@ -70,7 +70,7 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
   return complaints;
 }
 
-/** The next build or deployment deletes what lies inside the last one, and a server's own folder is inside it. */
+/** The next build or deployment deletes what is inside the last one, and a server's working folder is inside it. */
 function ledgerFaults(folder: string): string[] {
   if (!isAbsolute(folder)) return ['DATA_DIR must be an absolute path in production, outside the build'];
   if (normalize(folder).split(sep).includes('.next')) {
@@ -85,7 +85,7 @@ export function isLoopback(url: string): boolean {
   return hostname === '' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** What the log needs. It must work before and without a valid configuration, so a wrong level falls back. */
+/** The log's settings. The log must work before and without a valid configuration, so a wrong level falls back. */
 export function logSettings(env: Environment): { level: Config['LOG_LEVEL']; file: string | null } {
   const level = configSchema.shape.LOG_LEVEL.safeParse(env['LOG_LEVEL'] || undefined);
   const quiet = env['NODE_ENV'] === 'test' && !env['LOG_LEVEL'];
@@ -94,7 +94,7 @@ export function logSettings(env: Environment): { level: Config['LOG_LEVEL']; fil
 
 let parsed: Config | undefined;
 
-/** The configuration of this process, parsed at first use. Throws its one line when it is wrong. */
+/** The configuration of this process, parsed at first use. Throws the one-line reason if it is invalid. */
 export function config(): Config {
   if (parsed) return parsed;
   const result = loadConfig(process.env);

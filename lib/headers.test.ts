@@ -84,7 +84,7 @@ describe('reports', () => {
 
 describe('securityHeaders', () => {
   const personal = { cache: 'private, no-store', robots: 'noindex, nofollow' };
-  // The framework lets these stand before a handler's own; packed, a padded answer would show its length.
+  // These take precedence over a handler's own header; compressed, a padded response would reveal its length.
   const personalData = { ...personal, cache: 'private, no-store, no-transform' };
   const open = { cache: undefined, robots: undefined };
   const far = 'strict-origin-when-cross-origin';

@@ -1,39 +1,36 @@
 import { OTHER_PATHS, ownResponseMatchers } from './landing-pages.ts';
 import { isPaymentPage, siteArea } from './rules/session/site-areas.ts';
 
-/**
- * Every security header of the product, in one place. Reliability, 'Headers'. Read by next.config.mjs under plain Node.
- */
+/** All security headers of the product. Reliability, 'Headers'. Read by next.config.mjs under plain Node. */
 export type HeaderList = Record<string, string>;
 
 export interface PageSecurity {
-  /** Which scripts may run besides files of ours: `scriptsWith` a nonce, or the hashes of the inline ones. */
+  /** The scripts that may run besides our own files: `scriptsWith` a nonce, or the hashes of the inline ones. */
   scripts: readonly string[];
-  /** Hashes of the styles inside the document; any other sheet is a file of ours. */
+  /** Hashes of the styles inside the document; any other style sheet is one of our own files. */
   styleHashes?: readonly string[];
-  /** The site is served over https: only then may browsers be told to insist on it. */
+  /** Whether the site is served over https: only then may browsers be told to require it. */
   isHttps: boolean;
   /** The development server evaluates code and inlines styles. */
   isDevelopment: boolean;
-  /** Origins that a form may end at, e.g. the identity provider's: the browser checks redirects too. */
+  /** Origins where a form submission may end, e.g. the identity provider's: browsers check redirects too. */
   formOrigins?: readonly string[];
-  /** Other origins that the page's own scripts may ask. */
+  /** Other origins that the page's own scripts may call. */
   connectOrigins?: readonly string[];
 }
 
-/** `display:none`, which React writes around a part of a picture that comes later than the picture. */
+/** `display:none`, which React sets around a part of an SVG that is streamed later than the SVG. */
 const HIDDEN_STYLE = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='";
 
-/** The scripts of an answer that is made for one visit: they carry its nonce, and so may what they load. */
+/** The scripts of a response that is rendered for one visit: they have its nonce, and may load others. */
 export function scriptsWith(nonce: string): string[] {
   return [`'nonce-${nonce}'`, "'strict-dynamic'"];
 }
 
-/** Where browsers tell of what a page's policy has refused: the address for those that do not know the name. */
+/** Where browsers report violations of a page's policy; `report-uri` is for those that do not support named endpoints. */
 const REPORTS_TO = '/api/policy-report';
 const REPORTED = { 'report-uri': [REPORTS_TO], 'report-to': ['policy'] };
 
-/** The policy of a page. */
 export function pagePolicy(security: PageSecurity): string {
   const { scripts, styleHashes = [], isHttps, isDevelopment, formOrigins = [], connectOrigins = [] } = security;
   return policy({
@@ -54,7 +51,7 @@ export function pagePolicy(security: PageSecurity): string {
   });
 }
 
-/** The policy of an answer that is not a page: nothing in it may run, whatever it says. */
+/** The policy of a response that is not a page: nothing in it may run, whatever it contains. */
 export const DATA_POLICY = policy({
   'default-src': ["'none'"],
   'form-action': ["'none'"],
@@ -63,8 +60,8 @@ export const DATA_POLICY = policy({
 });
 
 /**
- * What pages of a payment would refuse besides: text that becomes code in the page. Reported only; docs/decisions/trusted-types-reported.md says
- * what was found.
+ * What the pages of a payment could also refuse: text that becomes code in the page. Report-only; docs/decisions/trusted-types-reported.md
+ * describes the findings.
  */
 const TRUSTED_TYPES = policy({ 'require-trusted-types-for': ["'script'"], ...REPORTED });
 
@@ -77,7 +74,7 @@ function policy(directives: Record<string, readonly string[]>): string {
 const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'];
 const ALSO_OFF = ['browsing-topics', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'];
 
-/** What every answer carries, static files too. */
+/** Sent with every response, including static files. */
 const BASE: HeaderList = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -88,10 +85,13 @@ const BASE: HeaderList = {
 };
 const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** Nobody may pack an answer of a handler: what is padded would show its length again (promise P10). What is set here stands. */
+/**
+ * No proxy may compress a handler's response: that would reveal the length of padded ones (promise P10). Takes precedence over a handler's
+ * own header.
+ */
 export const PERSONAL_DATA = 'private, no-store, no-transform';
 
-/** All security headers of an answer but its content policy. `path` is the pathname as asked for. */
+/** All security headers of a response except its content policy. `path` is the requested pathname. */
 export function securityHeaders(path: string, { isHttps }: { isHttps: boolean }): HeaderList {
   const { isPersonal, isIndexed, hasReferrer } = siteArea(path);
   const isApi = /^\/api(\/|$)/i.test(path);
@@ -111,13 +111,13 @@ const floor = Object.entries({ ...BASE, 'content-security-policy': DATA_POLICY, 
 );
 
 /**
- * For `headers()` of next.config: what the middleware does not see (static files) and the floor for what it does, should it
- * ever be left out. The middleware's own headers replace these. Landing pages bring their own.
+ * For `headers()` of next.config: for what the middleware does not see (static files), and a minimum for the rest, should the middleware
+ * ever be left out. The middleware's own headers replace these. Landing pages set their own.
  */
 export const staticHeaders = [
   { source: OTHER_PATHS, headers: floor },
   ...ownResponseMatchers.map((matcher) => ({ ...matcher, headers: floor })),
 ];
 
-/** The same where no page is a landing page. */
+/** The same where there are no landing pages. */
 export const staticHeadersEverywhere = [{ source: '/(.*)', headers: floor }];

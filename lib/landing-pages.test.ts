@@ -20,7 +20,7 @@ interface RecordedRequest {
   headers?: Record<string, string>;
 }
 
-/** As the framework reads a condition: it wants the whole value to match, and an empty one counts as none. */
+/** Evaluates a condition as Next does: the whole value must match, and an empty one counts as absent. */
 function holds({ type, key, value }: Condition, { query = {}, headers = {} }: RecordedRequest): boolean {
   const given = (type === 'header' ? headers : query)[key];
   return Boolean(given) && (value === undefined || new RegExp(`^${value}$`).test(given ?? ''));
@@ -84,7 +84,7 @@ describe('the list of landing pages', () => {
     for (const requested of ALL.filter((one) => one.path === path))
       for (const accepted of ['br, gzip', 'gzip', 'gzip;q=0, identity', '', 'br;q=0, gzip;q=0.5']) {
         const request = { ...requested, headers: { ...requested.headers, 'accept-encoding': accepted } };
-        // These match with a slash at the end too.
+        // Next also matches these with a trailing slash.
         const withSlash = landingEncodings.map((rule) => ({ ...rule, source: `${rule.source}(?:/)?` }));
         const announced = withSlash.filter((rule) => applies(rule, request)).flatMap(({ headers }) => headers);
         const coding = rewritten(request).length > 0 ? codingFor(accepted) : null;

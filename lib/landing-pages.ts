@@ -3,16 +3,16 @@ import { LOCALES } from './i18n/locales.ts';
 import { PARTNER_SLUGS } from './rules/serviceability/retail-partners.ts';
 
 /**
- * The pages that are the same for every visitor who brings no state, and when they answer for themselves. Rewrites, headers and the
- * middleware's matcher are made from this list (`docs/decisions/landing-pages-by-a-handler.md`). Read by next.config.mjs under plain
- * Node, so it imports by relative paths.
+ * The pages that are the same for every visitor without state, and when a page responds itself. Rewrites, headers and the middleware's
+ * matcher are derived from this list (`docs/decisions/landing-pages-by-a-handler.md`). Read by next.config.mjs under plain Node, so it uses
+ * relative imports.
  */
 export interface LandingPage {
-  /** In the address of the handler. */
+  /** The segment in the handler's address. */
   name: string;
-  /** Behind the language. */
+  /** The path after the language. */
   path: string;
-  /** What the page itself is asked with. */
+  /** The query with which the page itself is requested. */
   search: string;
   cacheControl: string;
 }
@@ -24,14 +24,14 @@ interface Condition {
   value?: string;
 }
 
-/** The handler's own request for a page, and every request that the middleware has let through. */
+/** Marks the handler's own request for a page, and every request that passed the middleware. */
 export const LANDING_RENDER = 'x-landing-render';
 
 const FOR_ANY_CACHE = 'public, s-maxage=30, stale-while-revalidate=60';
-/** A shared cache, which knows only the address, would give them to somebody whose payment is running. */
+/** A shared cache, keyed by address alone, would serve them to a customer with a payment in progress. */
 const FOR_NO_CACHE = 'private, no-store';
 
-/** Client navigation, the handler's own request, and Vercel, where nothing is rewritten. */
+/** Client navigation, the handler's own request, and Vercel, where there are no rewrites. */
 const ALWAYS: Condition[] = [
   { type: 'header', key: 'rsc' },
   { type: 'header', key: LANDING_RENDER },
@@ -40,7 +40,7 @@ const ALWAYS: Condition[] = [
 /** The shop led back to the home page, which says why. */
 const NOT_SOLD: Condition = { type: 'query', key: 'notSold' };
 const CHECK_WANTED: Condition = { type: 'query', key: 'checkAvailability', value: 'true' };
-/** Any cookie of ours but device and language. */
+/** Any of our own cookies except device and language. */
 const STATE_COOKIE: Condition = {
   type: 'header',
   key: 'cookie',
@@ -48,9 +48,9 @@ const STATE_COOKIE: Condition = {
 };
 
 interface Group {
-  /** Behind the language. */
+  /** Paths after the language. */
   paths: string[];
-  /** A request with one of these is answered by the page itself, under the middleware. */
+  /** A request that meets one of these gets its response from the page itself, through the middleware. */
   ownResponse: Condition[];
   pages: (LandingPage & { has?: Condition[]; missing?: Condition[] })[];
 }
@@ -94,17 +94,20 @@ export const landingRewrites = GROUPS.flatMap(({ pages, ownResponse }) =>
   })),
 );
 
-/** What the matcher of middleware.ts must write out, because the framework reads it unrun: the requests that a page itself answers. */
+/**
+ * The entries that the matcher of middleware.ts must spell out, because Next reads it statically: the requests that a page responds to
+ * itself.
+ */
 export const ownResponseMatchers = GROUPS.flatMap(({ paths, ownResponse }) =>
   paths.flatMap((path) => ownResponse.map((condition) => ({ source: `/(${LANGUAGE})${path}`, has: [condition] }))),
 );
 
-/** Every other path, as a source of `headers()`. */
+/** Every other path, as a source for `headers()`. */
 export const OTHER_PATHS = `/((?!(?:${LANGUAGE})(?:${ALL_PATHS.join('|')})$).*)`;
 
 /**
- * For `headers()` of next.config: the framework takes `content-encoding` off what a handler answers. A source matches with a slash at the
- * end too, where the middleware redirects: the framework's few words for that are not packed.
+ * For `headers()` of next.config: Next removes `content-encoding` from a handler's response. A source also matches with a trailing slash,
+ * where the middleware redirects; Next's short body for that is not compressed.
  */
 export const landingEncodings = GROUPS.flatMap(({ paths, ownResponse }) =>
   paths.flatMap((path) =>

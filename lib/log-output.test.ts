@@ -18,7 +18,7 @@ function start(program: string, env: Record<string, string> = {}) {
   });
 }
 
-/** What a program printed, and its exit status. */
+/** A program's output and its exit status. */
 async function run(program: string, env: Record<string, string> = {}) {
   const child = start(program, env);
   const printed = { out: '', err: '' };
@@ -106,7 +106,7 @@ describe('standard output', () => {
     const lost = lines.filter((line) => line.includes('log_lines_lost')).map((line) => JSON.parse(line) as object);
     expect(lost).toMatchObject([{ level: 'warn', count: expect.any(Number) }]);
     const [{ count }] = lost as [{ count: number }];
-    // `printed` is a line too, and may be among the lost.
+    // `printed` is a line too, and may be among those lost.
     expect(lines.length - 1 + count).toBe(6_001);
   });
 

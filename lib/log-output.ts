@@ -1,12 +1,12 @@
 import { close, fstatSync, mkdirSync, openSync, write, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Characters that wait for an output that is full or stalled. What comes on top is lost, and counted. */
+/** Characters that may be queued for an output that is full or stalled. Lines beyond that are dropped, and counted. */
 const MOST_WAITING = 4_000_000;
 const TRY_AGAIN_MS = 1_000;
-/** A pipe that is full for the moment. */
+/** For a pipe that is momentarily full. */
 const DRAIN_MS = 50;
-/** At its end the process waits for a stalled output no longer than this. */
+/** How long the process waits for a stalled output when it exits. */
 const RESPONSE_BUDGET_MS = 500;
 const NOTHING = Buffer.alloc(0);
 
@@ -15,18 +15,18 @@ export interface LogOutput {
 }
 
 /**
- * Where lines of the log go: a file descriptor, or the path of a file that is appended to. Never throws and never holds up the process: a
- * full disk, a missing folder and a reader that has stopped reading cost lines of the log and nothing else. Once lines get through again,
- * `lost` words one that says how many are missing.
+ * An output for log lines: a file descriptor, or the path of a file to append to. Never throws and never blocks the process: a full disk, a
+ * missing folder or a reader that has stopped costs log lines and nothing else. Once lines get through again, `lost` formats one with the
+ * number of dropped lines.
  */
 export function logOutput(target: number | string, lost: (count: number) => string): LogOutput {
   let descriptor: number | null = null;
-  /** A file takes lines at once; a pipe or terminal may keep its writer waiting, so another thread does that. */
+  /** A file takes lines immediately; a pipe or terminal may block its writer, so another thread writes to it. */
   let isFile = false;
   let waiting: string[] = [];
   let waitingLength = 0;
   let lostCount = 0;
-  /** What is being written, as far as it is not written yet. */
+  /** The unwritten rest of what is being written. */
   let begun = NOTHING;
   let isSending = false;
   let sendingSince = 0;
@@ -40,7 +40,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
     return (descriptor = opened);
   }
 
-  /** Whether there is something to write: the rest of what was begun first. */
+  /** Whether there is anything to write; the rest of the last batch comes first. */
   function begin(): boolean {
     if (begun.length > 0) return true;
     begun = Buffer.from(waiting.join('') + (lostCount > 0 ? lost(lostCount) : ''));
@@ -73,7 +73,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
   }
 
   function tryLater(ms: number): void {
-    // A file is opened anew: its disk may have been full, or its folder replaced.
+    // A file is reopened: its disk may have been full, or its folder replaced.
     if (descriptor !== null && typeof target === 'string') {
       close(descriptor, () => undefined);
       descriptor = null;
@@ -87,7 +87,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
   function finish(): void {
     const until = (isSending ? sendingSince : performance.now()) + RESPONSE_BUDGET_MS;
     if (isSending) {
-      // Another thread is writing that, and unless the output is stalled it is about to be done.
+      // Another thread is writing it and, unless the output is stalled, is about to finish.
       begun = NOTHING;
       wait(DRAIN_MS);
     }
@@ -118,7 +118,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
   };
 }
 
-/** Holds up the process: at its end nothing else is left. */
+/** Blocks the process: when it exits there is no other way to wait. */
 function wait(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

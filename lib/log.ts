@@ -5,16 +5,16 @@ import { logSettings } from './config.ts';
 import { type LogOutput, logOutput } from './log-output.ts';
 import { redact } from './redact.ts';
 
-/** Everything that a line may hold. What is not declared here is dropped, whatever the caller passes. */
+/** All fields that a line may have. What is not declared here is dropped, whatever the caller passes. */
 export interface LogFields {
-  /** What happened, in snake case: `provider_call`, `attempt_moved`, `request_bug`. */
+  /** The event in snake case: `provider_call`, `attempt_moved`, `request_bug`. */
   event: string;
   reference?: string | null;
   trackingId?: string | null;
-  /** The name of a provider's call as the contract has it. */
+  /** The name of a provider call as in the contract. */
   call?: string;
   method?: string;
-  /** A pathname; a query is cut off. */
+  /** A pathname; the query is cut off. */
   path?: string;
   status?: number;
   ms?: number;
@@ -29,7 +29,7 @@ export interface LogFields {
   limit?: string;
   count?: number;
   reason?: string;
-  /** Who settled an attempt. */
+  /** The operator who settled an attempt. */
   operator?: string | null;
   message?: string;
 }
@@ -55,12 +55,12 @@ const TEXT_FIELDS = [
 ] as const satisfies readonly (keyof LogFields)[];
 const NUMBER_FIELDS = ['status', 'ms', 'count'] as const satisfies readonly (keyof LogFields)[];
 const MAX_TEXT = 2_000;
-/** An undeclared number of twelve digits or more could be a card's. */
+/** A number of twelve digits or more could be a card number. */
 const MAX_NUMBER = 99_999_999_999;
 
 type Line = Record<string, string | number>;
 
-/** The declared fields of an event, each one masked and cut. */
+/** The declared fields of an event, masked and truncated. */
 export function lineOf(fields: LogFields, error?: unknown): Line {
   const line: Line = {};
   for (const name of TEXT_FIELDS) {
@@ -83,7 +83,7 @@ function cut(text: string): string {
 const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
 
-/** Next loads server modules once per bundle; all log lines go through one output, so that they stay whole and in order. */
+/** Next loads server modules once per bundle; all log lines go through one output, so that they stay intact and in order. */
 const shared = globalThis as typeof globalThis & { hearthlineLogOutputs?: Map<number | string, LogOutput> };
 
 function outputTo(target: number | string): LogOutput {
@@ -119,7 +119,7 @@ function open(): pino.Logger {
 let opened: pino.Logger | undefined;
 const logger = () => (opened ??= open());
 
-/** The log: one JSON object per line on standard output, and in LOG_FILE when that is set. */
+/** The log: one JSON object per line on standard output, and in LOG_FILE if that is set. */
 export const log = {
   debug: (fields: LogFields) => logger().debug(lineOf(fields)),
   info: (fields: LogFields) => logger().info(lineOf(fields)),
@@ -128,8 +128,8 @@ export const log = {
 };
 
 /**
- * From now on everything that the framework or a library prints is masked like the log, and can neither block nor end the process when
- * nobody reads it.
+ * Masks everything that the framework or a library prints from now on, as the log does, and keeps it from blocking or ending the process
+ * when nothing reads the output.
  */
 export function maskConsole(): void {
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
@@ -139,11 +139,11 @@ export function maskConsole(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** A last word on standard error before the process ends, masked and on one line. */
+/** Writes a last message to standard error before the process exits, masked and on one line. */
 export function complain(message: string): void {
   try {
     writeSync(STANDARD_ERROR, `${redact(message).replace(/\s*\n\s*/g, ' ')}\n`);
   } catch {
-    // Nobody reads it.
+    // Standard error is closed.
   }
 }

@@ -1,17 +1,17 @@
-/** Up to two separators, also as JSON or a URL spells them, between the digits of a number that a person typed. */
+/** Up to two separators, also escaped as in JSON or a URL, between the digits of a typed number. */
 const BETWEEN = String.raw`(?:\\[nrt]|%20|[\s.,\-_/+\u00a0\u2010-\u2015\u202f]){0,2}`;
 const UUID = String.raw`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`;
 const KEY = String.raw`\b[0-9a-f]{64}\b`;
-/** Our own identifiers are named first, so that their digits are not taken for a card's. */
+/** Our own identifiers come first, so that their digits are not taken for a card number. */
 const NUMBERS = new RegExp(String.raw`${UUID}|${KEY}|(?<run>\d(?:${BETWEEN}\d){11,})`, 'gi');
 
-/** In a path, what opens a refill link or a receipt: a token is a key. */
+/** Path segments that open a refill link or a receipt: such a token grants access. */
 const LINK_TOKENS = /\/(litepay\/link|receipt)\/[\w.~%-]+/gi;
 
 const LABELS: readonly [RegExp, string][] = [
   [/Fe26\.2(?:\*|%2A)[\w*.~%-]+/gi, '[sealed]'],
-  // Compact JOSE, signed (three parts) or encrypted (five): the first part is always a JSON object.
   [LINK_TOKENS, '/$1/[token]'],
+  // Compact JOSE, signed (three parts) or encrypted (five): the first part is always a JSON object.
   [/eyJ[\w-]{8,1024}(?:\.[\w-]*){2,4}/g, '[token]'],
   [/\b(basic|bearer)(\s+|%20)[\w+/=.~-]{6,}/gi, '$1 [masked]'],
   [/:\/\/[^\s/@:"]*:[^\s/@"]*@/g, '://[masked]@'],
@@ -25,7 +25,7 @@ export function redact(text: string): string {
   return clean.replace(NUMBERS, (found, run: string | undefined) => (run && holdsCardNumber(run) ? '[number]' : found));
 }
 
-/** Whether 12 to 19 of the digits in a row pass Luhn's check, wherever in the run they begin. */
+/** Whether any 12 to 19 consecutive digits pass the Luhn check. */
 function holdsCardNumber(run: string): boolean {
   const digits = Array.from(run.replace(/%20/g, '').replace(/\D/g, ''), Number);
   for (let end = digits.length; end >= 12; end -= 1) {

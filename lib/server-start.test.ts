@@ -9,7 +9,7 @@ const { startServer } = await import('./server-start.ts');
 
 const SITE = { APP_ORIGIN: 'http://localhost:3000', SESSION_SECRET: 's'.repeat(32), DATA_DIR: '/nowhere' };
 
-/** Starts with these variables: the last words, if it ended. */
+/** Starts the server with these variables; returns its last output if it exited. */
 async function start(env: Record<string, string>, version = process.version): Promise<string | null> {
   const before = { env: process.env, versions: process.versions, version: process.version };
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => {

@@ -5,7 +5,10 @@ import { complain, maskConsole } from './log.ts';
 
 const NODE_MAJOR = 24;
 
-/** What a server process does before its first request. An old Node, a wrong environment or a store that cannot be opened ends it with one line. */
+/**
+ * Runs before a server process's first request. With an old Node, a wrong environment or a store that cannot be opened, the process exits
+ * with one line.
+ */
 export async function startServer(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
     return end(`Node ${NODE_MAJOR} or newer is needed; this is ${process.version}.`);
@@ -14,9 +17,9 @@ export async function startServer(): Promise<void> {
   if (!loaded.ok) return end(loaded.reason);
   maskConsole();
   refuseOddRequests();
-  // A function of Vercel is started for a visitor, who does not wait for the store, and does not live on: a scheduler settles there.
+  // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
   if (process.env['VERCEL']) return;
-  // Only now: these files need the right Node.
+  // Imported only now: these files need Node 24.
   const { openStoreAtStart, keepSettling } = await import('./services/settle-payments.ts');
   const failure = await openStoreAtStart();
   if (failure !== null) return end(failure);

@@ -1,10 +1,12 @@
 import type { Config } from './config.ts';
 
-/** What a customer's browser has to reach to refill and to pay, for the router that lets customers without service through to nothing else. */
+/**
+ * A host that a customer's browser must reach to refill and to pay, for routers that block everything else for customers without service.
+ */
 export interface WalledGardenHost {
   /** Scheme, host and port. */
   origin: string;
-  /** The setting that names it. */
+  /** The setting that contains it. */
   setting: 'APP_ORIGIN' | 'OIDC_ISSUER' | 'WALLED_GARDEN_ORIGINS';
   /** Guests need less than owners, who log in. */
   for: 'everybody' | 'owners';
@@ -13,7 +15,10 @@ export interface WalledGardenHost {
 
 type Settings = Pick<Config, 'APP_ORIGIN' | 'OIDC_ISSUER' | 'WALLED_GARDEN_ORIGINS'>;
 
-/** Billing, payment, content and tax are asked by the server, so a browser needs none of their hosts; our pages load nothing from anybody else. */
+/**
+ * The server makes the calls for billing, payment, content and tax, so browsers need none of their hosts; our pages load nothing from third
+ * parties.
+ */
 export function walledGarden({ APP_ORIGIN, OIDC_ISSUER, WALLED_GARDEN_ORIGINS }: Settings): WalledGardenHost[] {
   return [
     {

@@ -9,7 +9,7 @@ const RICH: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
 };
 
-/** Copy from outside, reduced to a few harmless tags. */
+/** External HTML, reduced to a few harmless tags. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, RICH).trim();
 }
@@ -17,8 +17,8 @@ export function cleanHtml(html: string): string {
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /**
- * Copy from outside as plain text: every tag is dropped and entities are read.
- * @param tags rich-text tags of the message itself, which stay
+ * External copy as plain text: tags are dropped and entities decoded.
+ * @param tags rich-text tags of the message itself, which are kept
  */
 export function cleanText(text: string, tags: Iterable<string> = []): string {
   const stripped = sanitizeHtml(text, { allowedTags: [...tags], allowedAttributes: {} });

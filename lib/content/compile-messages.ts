@@ -5,8 +5,8 @@ import { isTree, keyKind, type MessageTree, type MessageValue } from '#lib/i18n/
 const compiled = new WeakMap<MessageTree, Record<string, unknown>>();
 
 /**
- * Turns every text into the form that the format-only runtime reads, once per tree. Lists hold no placeholders (the merge
- * and the parity check see to it), so they stay readable as they are; HTML and addresses are no messages.
+ * Compiles every text into the form that the format-only runtime reads, once per tree. Lists contain no placeholders (the merge and the
+ * parity check enforce it), so they stay as they are; HTML and URLs are not messages.
  */
 export function compileMessages(tree: MessageTree): Record<string, unknown> {
   const known = compiled.get(tree);
@@ -22,7 +22,7 @@ function compileValue(key: string, value: MessageValue): unknown {
   if (Array.isArray(value)) return value;
   if (isTree(value)) return compileMessages(value);
   if (typeof value !== 'string' || keyKind(key) !== 'text') return value;
-  // Its branches have no prototype, which cannot be sent to client components.
+  // The compiler's branch objects have no prototype, and such objects cannot be passed to client components.
   const plain: unknown = JSON.parse(JSON.stringify(compile(value)));
   return plain;
 }

@@ -3,5 +3,5 @@ import type { ContentSection } from './sections.ts';
 
 export type Fetched = { ok: true; value: unknown } | { ok: false; reason: string };
 
-/** Asks the content service for one section in one language. An answer that never comes ends in a failure, not in a throw. */
+/** Fetches one section in one language from the content service. A timeout is a failure, not a throw. */
 export type FetchContent = (section: ContentSection, locale: Locale) => Promise<Fetched>;

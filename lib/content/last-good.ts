@@ -2,15 +2,15 @@ import 'server-only';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The last content that was usable, kept so that a restart while the content service is down still shows it. */
+/** The last usable content, stored so that it survives a restart while the content service is down. */
 export interface LastGoodCopies {
-  /** Undefined when there is none or it cannot be read. Never rejects. */
+  /** Undefined if there is none or it cannot be read. Never rejects. */
   read(section: string, locale: string): Promise<unknown>;
-  /** Best effort: a read-only disk keeps nothing and nobody is told. Never rejects. */
+  /** Best effort: on a read-only disk nothing is stored, silently. Never rejects. */
   write(section: string, locale: string, content: unknown): Promise<void>;
 }
 
-/** @param folder made when missing */
+/** @param folder created if missing */
 export function lastGoodFiles(folder: string): LastGoodCopies {
   const fileOf = (section: string, locale: string) => join(folder, `${section}.${locale}.json`);
   return {
@@ -25,12 +25,12 @@ export function lastGoodFiles(folder: string): LastGoodCopies {
     async write(section, locale, content) {
       const file = fileOf(section, locale);
       try {
-        // It may be the first to come to the folder of the store, which is nobody else's to read.
+        // This may be what creates the store's folder, which no other user may read.
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(`${file}.${process.pid}`, JSON.stringify(content), { mode: 0o600 });
         await rename(`${file}.${process.pid}`, file);
       } catch {
-        // A disk that cannot be written is a supported way to run.
+        // A read-only disk is supported.
       }
     },
   };

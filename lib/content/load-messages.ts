@@ -29,10 +29,10 @@ function loadSection(): LoadSection {
   }));
 }
 
-/** Without a content service nothing is asked for, and nothing that an earlier one said is shown. */
+/** Without a content service nothing is fetched, and nothing stored from an earlier one is shown. */
 const bundledOnly: LoadSection = async (_section, _locale, bundled) => bundled;
 
-/** Every text in one language, the content service's words over the bundled ones, compiled for the format-only runtime. */
+/** All messages in one language: the content service's merged over the bundled ones, compiled for the format-only runtime. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   const bundled = bundledMessages[locale];
   const load = loadSection();
@@ -43,6 +43,6 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
     }),
   );
   const trees: MessageTree = { ...bundled, ...Object.fromEntries(overridden) };
-  // next-intl's types know a compiled text as the text that it was made from.
+  // next-intl's types describe a compiled text by its source.
   return compileMessages(trees) as Messages;
 }

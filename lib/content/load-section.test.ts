@@ -7,7 +7,7 @@ const BUNDLED = { title: 'Bundled', more: 'Bundled more' };
 const content = (title: string): Fetched => ({ ok: true, value: { title } });
 const DOWN: Fetched = { ok: false, reason: 'not-sent' };
 
-/** A loader whose clock, waits and content service are in the test's hands. */
+/** A loader whose clock, waits and content service the test controls. */
 function harness(persisted: Record<string, unknown> = {}) {
   let now = 0;
   const waits: { ms: number; until: number; done: () => void }[] = [];
@@ -44,7 +44,7 @@ function harness(persisted: Record<string, unknown> = {}) {
       now += ms;
       waits.filter((each) => each.until <= now).forEach(({ done }) => done());
     },
-    /** Lets everything that is already decided happen. */
+    /** Flushes pending promises. */
     finish: async () => {
       for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
     },

@@ -13,19 +13,22 @@ export type ContentEvent =
 export interface LoaderParts {
   fetchContent: FetchContent;
   lastGood: LastGoodCopies;
-  /** Milliseconds, from a clock that never goes back. */
+  /** Milliseconds, from a monotonic clock. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
   log: (event: ContentEvent) => void;
   /** How long content counts as fresh, ms. */
   ttlMs: number;
-  /** How long the first view may wait when there is no copy at all, ms. Later ones never wait. */
+  /** How long the first view may wait if there is no copy at all, ms. Later ones never wait. */
   firstWaitMs: number;
-  /** How long a failure is left alone, ms. */
+  /** How long to wait after a failure before the next request, ms. */
   backoffMs: number;
 }
 
-/** The bundled copy of a section with the content service's words over it. The same object for as long as the words stay the same. */
+/**
+ * The bundled copy of a section with the content service's messages merged over it. The same object for as long as the messages stay the
+ * same.
+ */
 export type LoadSection = (section: ContentSection, locale: Locale, bundled: MessageTree) => Promise<MessageTree>;
 
 interface Copy {
@@ -39,8 +42,8 @@ interface Copy {
 }
 
 /**
- * Loads sections: fresh from memory, else stale at once with a refresh behind it, else the last good copy of the disk, else
- * the bundled copy. A content service that is down, slow or wrong is never seen by a customer. Never rejects.
+ * Loads sections: fresh from memory, otherwise stale immediately with a refresh in the background, otherwise the last good copy on disk,
+ * otherwise the bundled copy. Customers never notice a content service that is down, slow or wrong. Never rejects.
  */
 export function createSectionLoader(parts: LoaderParts): LoadSection {
   const copies = new Map<string, Copy>();

@@ -12,7 +12,7 @@ const BUNDLED: MessageTree = {
   faq: { title: 'Questions', items: [{ question: 'Why?', answerHtml: '<p>Because.</p>' }] },
 };
 
-/** The value at `path` once `content` lies over the bundled copy. */
+/** The value at `path` after merging `content` over the bundled copy. */
 function merged(content: unknown, ...path: (string | number)[]): unknown {
   const { tree } = mergeSection(BUNDLED, content);
   return path.reduce<unknown>((value, step) => Reflect.get(Object(value), step), tree);

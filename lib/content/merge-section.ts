@@ -17,13 +17,13 @@ const MAX_ITEMS = 50;
 
 export interface Merged {
   tree: MessageTree;
-  /** How many values the content service gave. */
+  /** How many values were taken from the content service. */
   taken: number;
-  /** The keys whose value was not usable, with the reason; the bundled value stands there. */
+  /** The keys whose value was unusable, with the reason; the bundled value is kept. */
   rejected: string[];
 }
 
-/** Lays content over the bundled copy, key by key. Keys that the bundled copy does not have are ignored. */
+/** Merges content over the bundled copy, key by key. Keys that the bundled copy does not have are ignored. */
 export function mergeSection(bundled: MessageTree, content: unknown): Merged {
   const report = { taken: 0, rejected: [] as string[] };
   const tree = mergeTree(bundled, content, '', report);
@@ -59,7 +59,7 @@ function mergeValue(key: string, bundled: MessageValue, given: unknown, path: st
 
 type Read = { value: MessageValue } | { problem: string };
 
-/** A list is replaced as a whole, and only when each of its items has the shape of the bundled ones. */
+/** A list is replaced as a whole, and only if every item has the shape of the bundled ones. */
 function readList(bundled: MessageValue[], given: unknown): Read {
   const [shape] = bundled;
   if (!Array.isArray(given) || shape === undefined) return { problem: 'not a list' };

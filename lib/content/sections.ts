@@ -1,4 +1,4 @@
-/** Sections that the content service may override, with their namespace. The others are the product's own words. */
+/** Sections that the content service may override, with their namespace. All others are bundled only. */
 export const CONTENT_SECTIONS = {
   root: 'root',
   dictionary: 'dictionary',

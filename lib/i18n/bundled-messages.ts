@@ -70,10 +70,10 @@ const english = {
   waitlist: enWaitlist,
 };
 
-/** The shape of every text by namespace; English is the model. */
+/** The shape of all messages by namespace; English is the model. */
 export type Messages = typeof english;
 
-/** The words that ship with the product. A key that one language lacks does not compile. */
+/** The messages that ship with the product. A key missing in one language is a compile error. */
 export const bundledMessages: Record<Locale, Messages> = {
   en: english,
   es: {

@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl';
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 
-/** What a cart, a receipt and the message with it call a line. `text`: the provider's words, for what ours do not know. */
+/** Names of the lines in a cart, a receipt and the receipt's message. `text`: the provider's name, for codes without a translation. */
 
 interface NamedLine {
   kind: 'plan' | 'package' | 'add-on' | 'offer' | 'gateway' | 'shipping' | 'credit';
@@ -22,13 +22,13 @@ export function knownProduct(code: string): KnownProduct | undefined {
   return PRODUCTS.find((name) => name === code);
 }
 
-/** How it is delivered, with how long that takes. */
+/** The delivery method, including how long it takes. */
 export function shippingName(t: Translator<'cart'>, { code, text }: Pick<NamedLine, 'code' | 'text'>): string {
   const known = SHIPPING.find((name) => name === code);
   return known ? t(`shipping.${known}`) : text || code;
 }
 
-/** How long it takes; '' where nobody says. */
+/** How long delivery takes; '' if unknown. */
 export function deliveryEstimate(t: Translator<'cart'>, { code, text }: Pick<NamedLine, 'code' | 'text'>): string {
   const known = SHIPPING.find((name) => name === code);
   return known ? t(`estimates.${known}`) : text;
@@ -50,7 +50,7 @@ export function cartLineName(t: Translator<'cart'>, { kind, code, text }: NamedL
   }
 }
 
-/** `planDays`: of the plan that is refilled. */
+/** `planDays`: the period of the refilled plan, in days. */
 export function refillLineName(
   t: Translator<'litepay.review'>,
   { kind, code, text }: NamedLine,
@@ -70,7 +70,7 @@ export function refillLineName(
   }
 }
 
-/** Of an owner's refill: plans of internet, television, the account's offer and the benefit. */
+/** For an owner's refill: internet plans, television, the account's offer and the benefit. */
 export function ownerRefillLineName(
   { refill: t, plans }: { refill: Translator<'refill'>; plans: Translator<'dictionary.plans'> },
   { kind, code, text }: NamedLine,
@@ -96,7 +96,7 @@ const PLANS = [
   ...(['VDO_XITV_KIDS_30', 'VDO_XITV_ENT_30', 'VDO_XITV_SPT_30', 'VDO_XITV_LAT_30'] as const),
 ];
 
-/** A plan in the reader's language; what the dictionary does not know is told in the provider's words. */
+/** The name of a plan in the customer's language; the provider's name if the dictionary lacks it. */
 export function planName(t: Translator<'dictionary.plans'>, code: string, own: string): string {
   const known = PLANS.find((plan) => plan === code);
   return known ? t(known) : own || t('other');

@@ -11,7 +11,7 @@ export interface MessageSyntax {
 /** The node types of icu-minify's compiled form. */
 const KINDS = ['pound', 'select', 'plural', 'selectordinal', 'number', 'date', 'time'] as const;
 
-/** Reads an ICU message; null when its syntax is wrong. */
+/** Parses an ICU message; null if its syntax is wrong. */
 export function readMessage(message: string): MessageSyntax | null {
   const placeholders = new Set<string>();
   const tags = new Set<string>();

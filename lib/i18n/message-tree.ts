@@ -13,7 +13,7 @@ export function isTree(value: unknown): value is Record<string, unknown> {
  * - `url`: an address of this site, https, mailto or tel (`url`, `helpUrl`)
  * - `target`: where a link opens (`target`)
  * - `name`: an identifier that code reads (`icon`, `type`)
- * - `text`: plain words in ICU message syntax: everything else
+ * - `text`: plain text in ICU message syntax: everything else
  */
 export type KeyKind = 'html' | 'url' | 'target' | 'name' | 'text';
 

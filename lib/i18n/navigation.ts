@@ -4,7 +4,7 @@ import { routing } from './routing.ts';
 
 const navigation = createNavigation(routing);
 
-/** A prefetch is a request that nobody asked for: it would reach guards and provider calls, so it is off unless wanted. */
+/** No prefetch by default: it would run guards and provider calls for pages that no one has requested. */
 export function Link(props: ComponentProps<typeof navigation.Link>) {
   return createElement(navigation.Link, { prefetch: false, ...props });
 }

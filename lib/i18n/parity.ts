@@ -1,7 +1,7 @@
 import { isLinkTarget, isName, isSafeUrl, isTree, keyKind } from './message-tree.ts';
 import { hasSamePlaceholders, readMessage } from './message-syntax.ts';
 
-/** Words that are the same in both languages: names, and words that Spanish shares. */
+/** Texts that are the same in both languages: names, and words that Spanish shares. */
 const SAME_IN_SPANISH: ReadonlySet<string> = new Set([
   'American Express',
   'Chat',
@@ -25,14 +25,14 @@ const SAME_IN_SPANISH: ReadonlySet<string> = new Set([
   '{value} ms',
 ]);
 
-/** Lists of proper names, of which only some have a Spanish form. */
+/** Lists of proper names, only some of which have a Spanish form. */
 const PROPER_NAMES = /^states\./;
 
 const HTML_TAGS = new Set(['a', 'b', 'br', 'em', 'i', 'li', 'ol', 'p', 'span', 'strong', 'ul']);
 /** Both languages have more categories for large or fractional numbers, but fall back on `other`. */
 const PLURAL_BRANCHES = ['one', 'other'];
 
-/** What is wrong with one section in two languages; each line names the key. Empty when nothing is. */
+/** Problems of one section in two languages; each line names the key. Empty if there are none. */
 export function compareLanguages(english: unknown, spanish: unknown): string[] {
   const problems: string[] = [];
   compare('', '', english, spanish, false, problems);

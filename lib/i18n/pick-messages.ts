@@ -4,7 +4,7 @@ import type { Namespace } from './types.ts';
 /** A whole namespace, or one part of it: `fields`, `litepay.find`. */
 export type MessageSection = { [Name in Namespace]: Name | `${Name}.${keyof Messages[Name] & string}` }[Namespace];
 
-/** The part of the messages that client components of a layout or page use; what is not named never leaves the server. */
+/** The messages that the client components of a layout or page use; what is not listed never leaves the server. */
 export function pickMessages(messages: Messages, ...sections: readonly MessageSection[]): Partial<Messages> {
   const picked: Record<string, unknown> = {};
   for (const section of sections) {

@@ -6,8 +6,8 @@ import { loadMessages } from '#lib/content/load-messages.ts';
 import { routing } from './routing.ts';
 
 /**
- * Pages have their language in the path; route handlers, which have no root parameters, name it in each call; the page for
- * addresses that no route claims has only what the middleware read.
+ * Pages have their language in the path; route handlers, which have no root parameters, pass it with each call; the page for addresses that
+ * match no route has only what the middleware detected.
  */
 export default getRequestConfig(async (requested) => {
   const wanted = requested.locale ?? (await rootLocale()) ?? (await requested.requestLocale);

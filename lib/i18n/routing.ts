@@ -6,6 +6,6 @@ export const routing = defineRouting({
   locales: LOCALES,
   defaultLocale: 'en',
   localePrefix: 'always',
-  // The middleware remembers the language: only it knows whether the cookie can be Secure.
+  // The middleware sets the cookie: only it knows whether the cookie can be Secure.
   localeCookie: false,
 });

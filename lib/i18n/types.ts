@@ -10,7 +10,7 @@ declare module 'next-intl' {
 
 export type Namespace = keyof Messages;
 
-/** The sections that have a part of this name and shape: every flow words its own, and shared components take them all. */
+/** The sections with a part of this name and shape: every flow has its own texts, and shared components accept any of them. */
 export type PartOf<Part extends string, Shape> = {
   [Section in keyof Messages]: Messages[Section] extends Record<Part, Shape> ? `${Section}.${Part}` : never;
 }[keyof Messages];

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useRouter as useNextRouter } from 'next/navigation';
 import { useMemo } from 'react';
 
-/** Next's router for paths without their language. next-intl's own would bring its Link, and Next's, into every first view. */
+/** Next's router for paths without a language. next-intl's own would add its Link, and Next's, to every first view. */
 export function useRouter() {
   const router = useNextRouter();
   const locale = useLocale();
