@@ -13,7 +13,7 @@ export interface About {
   sandbox?: 'refused' | 'reported';
 }
 
-/** A variable that must be set, or has a default. `about` is what `.env.example` and the operating page are made from. */
+/** A variable that must be set, or has a default. `.env.example` is generated from `about`. */
 export function variable<Value>(about: About, schema: z.ZodType<Value, string>): z.ZodType<Value, string | undefined> {
   const { text, ...rest } = about;
   const given = about.default === undefined ? z.string('is missing') : z.string().default(about.default);

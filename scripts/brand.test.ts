@@ -4,7 +4,7 @@ import { brandProblems, defaultsInFiles, defaultsInSettings, differingColors, re
 
 const OTHER = { NEXT_PUBLIC_BRAND: 'Cedar' };
 
-/** The repository as somebody leaves it who has changed some files. */
+/** The repository with some files changed. */
 const changed = (files: Record<string, string>) => (path: string) =>
   path in files ? Buffer.from(files[path] ?? '') : readRepository(path);
 

@@ -1,5 +1,5 @@
-// `npm run brand`: names whatever still shows the default brand, and ends with 1 if something does. With --check (`npm run verify`) the
-// files alone, and only once NEXT_PUBLIC_BRAND names another brand.
+// `npm run brand`: lists what still shows the default brand, and exits with 1 if anything does. With --check (`npm run verify`) it checks
+// files only, and only once NEXT_PUBLIC_BRAND names another brand.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { THEME_COLORS } from '#lib/brand.ts';
@@ -22,13 +22,13 @@ const DEFAULT_PICTURES: Readonly<Record<string, string>> = {
 };
 
 const TOKENS = 'components/tokens.module.css';
-/** What a page is recognised by, light and dark, in the order of the file. */
+/** The colors that identify a page, light and dark, in the order of the file. */
 const DEFAULT_COLORS = { '--paper': ['#fbf6ef', '#191310'], '--accent': ['#a83f14', '#f2a276'] } as const;
 
-/** Where the bundled words are: the content service's own are not ours to judge. */
+/** The bundled messages; the content service's own are not checked. */
 const LABELS = 'messages/*/*.json';
 
-/** The text or bytes of a file of the repository; null when there is none. */
+/** The content of a file in the repository; null if there is none. */
 export type ReadFile = (path: string) => Buffer | null;
 
 export function readRepository(path: string): Buffer | null {
@@ -39,7 +39,7 @@ export function readRepository(path: string): Buffer | null {
   }
 }
 
-/** Lines that name each file of the default brand, or each place in it. */
+/** One line for each file of the default brand, or each place in it. */
 export function defaultsInFiles(read: ReadFile): string[] {
   const pictures = Object.entries(DEFAULT_PICTURES).flatMap(([path, hash]) => {
     const file = read(path);
@@ -55,7 +55,7 @@ export function defaultsInFiles(read: ReadFile): string[] {
   return [...pictures, ...colors, ...text.flatMap((path) => named(path, String(read(path) ?? '')))];
 }
 
-/** Lines that name each setting whose value is, or names, the default brand. */
+/** One line for each setting whose value is, or contains, the default brand. */
 export function defaultsInSettings(env: Environment): string[] {
   return describeConfig().flatMap(({ name, group, default: fallback }) => {
     const value = env[name]?.trim() || fallback;
@@ -65,7 +65,7 @@ export function defaultsInSettings(env: Environment): string[] {
   });
 }
 
-/** Lines about colours that are written twice and differ: the browser's frame and the page below it. */
+/** One line for each color that is defined twice and differs: the browser's frame and the page below it. */
 export function differingColors(read: ReadFile): string[] {
   const papers = colorsOf(String(read(TOKENS) ?? ''), '--paper');
   return Object.entries(THEME_COLORS).flatMap(([theme, color], timestamp) =>
@@ -75,7 +75,7 @@ export function differingColors(read: ReadFile): string[] {
   );
 }
 
-/** What `npm run verify` holds against the files, line by line. */
+/** The problems that `npm run verify` reports about the files, one per line. */
 export function brandProblems(env: Environment, read: ReadFile): string[] {
   const isDefault = (env['NEXT_PUBLIC_BRAND']?.trim() || DEFAULT_NAME) === DEFAULT_NAME;
   if (!isDefault) return [...differingColors(read), ...defaultsInFiles(read)];

@@ -1,4 +1,4 @@
-// `npm run build`: the production build, with its static files beside the server in .next/standalone.
+// `npm run build`: the production build, with its static files next to the server in .next/standalone.
 import { givenEnvironment } from './local-environment.ts';
 import { build } from './run/build.ts';
 import { runProgram } from './run/problem.ts';

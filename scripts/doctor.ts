@@ -1,5 +1,5 @@
-// `npm run doctor`: what keeps a public site from starting with these settings, what is still the sandbox's, and whether everything that it
-// needs can be reached. Reads the shell's variables and .env, and changes nothing.
+// `npm run doctor`: what keeps a public site from starting with these settings, which are still the sandbox's, and whether everything that
+// it needs can be reached. Reads the shell's variables and .env, and changes nothing.
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionFaults, sandboxDefaults } from '#lib/config-gate.ts';
 import { configSchema } from '#lib/config-schema.ts';
@@ -8,19 +8,19 @@ import { runProgram } from './run/problem.ts';
 import { type Finding, findReach } from './run/reach.ts';
 
 export interface Diagnosis {
-  /** What the server would say instead of starting. */
+  /** Why the server would not start. */
   refusals: string[];
-  /** What it would say besides, if APP_ORIGIN were public. */
+  /** Further reasons if APP_ORIGIN were public. */
   beforePublic: string[];
   /** Names of variables. */
   sandbox: string[];
 }
 
-/** What there is to say about these settings without asking anybody. */
+/** Diagnoses these settings without any requests. */
 export function diagnose(env: Environment): Diagnosis {
   const set = settingsIn({ ...env, NODE_ENV: 'production' });
   const wrong = complaintsOf(set);
-  // What is wrong by itself keeps the rest from being looked at together; without it, it can be.
+  // `loadConfig` checks combinations only if every variable is valid alone, so they are checked without the invalid ones.
   const wrongNames = new Set(wrong.map(nameIn));
   const others = Object.fromEntries(Object.entries(set).filter(([name]) => !wrongNames.has(name)));
   const together = complaintsOf({ SESSION_SECRET: PLACEHOLDER, ...others });
@@ -33,7 +33,7 @@ export function diagnose(env: Environment): Diagnosis {
   };
 }
 
-/** Stands for the one setting that has no default, where nothing is sealed with it. */
+/** Stands in for the one setting without a default; nothing is sealed with it. */
 const PLACEHOLDER = 'stands-for-0123456789-abcdefghijk';
 
 const nameIn = (complaint: string) => complaint.split(' ')[0] ?? '';
@@ -43,7 +43,7 @@ function complaintsOf(set: Record<string, string>): string[] {
   return loaded.ok ? [] : loaded.reason.replace(/^Configuration: |\.$/g, '').split('; ');
 }
 
-/** Each setting on its own, so that a wrong one keeps nobody from asking about the others; a wrong one counts as not set. */
+/** Parses each setting on its own, so that a wrong one does not prevent checks of the others; a wrong one counts as unset. */
 export function settingsOf(env: Environment): Config {
   const set = settingsIn(env);
   const { shape } = configSchema;
@@ -54,7 +54,7 @@ export function settingsOf(env: Environment): Config {
   return configSchema.parse({ SESSION_SECRET: PLACEHOLDER, ...right });
 }
 
-/** The whole report, in lines. */
+/** The full report as text. */
 export function reportOf({ refusals, beforePublic, sandbox }: Diagnosis, isPublic: boolean, reach: Finding[]): string {
   const list = (lines: string[]) => lines.map((line) => `  ${line}`);
   const verdict = isPublic

@@ -1,4 +1,4 @@
-// `npm run e2e -- [arguments of playwright test]`: the browser tests alone, on servers of their own.
+// `npm run e2e -- [arguments of playwright test]`: the browser tests alone, on their own servers.
 import { build, isBuildFresh } from './run/build.ts';
 import { runPlaywright } from './run/playwright-stage.ts';
 import { runProgram } from './run/problem.ts';

@@ -1,4 +1,4 @@
-// Writes .env.example from the configuration's schema; with --check it only says whether the file is up to date.
+// Writes .env.example from the configuration's schema; with --check it only checks that the file is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type DescribedVariable, describeConfig } from '#lib/config-description.ts';
 import { inRoot } from './run/paths.ts';
@@ -6,7 +6,7 @@ import { Problem, runProgram } from './run/problem.ts';
 
 const FILE = inRoot('.env.example');
 
-/** The text of .env.example: a group per heading, each variable with its meaning and its default or an example. */
+/** The text of .env.example: a heading per group, each variable with its description and its default or an example. */
 export function envExample(variables: DescribedVariable[]): string {
   const groups = [...new Set(variables.map(({ group }) => group))];
   const blocks = groups.map((group) => {

@@ -1,4 +1,4 @@
-// Writes docs/flows.md from the step tables; with --check it only says whether the file is up to date.
+// Writes docs/flows.md from the step tables; with --check it only checks that the file is up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { FLOWS } from '#lib/flows/flows.ts';
 import type { StepRow, StepTable } from '#lib/flows/step-table.ts';
@@ -21,7 +21,7 @@ export function flowsText(flows: Readonly<Record<string, StepTable<string, never
   return `${[INTRO, ...parts].join('\n\n')}\n`;
 }
 
-/** Steps of one page stand in one box. */
+/** The steps of one page share a box. */
 function diagram(table: StepTable<string, never>): string {
   const steps = Object.entries(table);
   const paths = [...new Set(steps.map(([, { path }]) => path))];

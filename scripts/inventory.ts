@@ -1,8 +1,8 @@
 // `npm run inventory`: the scripts that the finished build sends to browsers: path, SHA-384, purpose.
-//   --json            as it lies beside server.js
+//   --json            as stored next to server.js
 //   --file FILE       another build's inventory
 //   --against ORIGIN  compares a live site with it, in a browser
-// Ends with 1 when a script has no purpose, or the site differs.
+// Exits with 1 if a script has no purpose, or the site differs.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { INVENTORY_FILE, type Inventory, inventorySchema } from './inventory/inventory.ts';

@@ -1,7 +1,7 @@
-// Runs one of the project's TypeScript programs on Node 24: `node scripts/launch.mjs scripts/start.ts [arguments]`.
-// What stands before the program goes to Node: `--conditions=react-server` for one that uses the web app's server folders.
-// Plain JavaScript without dependencies, because it is what a bare clone runs first, on whatever Node is there (18 or newer).
-// It installs what package-lock.json names when that is not what node_modules holds, then hands over.
+// Runs one of the project's TypeScript programs on Node 24: `node scripts/launch.mjs scripts/start.ts [arguments]`. Arguments before the
+// program go to Node: `--conditions=react-server` for one that uses the web app's server folders. Plain JavaScript without dependencies,
+// because it is the first thing to run in a bare clone, on any Node from 18 on. Installs what package-lock.json lists if node_modules
+// differs, then starts the program.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const WANTED_MAJOR = 24;
 
 class Problem extends Error {}
 
-/** npm writes this file last, so an installation that was interrupted does not count. */
+/** npm writes this file last, so an interrupted installation does not count. */
 function isInstalled() {
   const done = join(ROOT, 'node_modules', '.package-lock.json');
   if (!existsSync(done)) return false;
@@ -41,7 +41,7 @@ function install() {
   }
 }
 
-/** Node 24 comes as a package for the platforms that have one; elsewhere the installed Node has to be new enough. */
+/** Node 24 comes as a package on platforms that have one; elsewhere the installed Node must be new enough. */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath;
   const windows = process.platform === 'win32';
@@ -67,8 +67,8 @@ function handOver(node, args) {
 }
 
 /**
- * npm that is ended by a signal leaves its shell and this program behind. So this looks whether its parent is still there,
- * and, where the system tells, whether the shell's parent is.
+ * An npm that is killed by a signal leaves its shell and this program running. So this checks whether its parent is still alive and, where
+ * the system reports it, whether the shell's parent is.
  */
 function stopWithNpm(child) {
   const parents = () => [process.ppid, process.env.npm_lifecycle_event ? parentOf(process.ppid) : null].join();

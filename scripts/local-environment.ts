@@ -8,13 +8,13 @@ import { Problem } from './run/problem.ts';
 export interface LocalPlace {
   webPort: number;
   sandboxPort: number;
-  /** Absolute path: databases and the session secret live below it. */
+  /** Absolute path of the folder with the databases and the session secret. */
   dataFolder: string;
 }
 
 /**
- * The one place that knows how the web app and the sandbox find each other on one machine. What the caller's environment
- * (or .env) sets wins; everything else gets the value with which both work out of the box.
+ * The one place that defines how the web app and the sandbox find each other on one machine. Variables set by the caller's environment (or
+ * .env) take precedence; everything else gets the value with which both work out of the box.
  */
 export function localEnvironment(given: Environment, place: LocalPlace): Environment {
   const { webPort, sandboxPort, dataFolder } = place;
@@ -28,7 +28,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     CONTENT_PASSWORD: 'sandbox',
     CONTENT_SITE: 'hearthline',
     IDENTITY_ROUTER_URL: `${sandbox}/identity-router`,
-    // The console makes fresh identities.
+    // The console creates new identities.
     CREATE_ID_URL: `${sandbox}/console`,
     POSTPAID_URL: `${sandbox}/monthly-account`,
     OIDC_ISSUER: `${sandbox}/oidc`,
@@ -43,7 +43,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     NEXT_TELEMETRY_DISABLED: '1',
   };
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
-  // The web app follows the sandbox's clock, unless it talks to something else than this machine.
+  // The web app follows the sandbox's clock, unless one of its services is configured elsewhere.
   const isLocal = ['APP_ORIGIN', 'PROVIDER_URL', 'CONTENT_URL', 'OIDC_ISSUER', 'DATABASE_URL'].every(
     (name) => !(name in set),
   );
@@ -51,7 +51,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
   const env: Environment = { ...defaults, ...set };
   return {
     ...env,
-    // The server has a folder of its own, inside the build, and would begin there.
+    // Absolute, because the server's working folder is inside the build.
     DATA_DIR: resolve(ROOT, env.DATA_DIR ?? dataFolder),
     SESSION_SECRET: env.SESSION_SECRET ?? storedSecret(join(dataFolder, 'session-secret')),
     PORT: String(webPort),
@@ -60,7 +60,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
   };
 }
 
-/** Generated once and kept, so that a restart signs nobody out. */
+/** Generated once and stored, so that a restart does not sign anyone out. */
 function storedSecret(path: string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   const secret = randomBytes(32).toString('base64url');
@@ -69,7 +69,9 @@ function storedSecret(path: string): string {
   return secret;
 }
 
-/** The shell's variables, and below them those of `.env` in the folder that the program was started in: npm starts all beside package.json. */
+/**
+ * The shell's variables, and for those not set there the ones in `.env` in the current folder: npm starts everything next to package.json.
+ */
 export function givenEnvironment(): Environment {
   const file = resolve('.env');
   if (existsSync(file)) {

@@ -24,7 +24,7 @@ const PROCESSORS = ['arm64', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong6
 const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
 const packages = lock.packages;
 
-/** Walks up from a package's folder as Node does, and says whether `name` is locked anywhere on the way. */
+/** Walks up from a package's folder as Node does, and returns whether `name` is locked anywhere on the way. */
 function isLocked(from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

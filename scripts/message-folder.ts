@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isTree } from '#lib/i18n/message-tree.ts';
 import { compareLanguages } from '#lib/i18n/parity.ts';
 
-/** The sections of a folder with `en/` and `es/` in it. A section that is a list of objects is read as one object. */
+/** The sections of a folder that contains `en/` and `es/`. A section that is a list of objects is read as one object. */
 export function readSections(folder: string, language: string): Map<string, unknown> {
   const files = readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'));
   return new Map(
@@ -15,7 +15,7 @@ export function readSections(folder: string, language: string): Map<string, unkn
   );
 }
 
-/** What is wrong with the two languages of a folder; each line names the file and the key. */
+/** The problems of a folder's two languages; each line names the file and the key. */
 export function checkFolder(folder: string): string[] {
   const [english, spanish] = [readSections(folder, 'en'), readSections(folder, 'es')];
   return [...new Set([...english.keys(), ...spanish.keys()])].flatMap((name) => {

@@ -4,7 +4,7 @@ import { readSections } from './message-folder.ts';
 interface Rule {
   refused: RegExp;
   instead: string;
-  /** Where alone it is refused; everywhere without it. */
+  /** The keys where it is refused; all keys if absent. */
   keys?: RegExp;
 }
 
@@ -53,7 +53,7 @@ const RULES: Record<'en' | 'es', Rule[]> = {
   ],
 };
 
-/** Said as the specification, a law or a call-center script says it. */
+/** Wording fixed by the specification, a law or a call-center script. */
 const FIXED_WORDING: ReadonlySet<string> = new Set([
   'Do not pay again.',
   'Do not sell or share my personal information',
@@ -82,7 +82,7 @@ function* textsOf(value: unknown, path = '', key = ''): Generator<[path: string,
   }
 }
 
-/** Texts of one section that do not keep to the product's own words. */
+/** The texts of one section that violate the product's wording. */
 export function wordingProblems(section: unknown, language: 'en' | 'es'): string[] {
   return [...textsOf(section)].flatMap(([path, text]) => {
     if (LEGAL_TEXT.test(path) || FIXED_WORDING.has(text.replaceAll(/\s+/g, ' '))) return [];
@@ -93,7 +93,7 @@ export function wordingProblems(section: unknown, language: 'en' | 'es'): string
   });
 }
 
-/** The same for a folder with `en/` and `es/` in it; each line names the file and the key. */
+/** The same for a folder that contains `en/` and `es/`; each line names the file and the key. */
 export function checkWording(folder: string): string[] {
   return (['en', 'es'] as const).flatMap((language) =>
     [...readSections(folder, language)].flatMap(([name, section]) =>

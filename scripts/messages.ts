@@ -1,6 +1,6 @@
-// Checks that two languages say the same: keys, placeholders, plural forms, empty values, text left in English.
-// node scripts/messages.ts             the bundled copy and the sandbox's content, and that both keep to our wording
-// node scripts/messages.ts my-content  a folder of your own, with en/*.json and es/*.json in it
+// Checks that two languages match: keys, placeholders, plural forms, empty values, text left in English.
+// node scripts/messages.ts             the bundled copy and the sandbox's content, including our wording
+// node scripts/messages.ts my-content  a folder of your own that contains en/*.json and es/*.json
 import { checkFolder } from './message-folder.ts';
 import { checkWording } from './message-wording.ts';
 

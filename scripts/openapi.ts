@@ -1,4 +1,4 @@
-// Writes docs/openapi.json from the contract; with --check it only says whether the file is up to date.
+// Writes docs/openapi.json from the contract; with --check it only checks that the file is up to date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ const security: Record<Credential, Json[]> = {
   owner: [{ providerSession: [], visitToken: [] }, { providerSession: [] }],
 };
 
-/** The OpenAPI 3.1 document of the contract, as the wire has it: before blanks are filled in and amounts become cents. */
+/** The OpenAPI 3.1 document of the contract as on the wire: before defaults are filled in and amounts become cents. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   const shared: Json = {};
@@ -160,7 +160,7 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
-/** The JSON schema of what is on the wire. Parts that have an id of their own go to `shared`; `openApiText` points at them there. */
+/** The JSON schema of what is on the wire. Parts with their own id go to `shared`; `openApiText` redirects references there. */
 function schemaOf(schema: z.ZodType, shared: Json): Json {
   const {
     $schema: _dialect,
@@ -170,7 +170,7 @@ function schemaOf(schema: z.ZodType, shared: Json): Json {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // The format says it; the pattern for leap years is no help to a reader.
+      // The format suffices; the leap-year pattern does not help readers.
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });

@@ -1,5 +1,5 @@
-// `npm run screens -- [arguments of playwright test]`: pictures of every registered screen in both languages, widths and themes, and
-// receipts as they are printed, in a gallery that opens from the file system. With `-g` only some are taken anew.
+// `npm run screens -- [arguments of playwright test]`: pictures of every registered screen in both languages, widths and themes, and of
+// receipts as printed, in a gallery that opens from the file system. With `-g` only some are taken again.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCREENS } from '#tests/e2e/screens/screens.ts';

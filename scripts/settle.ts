@@ -1,4 +1,4 @@
-// `npm run settle`: an operator looks at the payments that nobody knows the outcome of, and records what became of one.
+// `npm run settle`: lists the payments of unknown outcome for an operator, and records the outcome of one.
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run settle -- list
 const OUTCOMES = { confirmed: 'confirmed', 'not-charged': 'not_charged' } as const;
 const MOST_LISTED = 1_000;
 const MINUTE_MS = 60_000;
-/** What has been open for no longer is still on its way. */
+/** Attempts that have been open for less are still in progress. */
 const OPEN_MS = 5 * MINUTE_MS;
 const LONGEST_NAME = 80;
 
@@ -26,11 +26,11 @@ export interface Verdict {
   reference: string;
   outcome: keyof typeof OUTCOMES;
   orderNumber: string | null;
-  /** The operator; null: not said yet. */
+  /** The operator; null if not given yet. */
   by: string | null;
 }
 
-/** What was typed after `npm run settle --`; a Problem when it makes no sense. */
+/** The arguments after `npm run settle --`; throws a Problem if they are invalid. */
 export function readArguments(given: readonly string[]): 'list' | Verdict {
   const { positionals, by } = parse(given);
   const [first, outcome, orderNumber = null, ...more] = positionals;
@@ -71,7 +71,7 @@ function readName(typed: string): string {
   return name;
 }
 
-/** Asks whoever sits at the terminal; a Problem where nobody does. */
+/** Asks at the terminal for the operator's name; throws a Problem if there is no terminal. */
 export async function askName(
   input: NodeJS.ReadableStream & { isTTY?: boolean } = process.stdin,
   output: NodeJS.WritableStream = process.stdout,
@@ -85,7 +85,7 @@ export async function askName(
   }
 }
 
-/** Records the verdict on an attempt that is `manual` or `contradicted`; a Problem when there is none, or it is in another state. */
+/** Records the verdict on an attempt that is `manual` or `contradicted`; throws a Problem if there is none, or it is in another state. */
 export async function settle(
   store: Store,
   { reference, outcome, orderNumber, by }: Verdict & { by: string },
@@ -102,12 +102,12 @@ export async function settle(
   );
 }
 
-/** What is manual, contradicted, or open for more than five minutes, oldest first. */
+/** Attempts that are manual, contradicted, or open for more than five minutes, oldest first. */
 export function listUnsettled(store: Store, now: number): Promise<Attempt[]> {
   return store.attempts.listUnsettled(now - OPEN_MS, MOST_LISTED);
 }
 
-/** One line: what finds the charge in the payment system, how long the customer has waited, and when the provider is asked next. */
+/** One line: what identifies the charge in the payment system, how long the customer has waited, and when the provider is asked next. */
 export function lineFor(
   { reference, state, id, flow, quote, submittedAt, reviewAt, trackingId }: Attempt,
   now: number,
@@ -134,7 +134,7 @@ function ageOf(ms: number): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** Into the log, where `npm run trace` finds it. */
+/** The log entry that `npm run trace` finds. */
 export function settledLine({ id, reference, trackingId, flow, state, settledBy }: Attempt): ReturnType<typeof lineOf> {
   const about = { attempt: id, reference, trackingId, flow, state };
   return lineOf({ event: 'attempt_moved', ...about, reason: 'operator', operator: settledBy });
@@ -145,7 +145,7 @@ interface Place {
   log: string;
 }
 
-/** Where the web app of the same environment has its store, and where `npm run trace` looks. */
+/** The store of the web app with the same environment, and a log file that `npm run trace` reads. */
 function findPlace(): Place {
   const { DATABASE_URL, DATA_DIR, LOG_FILE } = givenEnvironment();
   const folder = DATA_DIR || resolve('.data');
@@ -158,7 +158,7 @@ function findPlace(): Place {
   };
 }
 
-/** What is settled stays settled, also where the log cannot be written: then the line is printed. */
+/** The attempt stays settled even if the log cannot be written: the line is printed then. */
 function writeDown(attempt: Attempt, file: string): void {
   const line = JSON.stringify({ level: 'info', time: new Date().toISOString(), ...settledLine(attempt) });
   try {

@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale, runs the sandbox and the web app, and says what to try. `--dev` runs Next's own server.
+// `npm start`: builds what is stale, runs the sandbox and the web app, and prints what to try. `--dev` runs Next's own server.
 import { givenEnvironment, localEnvironment } from './local-environment.ts';
 import { build, isBuildFresh } from './run/build.ts';
 import { checkConfig } from './run/check-config.ts';

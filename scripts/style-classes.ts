@@ -1,4 +1,4 @@
-// Checks that every class which a component takes from a CSS module is there, and that every one there is taken by somebody.
+// Checks that every class that a component uses from a CSS module exists, and that every class there is used.
 import { globSync, readFileSync } from 'node:fs';
 import { inRoot } from './run/paths.ts';
 import { styleProblems } from './style-problems.ts';

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** What a source file takes from a style sheet; `null` where it chooses at run time, so that it may be any of them. */
+/** The classes that a file uses from a style sheet; `null` if it selects at run time and may use any of them. */
 interface Taken {
   sheet: string;
   classNames: readonly string[] | null;
 }
 
-/** One line per class that is missing or not used. `files`: sources and CSS modules by their path, with their text. */
+/** One line per class that is missing or unused. `files`: sources and CSS modules by path, with their text. */
 export function styleProblems(files: ReadonlyMap<string, string>): string[] {
   const sheets = new Map(
     [...files].filter(([path]) => path.endsWith('.module.css')).map(([path, css]) => [path, classesOf(css)]),
@@ -65,7 +65,7 @@ function takenBy(path: string, text: string): Taken[] {
   return taken;
 }
 
-/** Not the name of a property or of something declared. */
+/** Excludes property names and declared names. */
 function isValue({ parent, text }: ts.Identifier): boolean {
   if (ts.isPropertyAccessExpression(parent))
     return ts.isIdentifier(parent.expression) && parent.expression.text === text;

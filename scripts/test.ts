@@ -1,5 +1,5 @@
-// `npm test`: every check there is, one summary, and as the last line `N passed, N failed`. `--all` (`npm run test:all`) drives every
-// case in every way, which takes an hour.
+// `npm test`: all checks, one summary, and as the last line `N passed, N failed`. `--all` (`npm run test:all`) runs every case in every
+// variant, which takes an hour.
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkWeight } from './bench/check-weight.ts';
@@ -17,7 +17,7 @@ import { startTestServers, type TestServers, testEnvironment } from './run/test-
 import { stressStage } from './stress/stage.ts';
 
 const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
-/** More than two would only get in each other's way: tests wait for answers within times that a person would wait. */
+/** At most two: more would slow each other down, and tests wait for responses only as long as a person would. */
 const PROCESSORS = Math.min(2, availableParallelism());
 
 await runProgram(async (interrupted) => {
@@ -42,7 +42,7 @@ await runProgram(async (interrupted) => {
     {
       name: 'PostgreSQL',
       processors: 0,
-      // Both may be installed, and only one can be at a time.
+      // Both may install packages, and only one installation can run at a time.
       after: ['browser'],
       run: async () => {
         const server = await startPostgres(`${DATA}/test/logs`, interrupted);
@@ -55,10 +55,10 @@ await runProgram(async (interrupted) => {
     },
     {
       name: 'build',
-      // Both write the types of the routes.
+      // Both write the route types.
       after: ['route types'],
       run: async () => {
-        // `types and lint` below checks them.
+        // Checked by `types and lint` below.
         if (!isBuildFresh(env)) await build(env, interrupted, { checkTypes: false });
         return true;
       },
@@ -79,7 +79,7 @@ await runProgram(async (interrupted) => {
       after: ['browser'],
       run: () => withServers((running) => checkWeight(running, interrupted)),
     },
-    // Behind the build, which others wait for.
+    // After the build, which other stages wait for.
     ...quickChecks(env, interrupted),
     {
       name: 'jest',
@@ -108,7 +108,7 @@ await runProgram(async (interrupted) => {
     console.log(summary(results));
     return results.some(({ failed }) => failed > 0) ? 1 : 0;
   } finally {
-    // The database last, which the others still use.
+    // The database last, because the others still use it.
     for (const started of toStop.toReversed()) await started.stop();
   }
 });

@@ -1,5 +1,5 @@
-// `npm run trace -- REFERENCE`: what happened behind the reference that a customer read out, from the logs of this machine, LOG_FILE and
-// what is piped in.
+// `npm run trace -- REFERENCE`: what happened behind the reference that a customer quotes, from the logs of this machine, LOG_FILE and
+// standard input.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,14 +9,14 @@ import { givenEnvironment } from './local-environment.ts';
 import { Problem, runProgram } from './run/problem.ts';
 
 const USAGE = 'Usage: npm run trace -- XXXX-XXXX [-]     (-: wait for standard input however long it takes)';
-/** A pipe into which nothing is written for so long is no log. */
+/** A pipe that stays empty for this long is not a log. */
 const RESPONSE_BUDGET_MS = 2_000;
 
 type Entry = Record<string, unknown>;
-/** What links lines: the reference, and the ids that a line with this reference also carries. */
+/** The fields that link lines: the reference, and the ids that occur in a line with it. */
 const LINKS = ['reference', 'trackingId', 'attempt'] as const;
 
-/** The log files of this machine: those of `npm start`, and LOG_FILE, each with the one before it. */
+/** The log files of this machine: those of `npm start`, and LOG_FILE, each with its rotated predecessor. */
 export function logFiles({ DATA_DIR, LOG_FILE }: { DATA_DIR?: string | undefined; LOG_FILE?: string | undefined }) {
   const logs = join(DATA_DIR || resolve('.data'), 'logs');
   const files = [...globSync(`${logs}/*.ndjson.1`), ...globSync(`${logs}/*.ndjson`)];
@@ -24,7 +24,7 @@ export function logFiles({ DATA_DIR, LOG_FILE }: { DATA_DIR?: string | undefined
   return [...new Set([...files, ...own].map((file) => resolve(file)))];
 }
 
-/** Lines of JSON, also where a collector has put something in front of them. */
+/** Parses JSON lines, including those that a collector has prefixed. */
 export function entriesOf(service: string, lines: readonly string[]): Entry[] {
   return lines.flatMap((line) => {
     const entry = readEntry(line.slice(Math.max(0, line.indexOf('{'))));
@@ -41,7 +41,7 @@ function readEntry(line: string): Entry | null {
   }
 }
 
-/** What is piped in. A terminal is nothing, and so is a pipe that stays empty, unless it `isAwaited`. */
+/** Reads standard input. A terminal counts as empty, and so does a pipe that stays empty, unless it `isAwaited`. */
 async function readInput(isAwaited: boolean): Promise<string[]> {
   const { stdin } = process;
   if (stdin.isTTY && !isAwaited) return [];
@@ -56,7 +56,7 @@ async function readInput(isAwaited: boolean): Promise<string[]> {
   return lines;
 }
 
-/** The trail of a reference in time order: its own lines, and those that share an id with them. What two logs hold is there once. */
+/** The trail of a reference in time order: its own lines, and those that share an id with them. A line in two logs appears once. */
 export function stageHistory(entries: Entry[], reference: string): Entry[] {
   const own = entries.filter((entry) => entry.reference === reference);
   const linked = new Set(

@@ -1,5 +1,5 @@
-// Writes docs/walled-garden.json from the settings' own examples; with --check it only says whether the file is up to date, with --print it says
-// what the settings of this machine come to.
+// Writes docs/walled-garden.json from example settings; with --check it only checks that the file is up to date, with --print it prints the
+// list for the current environment.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadConfig } from '#lib/config.ts';
 import { type WalledGardenHost, walledGarden } from '#lib/walled-garden.ts';
@@ -8,14 +8,13 @@ import { Problem, runProgram } from './run/problem.ts';
 
 const FILE = inRoot('docs/walled-garden.json');
 
-/** What the file shows: an example of each setting. */
+/** The example settings that the file shows. */
 const EXAMPLE = {
   APP_ORIGIN: 'https://my.hearthline.example',
   OIDC_ISSUER: 'https://login.hearthline.example',
   WALLED_GARDEN_ORIGINS: ['https://login-assets.hearthline.example'],
 };
 
-/** The list as JSON. */
 export function walledGardenText(hosts: readonly WalledGardenHost[]): string {
   return `${JSON.stringify({ hosts }, null, 2)}\n`;
 }

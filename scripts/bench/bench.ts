@@ -1,6 +1,6 @@
-// `npm run bench`: what the pages cost beside the framework's floor, in one run. `-- weight` measures the visits that begin with them, in a
-// browser; `-- throughput` what they cost the server; `-- history` a payment history with 10 and with 10,000 payments; without a name, all. Prints figures and ratios and judges nothing; with `--check`
-// it judges bytes and requests, as `npm test` does.
+// `npm run bench`: what the pages cost compared with the framework's floor, in one run. `-- weight` measures the visits that begin with
+// them, in a browser; `-- throughput` their cost for the server; `-- history` a payment history with 10 and with 10,000 payments; without a
+// name, all three. Prints figures and ratios without judging them; with `--check` it judges bytes and requests, as `npm test` does.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { findBrowser } from '../run/browser.ts';
@@ -29,7 +29,7 @@ function chosenParts(args: string[]): readonly Part[] {
 await runProgram(async (interrupted) => {
   const env = testEnvironment();
   const isCheck = process.argv.includes('--check');
-  // Of a check bytes alone are of interest.
+  // A check needs bytes alone.
   const parts = isCheck ? ['weight' as const] : chosenParts(process.argv.slice(2));
   const executablePath = parts.includes('weight') ? await findBrowser(env, interrupted) : undefined;
   if (!isBuildFresh(env)) await build(env, interrupted);
@@ -46,7 +46,7 @@ await runProgram(async (interrupted) => {
     return server;
   };
   try {
-    // Beside the embedded database the provider would take the processor that is measured.
+    // With an embedded database, the provider would use the CPU that is being measured.
     const postgres = parts.some((part) => part !== 'weight')
       ? await startPostgres(`${DATA}/test/logs`, interrupted)
       : null;

@@ -8,7 +8,7 @@ import { weighPage } from './page-weight.ts';
 import { signInOwner } from './sign-in-owner.ts';
 import { compare, judge, OWNER_PAGES, WEIGHED_PAGES } from './weighed-pages.ts';
 
-/** Bytes and requests of the pages that a visit begins with, against the limits. */
+/** Checks bytes and requests of the pages that a visit begins with against the limits. */
 export async function checkWeight(
   servers: Pick<TestServers, 'webUrl' | 'sandboxUrl'>,
   interrupted: AbortSignal,

@@ -18,7 +18,7 @@ export interface Floor {
   stop(): Promise<void>;
 }
 
-/** What the floor is built from: its few sources and the framework's version. */
+/** A hash of the floor's inputs: its few sources and the framework's version. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(inRoot('node_modules/next/package.json')));
   for (const file of globSync('**/*.{js,jsx,mjs}', { cwd: SOURCE }).sort()) {

@@ -11,7 +11,7 @@ describe('compareLoads', () => {
   it('compares within a pair, so that a busy moment counts for both', () => {
     const pairs = [
       { floor: load(400, 2), page: load(200, 4) },
-      // The machine was busy: half of everything.
+      // Measured at a busy moment: both are slower.
       { floor: load(200, 4), page: load(120, 10) },
       { floor: load(400, 2), page: load(160, 3) },
     ];

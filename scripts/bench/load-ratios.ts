@@ -7,15 +7,15 @@ interface Span {
   most: number;
 }
 
-/** A page's figures over the floor's, no unit. */
+/** A page's figures divided by the floor's. */
 export interface LoadRatios {
-  /** Of answers per second: more is better. */
+  /** Of responses per second: more is better. */
   responses: Span;
-  /** Of processor time per answer: less is better. Null where the system does not tell. */
+  /** Of processor time per response: less is better. Null where the system does not report it. */
   processor: Span | null;
 }
 
-/** Each pair has its own ratio: only what was measured side by side is compared. */
+/** Each pair has its own ratio, so that only measurements taken together are compared. */
 export function compareLoads(pairs: readonly { floor: Load; page: Load }[]): LoadRatios {
   const processor = pairs.flatMap(({ floor, page }) =>
     floor.processorMsPerResponse && page.processorMsPerResponse !== null

@@ -57,7 +57,7 @@ describe('processorTime', () => {
       return (user + system) / 1000;
     };
     const [least, seen, most] = [reported(), processorTime(process.pid), reported()];
-    // Whole ticks of 10 ms, user and system each for itself.
+    // Whole ticks of 10 ms, user and system separately.
     expect(seen).toBeGreaterThanOrEqual(least - 20);
     expect(seen).toBeLessThanOrEqual(most + 20);
   });

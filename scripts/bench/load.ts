@@ -2,29 +2,29 @@ import { Pool } from 'undici';
 import { Problem } from '../run/problem.ts';
 import { processorTime } from './processor-time.ts';
 
-/** As many visitors at once as the reference figures were measured with. */
+/** The number of concurrent visitors that the reference figures were measured with. */
 export const CONNECTIONS = 16;
 
 export interface Target {
   url: string;
-  /** Of whoever has been here before; '' for a stranger. */
+  /** The cookies of a returning visitor; '' for a stranger. */
   cookie: string;
-  /** The server's process, on this machine. */
+  /** The process id of the server, on this machine. */
   pid: number;
 }
 
 export interface Load {
-  /** Whole answers per second. */
+  /** Complete responses per second. */
   responsesPerSecond: number;
-  /** Of the server's process, user and system; null where the system does not tell. */
+  /** The server process's user and system time; null where the system does not report it. */
   processorMsPerResponse: number | null;
-  /** Of the body, as sent. */
+  /** Body size as sent. */
   bytesPerResponse: number;
 }
 
 /**
- * Asks for one page over connections that are kept, each as soon as its last answer is whole, for `forMs` milliseconds. Throws a Problem at
- * an answer that is not 200: whoever turns requests away is fast.
+ * Requests one page over keep-alive connections, each as soon as its last response is complete, for `forMs` milliseconds. Throws a Problem
+ * for any status but 200: rejecting requests is fast.
  */
 export async function loadPage({ url, cookie, pid }: Target, forMs: number): Promise<Load> {
   const { origin, pathname, search } = new URL(url);

@@ -8,12 +8,12 @@ interface LoadedPage {
   name: string;
   /** The floor's page that does the same kind of work. */
   floor: '/static' | '/form' | '/list';
-  /** Ratios to the floor: answers per second at least, processor time per answer at most. */
+  /** Ratios to the floor: minimum responses per second, maximum processor time per response. */
   wanted: { responses: number; processor?: number };
   visit: (servers: TestServers) => Promise<Visit>;
 }
 
-/** The pages whose cost for the server is measured: the two landing pages, and three that are made for each visit. */
+/** The pages whose server cost is measured: the two landing pages, and three that are rendered for each visit. */
 export const LOADED_PAGES: readonly LoadedPage[] = [
   { name: 'home', floor: '/static', wanted: { responses: 0.45 }, visit: stranger('/en') },
   { name: 'quick refill, first', floor: '/form', wanted: { responses: 1.5 }, visit: stranger('/en/litepay/refill') },
@@ -27,12 +27,12 @@ export const LOADED_PAGES: readonly LoadedPage[] = [
   },
 ];
 
-/** What the web app is started with: these visitors ask more often than people may. */
+/** Settings for the web app: these visitors send more requests than people may. */
 export const WITHOUT_LIMITS = Object.fromEntries(
   ['DEVICE', 'ADDRESS'].map((line) => [`LIMITS_STEP_${line}`, '1000000/1h']),
 );
 
-/** 100 Maple Street of the sandbox, as the address check hands it over. */
+/** 100 Maple Street of the sandbox, as the address check passes it on. */
 const PLACE = 'U1BDMTAwMDAwMDoxNDE2Nw==';
 
 function stranger(path: string) {

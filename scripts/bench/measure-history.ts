@@ -8,20 +8,20 @@ const PAYMENTS = [10, 10_000] as const;
 const ROUNDS = 3;
 const LEG_MS = 4_000;
 const PARSED_TIMES = 25;
-/** Of the processor time beyond reading the answer. */
+/** Limit for the ratio of processor time beyond parsing the response. */
 const MOST = 1.2;
 
 interface History {
   payments: number;
   target: Target;
-  /** Processor time of reading the provider's answer, in ms. */
+  /** Processor time for parsing the provider's response, in ms. */
   parsingMs: number;
   loads: Load[];
 }
 
 /**
- * The payment history with few and with many payments, in turns: what the server does for it beyond reading the provider's answer, and how much
- * the browser gets. Prints the figures and returns them.
+ * Loads the payment history with few and with many payments, alternating: the server's work beyond parsing the provider's response, and the
+ * bytes that the browser gets. Prints the figures and returns them.
  */
 export async function measureHistory(servers: TestServers) {
   const histories: History[] = [];
@@ -56,7 +56,7 @@ async function historyOf(servers: TestServers, payments: number): Promise<Histor
   };
 }
 
-/** The provider's answer for so many payments, as it is sent. */
+/** The provider's response with this many payments, as sent. */
 function answerOf(payments: number): Uint8Array {
   const rows = Array.from({ length: payments }, (_, index) => {
     const paid = new Date(Date.UTC(2026, 10, 23) - index * 3 * 3_600_000).toISOString();
@@ -74,7 +74,7 @@ function answerOf(payments: number): Uint8Array {
   return new TextEncoder().encode(JSON.stringify({ transactionDetail: rows }));
 }
 
-/** Of many times the middle one, warm. */
+/** The median of many warm runs, in ms. */
 function parsingOf(body: Uint8Array): number {
   const times: number[] = [];
   for (let time = 0; time < 2 * PARSED_TIMES; time += 1) {

@@ -11,8 +11,8 @@ const LEG_MS = 2_000;
 const row = (name: string, cells: string[]) => printRow(name, cells, 18);
 
 /**
- * Answers per second and processor time per answer of each page beside the floor's, in pairs that take turns: a busy moment of the machine
- * meets both. Prints the ratios and returns all figures. A minute and a half for five pages.
+ * Responses per second and processor time per response of each page compared with the floor's, in alternating pairs, so that a busy moment
+ * of the machine affects both. Prints the ratios and returns all figures. Takes a minute and a half for five pages.
  */
 export async function measureThroughput(servers: TestServers, floor: Floor) {
   console.log(`${CONNECTIONS} connections, gzip; ratio to the floor, median of ${PAIRS} pairs (least to most)\n`);

@@ -10,7 +10,7 @@ const COLUMNS = ['JavaScript', 'CSS', 'fonts', 'total', 'requests', 'LCP', 'CLS'
 
 const row = (name: string, cells: string[]) => printRow(name, cells, 12);
 
-/** Bytes, requests and times of cold visits beside the floor's. Prints figures and ratios and returns all of them. */
+/** Bytes, requests and times of cold visits compared with the floor's. Prints figures and ratios and returns all of them. */
 export async function measureWeight(servers: TestServers, floor: Floor, executablePath: string | undefined) {
   const browser = await chromium.launch({ executablePath });
   try {
@@ -34,7 +34,7 @@ export async function measureWeight(servers: TestServers, floor: Floor, executab
   }
 }
 
-/** Turn by turn, so that a busy minute meets both. */
+/** Alternates, so that a busy minute affects both. */
 async function weighPair(browser: Browser, urls: { floor: string; page: string }) {
   const runs: { floor: PageWeight[]; page: PageWeight[] } = { floor: [], page: [] };
   for (const url of [urls.floor, urls.page]) await weighPage(browser, url, false);

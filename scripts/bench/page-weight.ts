@@ -2,40 +2,40 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms: a slow mobile line. */
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms: a slow mobile connection. */
 const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
 const SLOW_PROCESSOR = 4;
 const QUIET_MS = 500;
 
-/** Of everything that a visit fetches until it is quiet, nothing touched; but the browser's own fetch of the icon. */
+/** Totals of what a visit fetches until the network is quiet, without interaction; excludes the browser's own request for the icon. */
 export interface PageWeight {
-  /** Bytes as sent, headers included. */
+  /** Bytes as sent, including headers. */
   jsBytes: number;
-  /** Style sheets, and what styles inside the document weigh in it. */
+  /** Style sheets, plus the compressed size of the styles inside the document. */
   cssBytes: number;
   fontBytes: number;
   totalBytes: number;
   requests: number;
-  /** Milliseconds; null when the browser named none. */
+  /** Milliseconds; null if the browser reported none. */
   largestPaintMs: number | null;
   /** Cumulative layout shift, no unit. */
   layoutShift: number;
 }
 
 interface Transfer {
-  /** As the browser classes it: Document, Script, Stylesheet, Font, Image … */
+  /** The browser's resource type: Document, Script, Stylesheet, Font, Image … */
   type: string;
   bytes: number;
 }
 
 interface SignedInVisit {
-  /** What the browser has from signing in, as a header. */
+  /** The cookies from signing in, as a header. */
   cookie?: string;
-  /** Selects what the page opens by itself after a while, and what comes with that. */
+  /** Selector for what the page opens on its own after a while, whose requests count too. */
   until?: string;
 }
 
-/** A cold visit in a phone's browser. `throttled` slows line and processor down, for the times; bytes do not depend on it. */
+/** A cold visit in a phone's browser. `throttled` slows down network and processor, for the times; bytes do not depend on it. */
 export async function weighPage(
   browser: Browser,
   url: string,
@@ -45,7 +45,7 @@ export async function weighPage(
   const context = await browser.newContext(PHONE);
   try {
     const pairs = cookie.split('; ').filter(Boolean);
-    // For the whole site: a page's own requests need them too.
+    // For the whole site, because a page's own requests need them too.
     const site = new URL('/', url).href;
     await context.addCookies(
       pairs.map((pair) => {
@@ -105,7 +105,7 @@ function stylesInside(): string {
   return [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
 }
 
-/** Runs in the page: what the browser has noted until now. */
+/** Runs in the page: what the browser has recorded so far. */
 async function paintAndShift(): Promise<Pick<PageWeight, 'largestPaintMs' | 'layoutShift'>> {
   const noted = (type: string) =>
     new Promise<PerformanceEntryList>((resolve) => {

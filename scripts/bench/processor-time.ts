@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Of /proc: a tick is a hundredth of a second on every Linux that Node runs on. */
+/** A tick in /proc is a hundredth of a second on every Linux that Node runs on. */
 const TICK_MS = 10;
 
-/** Milliseconds of processor time, user and system, that a process has used; null where there is no /proc, or no such process. */
+/** Milliseconds of processor time, user and system, that a process has used; null if there is no /proc, or no such process. */
 export function processorTime(pid: number): number | null {
   let line: string;
   try {
@@ -11,7 +11,7 @@ export function processorTime(pid: number): number | null {
   } catch {
     return null;
   }
-  // proc(5): utime and stime are fields 14 and 15; the second, the name, may hold spaces and brackets.
+  // proc(5): utime and stime are fields 14 and 15; the second, the name, may contain spaces and brackets.
   const [user, system] = line
     .slice(line.lastIndexOf(')') + 2)
     .split(' ')

@@ -5,35 +5,35 @@ import { type Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.t
 import { inDays, placeOf } from '#tests/support/move-places.ts';
 import type { TestServers } from '../run/test-servers.ts';
 
-/** Whoever asks for a page: its path with the query, and the cookies that came before. */
+/** A request for a page: its path with the query, and the visitor's cookies. */
 export interface Visit {
   path: string;
   cookie: string;
 }
 
-/** What was saved before the page is opened. */
+/** What is saved before the page is opened. */
 export interface Saved {
-  /** A cart of a refill. */
+  /** The cart of a refill. */
   hasCart?: true;
-  /** A move: where to, and also when if it is `now` or in so many days. */
+  /** A move: its destination, and also its day if it is `now` or a number of days from now. */
   move?: 'place' | 'now' | number;
 }
 
 interface Wanted extends Saved {
-  /** With its language. */
+  /** Including the language. */
   path: string;
-  /** The sandbox's identity. */
+  /** The sandbox's template for the identity. */
   template: string;
   overrides?: Record<string, unknown>;
 }
 
-/** No address begins so: every redirect is followed. */
+/** No address begins like this, so every redirect is followed. */
 const TO_THE_END = '\0';
-/** The reference of the account that a page shows, as its data carries it. */
+/** The reference of the account that a page shows, in its serialized data. */
 const ACCOUNT = /\\?"account\\?":\\?"([0-9a-f]{32})/;
 const PURCHASE = /\\?"purchase\\?":\{\\?"id\\?":\\?"([\w-]+)\\?",\\?"version\\?":(\d+)/;
 
-/** A fresh owner of this template at a page of theirs, signed in at the identity provider. */
+/** A new owner with this template, signed in at the identity provider, at one of their pages. */
 export async function signInOwner(
   { webUrl, sandboxUrl }: Pick<TestServers, 'webUrl' | 'sandboxUrl'>,
   { path, template, hasCart, move, overrides }: Wanted,
@@ -46,7 +46,7 @@ export async function signInOwner(
   return { path: pathname + search, cookie: browser.cookieHeader(pathname) };
 }
 
-/** A browser, signed in at the identity provider. */
+/** A browser that is signed in at the identity provider. */
 export async function signInOver(webUrl: string, { loginId, password }: Persona): Promise<Browser> {
   const browser = new Browser({ 'sec-fetch-site': 'same-origin', 'x-requested-with': 'hearthline' });
   const login = await browser.follow(`${webUrl}/api/session/login?locale=en`, TO_THE_END);
@@ -55,14 +55,14 @@ export async function signInOver(webUrl: string, { loginId, password }: Persona)
   return browser;
 }
 
-/** The account that a page of its owner shows; throws when there is none. */
+/** The account that an owner's page shows; throws if there is none. */
 export function accountIn(html: string): string {
   const [, account] = ACCOUNT.exec(html) ?? [];
   if (account === undefined) throw new Error('The page shows no account');
   return account;
 }
 
-/** The purchase that a page shows, in the version that it shows; null when it shows none. */
+/** The purchase that a page shows, with its version; null if it shows none. */
 export function purchaseIn(html: string): PurchaseRef | null {
   const [, id, version] = PURCHASE.exec(html) ?? [];
   return id === undefined ? null : { id, version: Number(version) };

@@ -4,17 +4,17 @@ import type { Saved } from './sign-in-owner.ts';
 interface WeighedPage {
   page: string;
   floor: string;
-  /** Requests that come on top, because the address leads to another. */
+  /** Additional requests, because the address redirects. */
   redirects?: number;
-  /** The style sheets that it links to: one, or none where it is a landing page, which has it inside. */
+  /** The style sheets that it links: one, or none for a landing page, which inlines it. */
   sheets?: number;
-  /** How many times the floor's bytes it may weigh, where that is not `LIMITS.total`. */
+  /** Limit for its bytes as a multiple of the floor's, if other than `LIMITS.total`. */
   total?: number;
 }
 
-/** The pages that a cold visit may begin with, and the page of the floor that does the same kind of work. */
+/** The pages that a cold visit may begin with, each with the floor's page that does the same kind of work. */
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  // It tells more than it asks.
+  // It has more content than form.
   { page: '/en', floor: '/static', total: 1.5 },
   // The shop's entry for 100 Maple Street of the sandbox, which leads to the plans.
   { page: '/en/buy?lm=U1BDMTAwMDAwMDoxNDE2Nw%3D%3D', floor: '/form', redirects: 1, sheets: 1 },
@@ -24,19 +24,19 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
 
 interface OwnerPage extends Saved {
   page: string;
-  /** The sandbox's identity that it is looked at as. */
+  /** The sandbox's template for the identity that opens it. */
   template: string;
   overrides?: Record<string, unknown>;
-  /** Selects what the page opens by itself after a while. */
+  /** Selector for what the page opens on its own after a while. */
   until?: string;
-  /** How many times the floor's JavaScript it may have. */
+  /** Limit for its JavaScript as a multiple of the floor's. */
   js: number;
 }
 
-/** In so many days: behind the 21 that are paid for. */
+/** In days from now: beyond the 21 that are paid for. */
 const UNPAID_DAY = 25;
 
-/** Pages of the account, which begin signed in. The floor's form does the same kind of work. */
+/** Pages of the account, visited signed in. The floor's form does the same kind of work. */
 export const OWNER_PAGES: readonly OwnerPage[] = [
   { page: '/en/refill', template: 'active', js: 1.15 },
   { page: '/en/refill/payment', template: 'expired', hasCart: true, js: 1.2 },
@@ -70,7 +70,10 @@ export const OWNER_PAGES: readonly OwnerPage[] = [
   },
 ];
 
-/** What a page may weigh: ratios to the floor in the same run, else plain figures; requests without its sheets. Times are told, never judged. */
+/**
+ * Limits for a page: `js` and `total` are ratios to the floor in the same run, the others absolute; `requests` excludes style sheets. Times
+ * are reported, never judged.
+ */
 export const LIMITS = { js: 1.12, total: 1.35, requests: 12, cssBytes: 15_000, fontBytes: 50_000 } as const;
 
 export interface Comparison {
@@ -80,7 +83,7 @@ export interface Comparison {
   largestPaint: number;
 }
 
-/** The ratios of a page to the floor's. */
+/** The ratios of a page to the floor. */
 export function compare(page: PageWeight, floor: PageWeight): Comparison {
   return {
     js: page.jsBytes / floor.jsBytes,
@@ -90,7 +93,7 @@ export function compare(page: PageWeight, floor: PageWeight): Comparison {
   };
 }
 
-/** Each limit as a sentence, and whether the page holds it. */
+/** Each limit as a sentence, and whether the page meets it. */
 export function judge(
   page: PageWeight,
   floor: PageWeight,

@@ -1,9 +1,9 @@
 const STRING = /"(?:[^"\\\n]|\\[^\n])*"/g;
 
 /**
- * The code of a script without the data in it: texts and numbers in lists are taken out, which is where pages put what differs from one build or
- * visitor to the next. Names stay, also those between quotes. A script in which this could not be told for sure (other quotes, comments
- * or patterns outside of texts) is left as it is.
+ * The code of a script without its data: removes texts and numbers in lists, which is where pages put what differs between builds or
+ * visitors. Names are kept, including quoted ones. A script that cannot be parsed reliably this way (other quotes, comments or patterns
+ * outside of texts) is returned unchanged.
  */
 export function inlineShape(text: string): string {
   const bare = text.replaceAll(STRING, '');

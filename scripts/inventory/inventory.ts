@@ -8,17 +8,17 @@ import { purposeOf, purposeOfFile } from './purposes.ts';
 import { sourcesOf } from './source-map.ts';
 
 /**
- * PCI DSS 6.4.3: every script that the site may run in a customer's browser, and what it is for. Made from a finished build; an inline
- * script is known by its code, without the data in it.
+ * PCI DSS 6.4.3: every script that the site may run in a customer's browser, with its purpose. Generated from a finished build; an inline
+ * script is identified by its code, without its data.
  */
 export const inventorySchema = z.object({
   scripts: z.array(
     z.object({
-      /** As the browser asks for it. */
+      /** The path that the browser requests. */
       path: z.string(),
-      /** Of the file as it arrives, unpacked: `sha384-` and Base64. */
+      /** Hash of the file after decompression: `sha384-` and Base64. */
       sha384: z.string(),
-      /** Null where scripts/inventory/purposes.ts does not say what a part of it is for. */
+      /** Null if scripts/inventory/purposes.ts has no purpose for one of its parts. */
       purpose: z.string().nullable(),
       /** The parts without a purpose. */
       unexplained: z.array(z.string()),
@@ -29,10 +29,10 @@ export const inventorySchema = z.object({
 
 export type Inventory = z.output<typeof inventorySchema>;
 
-/** Beside server.js in the build. */
+/** Next to server.js in the build. */
 export const INVENTORY_FILE = 'script-inventory.json';
 
-/** The inventory of what a build has left in its folder of static files, which the browser knows as /_next/static. */
+/** The inventory of a build's static folder, which browsers know as /_next/static. */
 export function makeInventory(staticFolder: string): Inventory {
   const files = globSync('**/*.js', { cwd: staticFolder }).sort();
   return {
@@ -55,7 +55,7 @@ export function makeInventory(staticFolder: string): Inventory {
   };
 }
 
-/** What a file was made of, by its source map; null when it has none. */
+/** The sources of a file, from its source map; null if it has none. */
 function partsOf(file: string, text: string): string[] | null {
   const [, name] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(text) ?? [];
   const map = name && join(dirname(file), decodeURIComponent(name));
@@ -66,12 +66,12 @@ function partsOf(file: string, text: string): string[] | null {
 
 /** A script that a page has run. */
 export interface RunScript {
-  /** A path of the site; null when it stood in the document itself. */
+  /** A path of the site; null for a script in the document itself. */
   path: string | null;
   text: string;
 }
 
-/** Why a script that has run is not one of the inventory; null when it is. */
+/** Why a script that ran is not in the inventory; null if it is. */
 export function complaintAbout({ path, text }: RunScript, inventory: Inventory): string | null {
   if (path === null) {
     const shape = sha384(inlineShape(text));

@@ -1,6 +1,6 @@
 /**
- * The scripts that stand in the documents, as `inlineShape` leaves them. All are the framework's, of the version that package-lock.json names;
- * an update that brings another fails a test, and whoever has read it writes it down here.
+ * The scripts in the documents, as `inlineShape` returns them. All come from the framework, in the version of package-lock.json; if an
+ * update adds another, a test fails until the script has been reviewed and added here.
  */
 export const KNOWN_INLINE: readonly { shape: string; purpose: string }[] = [
   {

@@ -3,13 +3,14 @@ import { complaintAbout, type Inventory, sha384 } from './inventory.ts';
 import { headerProblems } from './policy.ts';
 import { watchScripts } from './running-scripts.ts';
 
-/** Payment pages that open for anybody; the others run files of the same inventory under the same policy. */
+/** Payment pages open to everyone; the others run files of the same inventory under the same policy. */
 const PAGES = ['/en/litepay/refill', '/es/litepay/refill'];
 const RESPONSE_BUDGET_MS = 30_000;
 
 /**
- * What differs between a site and the inventory of its build, as a customer's browser gets it: files that are missing or changed, lazy ones
- * included, scripts that run on a payment page and are not in it, and headers that say less than they must. Nothing is sent or bought.
+ * The differences between a live site and the inventory of its build, as a customer's browser sees them: missing or changed files, lazy
+ * ones included, scripts on a payment page that are not in the inventory, and headers that are weaker than required. Sends and buys
+ * nothing.
  */
 export async function differencesAt(origin: string, inventory: Inventory, browserPath: string): Promise<string[]> {
   const files = await Promise.all(inventory.scripts.map((script) => fileDifference(origin, script)));
@@ -38,7 +39,7 @@ async function pageDifferences(page: Page, origin: string, path: string, invento
   const scripts = await watchScripts(page, origin);
   const response = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle', timeout: RESPONSE_BUDGET_MS });
   if (!response?.ok()) return [`${path}: status ${response?.status() ?? 'unknown'}`];
-  // Whoever begins to fill in the form gets the rest of its scripts.
+  // Focusing the form loads the rest of its scripts.
   await page.locator('main input').first().focus();
   await page.waitForLoadState('networkidle', { timeout: RESPONSE_BUDGET_MS });
   const headers = await response.allHeaders();

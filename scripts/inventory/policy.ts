@@ -1,8 +1,11 @@
-/** PCI DSS 11.6.1: what the answer of a payment page must say, as the browser gets it. Written from the promise, not from lib/headers.ts. */
+/**
+ * PCI DSS 11.6.1: what the response of a payment page must contain, as the browser receives it. Written from the promise, not from
+ * lib/headers.ts.
+ */
 
 const OWN_SCRIPTS = /^('self'|'strict-dynamic'|'nonce-[\w+/=-]+'|'sha(256|384|512)-[\w+/=-]+')$/;
 
-/** What every payment page's policy says to the letter. */
+/** Directives that every payment page's policy must contain exactly. */
 const REQUIRED = {
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -11,7 +14,7 @@ const REQUIRED = {
   'img-src': "'self' data:",
 } as const;
 
-/** What is wrong with the headers of a payment page; `header` gives null for one that is missing. */
+/** What is wrong with the headers of a payment page; `header` returns null for a missing one. */
 export function headerProblems(header: (name: string) => string | null): string[] {
   const policies = (header('content-security-policy') ?? '').split(',');
   const [policy = ''] = policies;

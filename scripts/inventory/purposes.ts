@@ -1,6 +1,6 @@
 /**
- * PCI DSS 6.4.3: why each part of the scripts in customers' browsers is there. A part that no row matches has no purpose, and a check fails:
- * whoever brings a package into the browser says here what for. The first row that matches counts.
+ * PCI DSS 6.4.3: the purpose of each part of the scripts in customers' browsers. A part that matches no row has no purpose and fails a
+ * check, so every package that is added to the browser needs a row here. The first matching row applies.
  */
 const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
   [/^\[turbopack\]\//, "Loads the other files (Turbopack's runtime)."],
@@ -38,18 +38,18 @@ const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
   [/^lib\/[\w-]+\.ts$/, "The product's rules, forms and answers."],
 ];
 
-/** Files that come ready from a package, without a map of what they were made of, by their SHA-384. */
+/** Files that a package ships prebuilt, without a source map, by their SHA-384. */
 const READY_MADE: Readonly<Record<string, string>> = {
   'sha384-w1OChgUsMz6Qk5chKcfnqibG8VNLM2FcpIoMlpX/PTNfc9SE68eLEzTKv7bV3aY7':
     'Missing functions of old browsers (Next.js); others do not load it.',
 };
 
-/** What a file without a map is for, by its hash or name. */
+/** The purpose of a file without a source map, by its hash or name. */
 export function purposeOfFile(name: string, sha384: string): string | null {
   return READY_MADE[sha384] ?? purposeOf(name);
 }
 
-/** What a part is for, by its path; null when nobody has said so. */
+/** The purpose of a part, by its path; null if no row matches. */
 export function purposeOf(part: string): string | null {
   return PURPOSES.find(([parts]) => parts.test(part))?.[1] ?? null;
 }

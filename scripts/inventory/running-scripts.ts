@@ -2,9 +2,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { RunScript } from './inventory.ts';
 
 /**
- * Notes every script that a page of `origin` runs from now on, whoever put it there and however long it stays, as the browser's own debugger
- * reports them. Chromium only. What a test evaluates in the page has no address, and is left out; code made from text is refused by the
- * page's policy.
+ * Records every script that a page of `origin` runs from now on, whatever added it and however briefly, as the browser's own debugger
+ * reports it. Chromium only. Code evaluated by a test has no URL and is left out; the page's policy blocks code made from text.
  */
 export async function watchScripts(page: Page, origin: string): Promise<{ taken(): Promise<RunScript[]> }> {
   const devTools = await page.context().newCDPSession(page);
@@ -23,7 +22,7 @@ export async function watchScripts(page: Page, origin: string): Promise<{ taken(
   return { taken: async () => (await Promise.all(found)).filter((script) => script !== null) };
 }
 
-/** Null for a page that was left before its script could be read. */
+/** Null if the page was left before its script could be read. */
 async function read(devTools: CDPSession, scriptId: string, path: string | null): Promise<RunScript | null> {
   try {
     const { scriptSource: text } = await devTools.send('Debugger.getScriptSource', { scriptId });
@@ -33,7 +32,10 @@ async function read(devTools: CDPSession, scriptId: string, path: string | null)
   }
 }
 
-/** A document's own address stands for the scripts in it; of another site's file the whole address is kept, which no inventory has. */
+/**
+ * Null for a script in the document, which has the document's own URL; a file of another site keeps its whole URL, which no inventory
+ * contains.
+ */
 function pathOf(url: string, origin: string): string | null {
   const parsed = URL.parse(url);
   if (parsed?.origin !== origin) return url;

@@ -4,8 +4,8 @@ const mapSchema = z.object({ sources: z.array(z.string().nullable()).optional() 
 const sectionsSchema = z.object({ sections: z.array(z.object({ map: mapSchema })).optional() });
 
 /**
- * The files that a script was made of, by its source map (ECMA-426), in one piece or in sections: paths of the repository and of packages.
- * Throws when the map cannot be read.
+ * The files that a script was built from, according to its source map (ECMA-426), plain or sectioned: paths of the repository and of
+ * packages. Throws if the map cannot be read.
  */
 export function sourcesOf(map: string): string[] {
   const value: unknown = JSON.parse(map);
@@ -15,7 +15,7 @@ export function sourcesOf(map: string): string[] {
   return [...new Set(sources.flatMap((source) => (source === null ? [] : [pathOf(source)])))];
 }
 
-/** Without the bundler's own scheme and the name that it has for the repository. */
+/** Removes the bundler's scheme and its name for the repository. */
 function pathOf(source: string): string {
   return source.replace(/^\w+:\/\/\/?/, '').replace(/^\[project\]\//, '');
 }

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 
 export default {
-  // Built in .data/bench-floor, with the packages of the repository around it.
+  // Built in .data/bench-floor, but with the repository's packages.
   turbopack: { root: dirname(dirname(import.meta.dirname)) },
-  // Next looks up to the root for middleware and instrumentation by these endings: the repository's own must not be found.
+  // Next also searches the root for middleware and instrumentation with these extensions: it must not find the repository's own.
   pageExtensions: ['jsx'],
 };

@@ -2,7 +2,7 @@ import { GreetingForm } from './greeting-form.jsx';
 
 export const dynamic = 'force-dynamic';
 
-// The least an interactive step can cost on this framework: one form that the browser runs.
+// The minimum cost of an interactive step on this framework: one form that runs in the browser.
 export default function Page() {
   return (
     <main>

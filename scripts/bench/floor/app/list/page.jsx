@@ -2,7 +2,7 @@ export const dynamic = 'force-dynamic';
 
 const ROWS = Array.from({ length: 20 }, (_, row) => row);
 
-// The least a page of an account can cost on this framework: a table of twenty rows, drawn for each visit.
+// The minimum cost of an account page on this framework: a table of twenty rows, rendered for each visit.
 export default function Page() {
   return (
     <main>

@@ -1,4 +1,4 @@
-// The least a prerendered page can cost on this framework.
+// The minimum cost of a prerendered page on this framework.
 export default function Page() {
   return (
     <main>
