@@ -1,5 +1,6 @@
-// `npm run stress -- purchases`: hostile customers against a site of its own, on SQLite and on PostgreSQL with two instances, while the provider
-// has faults and processes are killed. Both ledgers are the judge. `--short` for a minute of it; the options are in scripts/stress/options.ts.
+// `npm run stress -- purchases`: hostile customers against a separate site, on SQLite and on PostgreSQL with two instances, while the
+// provider has faults and processes are killed. The results are checked against both ledgers. `--short` takes about a minute; the options
+// are in scripts/stress/options.ts.
 import { type Databases, openDatabases } from './stress/databases.ts';
 import { readOptions } from './stress/options.ts';
 import { isGood, type Result, tableOf } from './stress/report.ts';

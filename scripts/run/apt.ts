@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { runCommand } from './command.ts';
 import { printLine } from './print.ts';
 
-/** Installs a Debian package when this machine can: Debian's tools, and the right to use them. */
+/** Installs a Debian package if apt and root are available; false otherwise. */
 export async function installWithApt(name: string, interrupted: AbortSignal): Promise<boolean> {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -5,16 +5,16 @@ import { installWithApt } from './apt.ts';
 import { runCommand } from './command.ts';
 import { Problem } from './problem.ts';
 
-/** Debian's packages: the shell has no windows to draw and starts faster, where a release has it. */
+/** Debian's packages: the headless shell, where a release has it, draws no windows and starts faster. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const SYSTEM = [...PACKAGES, 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 
-/** A Chromium that is there already, the lightest first; Playwright's own comes last. */
+/** An installed Chromium, the lightest first; Playwright's own is the last choice. */
 export function presentBrowser(): string | undefined {
   return [...SYSTEM, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 }
 
-/** The path of a Chromium: the one named by CHROMIUM, or one that is there; else it is installed. A CI machine gets the lightest. */
+/** The path of a Chromium: the one named by CHROMIUM, or an installed one; otherwise one is installed. A CI machine gets the lightest. */
 export async function findBrowser(env: Environment, interrupted: AbortSignal): Promise<string> {
   if (env.CHROMIUM) {
     if (existsSync(env.CHROMIUM)) return env.CHROMIUM;

@@ -31,20 +31,20 @@ const PACKAGE = inRoot('.next/standalone');
 const SERVER = `${PACKAGE}/server.js`;
 const STATIC = inRoot('.next/static');
 
-/** Everything that goes into the build: sources without their tests, locked packages, public settings. */
+/** A hash of all inputs of the build: sources without their tests, locked packages, public settings. */
 function fingerprint(env: Environment): string {
   const values = Object.fromEntries(Object.entries(env).filter(([name]) => /^(NEXT_PUBLIC_|COMPRESS$)/.test(name)));
   return fingerprintOf(INPUTS, { without: /\.test\.tsx?$/, values });
 }
 
-/** Whether the finished build was made from what stands here now. */
+/** Whether the finished build was made from the current inputs. */
 export function isBuildFresh(env: Environment): boolean {
   return existsSync(SERVER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(env);
 }
 
 /**
- * Builds the web app with its static files beside the server. Throws a Problem when it does not build.
- * Types are checked too, unless the caller does that itself.
+ * Builds the web app with its static files next to the server. Throws a Problem if the build fails. Checks types too, unless the caller
+ * does.
  */
 export async function build(env: Environment, interrupted: AbortSignal, { checkTypes = true } = {}): Promise<void> {
   const before = fingerprint(env);
@@ -59,7 +59,7 @@ export async function build(env: Environment, interrupted: AbortSignal, { checkT
   if (run.code !== 0 || !existsSync(SERVER))
     throw new Problem('The web app did not build (next build failed, see above).');
   writeFileSync(`${PACKAGE}/${INVENTORY_FILE}`, `${JSON.stringify(makeInventory(STATIC), null, 2)}\n`);
-  // Before they are copied, so that `next start` finds the packed files too.
+  // Before they are copied, so that `next start` finds the compressed files too.
   await precompress(STATIC);
   packageServer({
     server: PACKAGE,

@@ -5,19 +5,19 @@ import { currentBlock } from './print.ts';
 import { Problem } from './problem.ts';
 
 export interface Command {
-  /** A program on the PATH; packages' programs are there too. */
+  /** A program on the PATH, which includes the packages' programs. */
   program: string;
   args: string[];
   env: Environment;
   interrupted: AbortSignal;
-  /** `capture` returns what it printed instead of showing it; what is shown goes where the stage prints. */
+  /** `capture` returns the output instead of showing it; shown output goes to the stage's block. */
   output?: 'show' | 'capture';
   /** Runs it as another user (PostgreSQL refuses to run as root). */
   user?: { uid: number; gid: number };
 }
 
 export interface CommandOutcome {
-  /** Exit code; 127 when the program does not exist. */
+  /** Exit code; 127 if the program does not exist. */
   code: number;
   text: string;
 }
@@ -27,7 +27,7 @@ export function runCommand({ program, args, env, interrupted, output, user }: Co
   if (interrupted.aborted) throw new Problem('Stopped.');
   const print = output === 'capture' ? undefined : currentBlock();
   const isPiped = output === 'capture' || print !== undefined;
-  // What is piped would otherwise lose its colours.
+  // A pipe would otherwise lose its colors.
   const coloured = print && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -1,4 +1,4 @@
-// Loaded before a service: when the program that started it is gone, however it ended, the service stops too.
+// Preloaded into a service: stops it when the program that started it is gone, however that ended.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

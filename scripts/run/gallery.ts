@@ -5,7 +5,7 @@ import { pictureName, type PictureView } from './picture-name.ts';
 export interface GalleryScreen {
   flow: string;
   name: string;
-  /** What it shows: a path, or a step. */
+  /** The path or step that it shows. */
   page: string;
 }
 
@@ -39,11 +39,11 @@ img { display: block; max-width: 90vw; background: #fff; box-shadow: 0 1px 4px #
 [data-width='print'] img { width: 510px; }
 `;
 
-/** Whatever is not ticked is hidden, without a script. */
+/** Hides what is not ticked, without a script. */
 const hiding = (name: string, value: string) =>
   `body:has(input[name='${name}'][value='${value}']:not(:checked)) [data-${name}='${value}'] { display: none; }`;
 
-/** Writes the page that shows the pictures of a folder, in the screens' order; gives back how many there are. */
+/** Writes the page that shows the pictures of a folder, in the screens' order; returns their number. */
 export function writeGallery(folder: string, screens: readonly GalleryScreen[]): number {
   const taken = (view: PictureView) => existsSync(join(folder, pictureName(view)));
   const flows = [...new Set(screens.map(({ flow }) => flow))];

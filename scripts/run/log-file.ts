@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 const MOST_BYTES = 20_000_000;
 const ERROR_LEVEL = 50;
 
-/** Opens a log for appending; one that has grown past 20 MB is set aside as `.1` first. */
+/** Opens a log for appending; one that has grown past 20 MB is renamed to `.1` first. */
 export function openLog(path: string): WriteStream {
   mkdirSync(dirname(path), { recursive: true });
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES) renameSync(path, `${path}.1`);
@@ -13,12 +13,12 @@ export function openLog(path: string): WriteStream {
   return log;
 }
 
-/** A line that is already JSON stays; anything else a service prints becomes the message of a JSON line. */
+/** Keeps a line that is already JSON; any other output of a service becomes the message of a JSON line. */
 export function toLogLine(line: string, now: Date): string {
   return readRecord(line) ? line : JSON.stringify({ level: 30, time: now.getTime(), msg: line });
 }
 
-/** What of a line belongs on the terminal: failures, and whatever a service says outside its log. */
+/** What to show of a line on the terminal: failures, and any output of a service outside its log. */
 export function toTerminalLine(line: string): string | null {
   const record = readRecord(line);
   if (!record) return line.trim() === '' ? null : line;

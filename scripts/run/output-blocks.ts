@@ -5,10 +5,7 @@ interface Block {
   isOver: boolean;
 }
 
-/**
- * Keeps the output of what runs side by side apart: the oldest block that is not over writes to the terminal at once, the others
- * wait for their turn.
- */
+/** Keeps the output of parallel work apart: the oldest open block writes to the terminal immediately, the others wait for their turn. */
 export class OutputBlocks {
   readonly #blocks: Block[] = [];
   readonly #write: Print;

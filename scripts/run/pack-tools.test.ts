@@ -13,7 +13,7 @@ const data = join(folder, 'data');
 beforeAll(() => packTools(folder), 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a tool where nothing of the project is. `input` null: a pipe that stays open and empty. */
+/** Runs a tool outside of the project. `input` null: a pipe that stays open and empty. */
 async function run(tool: 'trace' | 'settle', args: string[], env: Record<string, string>, input: string | null = '') {
   const { PATH } = process.env;
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', join(folder, `${tool}.mjs`), ...args], {

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { inRoot } from './paths.ts';
 
-/** Puts the operator's tools, trace.mjs and settle.mjs, into a folder: one file each, which needs nothing but Node. */
+/** Bundles the operator's tools, trace.mjs and settle.mjs, into a folder: one file each, which needs nothing but Node. */
 export async function packTools(folder: string): Promise<void> {
   await build({
     entryPoints: ['trace', 'settle'].map((name) => inRoot(`scripts/${name}.ts`)),
@@ -11,11 +11,11 @@ export async function packTools(folder: string): Promise<void> {
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // As in the web app's server: `server-only` is empty there.
+    // As in the web app's server, where `server-only` is empty.
     conditions: ['react-server'],
-    // pg looks for it and does without.
+    // Optional for pg.
     external: ['pg-native'],
-    // What some packages need of the older module format.
+    // Some packages still need CommonJS's require.
     banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
     logLevel: 'error',
   });

@@ -1,25 +1,28 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Next copies along when it finds it, secrets and all: settings belong to the machine that runs the server. */
+/** Files that Next copies too if it finds them, including secrets: settings belong to the machine that runs the server. */
 const SETTINGS = ['.env', '.env.production'];
 
 interface Parts {
-  /** The folder that the framework put its server into. */
+  /** The folder of the framework's server. */
   server: string;
   /** The files of `.next/static`. */
   assets: string;
   public: string;
-  /** What starts the server. */
+  /** The file that starts the server. */
   entry: string;
 }
 
-/** The entry's names: the one that everybody knows of a standalone build, and the one that supervisors were given. */
+/** The entry's names: the usual one of a standalone build, and the one that supervisors are configured with. */
 const ENTRIES = ['server.js', 'start.js'];
 
-/** Completes a standalone build as its documentation says: static files beside the server, no settings; and our own entry in front of it. */
+/**
+ * Completes a standalone build as Next's documentation requires: static files next to the server, no settings, and our own entry in front
+ * of it.
+ */
 export function packageServer({ server, assets, public: files, entry }: Parts): void {
-  // Source maps are for the inventory of scripts alone.
+  // Source maps are needed only for the script inventory.
   const filter = (path: string) => !path.endsWith('.map');
   cpSync(assets, join(server, '.next/static'), { recursive: true, filter });
   if (existsSync(files)) cpSync(files, join(server, 'public'), { recursive: true });

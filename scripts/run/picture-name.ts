@@ -7,6 +7,6 @@ export interface PictureView {
   theme: 'light' | 'dark';
 }
 
-/** Below the gallery's folder. */
+/** The path inside the gallery's folder. */
 export const pictureName = ({ flow, name, locale, width, theme }: PictureView) =>
   `${flow}/${name}.${locale}.${width}.${theme}.png`;

@@ -8,7 +8,7 @@ import type { StageOutcome } from './stage.ts';
 import { type TestTime } from './test-time.ts';
 import { type TestServers, testEnvironment } from './test-servers.ts';
 
-/** What concerns money, faults or security may not fail once in a while: a second run excuses nothing. */
+/** Tests of money, faults and security must never be flaky: passing on a second run does not excuse a failure. */
 const NEVER_FLAKY = /^(money|faults|security)\//;
 const RESULT = `${DATA}/test/playwright.json`;
 
@@ -39,7 +39,7 @@ const resultSchema = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Runs the browser tests against servers that are up. `args` go to Playwright; `databases` are those that tests may use. */
+/** Runs the browser tests against running servers. `args` go to Playwright; `databases` are those that tests may use. */
 export async function runPlaywright(
   servers: TestServers,
   args: string[],

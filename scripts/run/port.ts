@@ -15,7 +15,7 @@ function listen(port: number): Promise<number> {
   });
 }
 
-/** Reads a port from the environment; throws a Problem when it is none. */
+/** Reads a port from the environment; throws a Problem if the value is not a port. */
 export function readPort(env: Environment, name: string, fallback: number): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
@@ -24,7 +24,7 @@ export function readPort(env: Environment, name: string, fallback: number): numb
   throw new Problem(`${name} must be a port number from 1 to 65535, not "${text}".`);
 }
 
-/** Throws a Problem when somebody listens on the port already; `setting` is the variable that moves it. */
+/** Throws a Problem if the port is already in use; `setting` is the variable that changes it. */
 export async function requireFreePort(port: number, what: string, setting: string): Promise<void> {
   try {
     await listen(port);
@@ -35,7 +35,7 @@ export async function requireFreePort(port: number, what: string, setting: strin
   }
 }
 
-/** A port nobody listens on at the moment. */
+/** A port that is currently free. */
 export function findFreePort(): Promise<number> {
   return listen(0);
 }

@@ -14,8 +14,8 @@ export interface Postgres {
 }
 
 /**
- * A private PostgreSQL on a free port with its files in a temporary folder, or the reason why there is none. The server
- * comes from the machine; as root on Debian it is installed when missing, and runs as the user postgres.
+ * A private PostgreSQL on a free port with its files in a temporary folder, or the reason why there is none. Uses the machine's server; as
+ * root on Debian it is installed if missing, and runs as the user postgres.
  */
 export async function startPostgres(
   logFolder: string,
@@ -80,7 +80,7 @@ export async function startPostgres(
   return { missing: `PostgreSQL did not start: ${text}` };
 }
 
-/** The folder of the server's programs: Debian keeps them off the PATH. The newest version wins. */
+/** The folder of the server's programs, which Debian keeps off the PATH. The newest version wins. */
 function findPrograms(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a));
   const folders = [...debian, ...(process.env.PATH ?? '').split(delimiter)];
@@ -91,7 +91,7 @@ function versionOf(path: string): number {
   return Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0);
 }
 
-/** Undefined: as whoever runs this. Null: nobody may. */
+/** Undefined: the current user. Null: no user may run it. */
 async function serverUser(env: Environment, interrupted: AbortSignal) {
   if (process.getuid?.() !== 0) return undefined;
   const ask = async (flag: string) => {

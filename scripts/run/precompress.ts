@@ -6,7 +6,7 @@ import { COMPRESSED_TYPES } from '#lib/compressed-files.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Puts a Brotli copy beside every script and style below the folder. Takes seconds, once per build: the best quality there is. */
+/** Puts a Brotli copy next to every script and style below the folder, at the best quality. Takes seconds, once per build. */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync(`**/*.{${Object.keys(COMPRESSED_TYPES).join(',')}}`, { cwd: folder });
   await Promise.all(

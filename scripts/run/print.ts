@@ -9,7 +9,7 @@ export function printingTo<Result>(to: Print, run: () => Promise<Result>): Promi
   return block.run(to, run);
 }
 
-/** Where output belongs just now; undefined when the terminal is nobody else's. */
+/** Where output currently goes; undefined if it goes straight to the terminal. */
 export function currentBlock(): Print | undefined {
   return block.getStore();
 }

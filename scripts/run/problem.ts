@@ -1,11 +1,11 @@
-/** Something the person at the keyboard can put right. Told in one line, without a stack. */
+/** A problem that the user can fix, reported in one line without a stack. */
 export class Problem extends Error {}
 
 const GIVE_UP_AFTER_MS = 20_000;
 
 /**
- * Runs a program to its exit code; a Problem ends it with one line and code 1. `interrupted` fires at Ctrl-C, SIGTERM,
- * SIGHUP, or when the program that started this one is gone: the program then puts away what it started and returns.
+ * Runs a program and exits with its code; a Problem ends it with one line and code 1. `interrupted` fires at Ctrl-C, SIGTERM, SIGHUP, or
+ * when the parent process is gone: the program then cleans up what it started and returns.
  */
 export async function runProgram(main: (interrupted: AbortSignal) => Promise<number>): Promise<void> {
   const controller = new AbortController();
@@ -19,7 +19,7 @@ export async function runProgram(main: (interrupted: AbortSignal) => Promise<num
   setInterval(() => {
     if (process.ppid !== parent) stop();
   }, 500).unref();
-  // The terminal may be gone before the program is.
+  // The terminal may close before the program ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   try {

@@ -4,7 +4,7 @@ import { runCommand } from './command.ts';
 import { inRoot } from './paths.ts';
 import type { Stage } from './stage.ts';
 
-/** The folders that the layer rules speak of, as far as they exist. */
+/** The folders that the layer rules cover, if they exist. */
 const LAYERED = ['app', 'components', 'lib', 'sandbox', 'scripts', 'tests'];
 
 /** The checks that need neither a build nor a browser, the long ones first: `npm run verify`. */

@@ -6,9 +6,9 @@ import type { Config } from '#lib/config.ts';
 import { contentPath } from '#lib/contract/content.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 
-/** Of one question, ms. */
+/** Per request, in ms. */
 const RESPONSE_BUDGET_MS = 5_000;
-/** Instances have to agree within a few seconds (docs/operating.md). */
+/** Instances must agree within a few seconds (docs/operating.md). */
 const MOST_SKEW_MS = 3_000;
 
 type Settings = Pick<
@@ -29,13 +29,13 @@ export interface Finding {
   isOk: boolean;
   text: string;
   ms: number | null;
-  /** How far the other side's clock is ahead of ours, ms; null when it said nothing of the time. */
+  /** How far the other side's clock is ahead of ours, ms; null if it reported no time. */
   aheadMs: number | null;
 }
 
 type ResponseData = Pick<Finding, 'isOk' | 'text'> & { aheadMs?: number | null };
 
-/** Asks everything that this configuration leads to, all at once, and leaves nothing behind. Never rejects. */
+/** Contacts everything that this configuration names, concurrently, and leaves nothing behind. Never rejects. */
 export async function findReach(settings: Settings): Promise<Finding[]> {
   const requested = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
@@ -57,7 +57,7 @@ async function timed(what: Finding['what'], run: () => Promise<ResponseData>): P
 
 const none = (what: Finding['what'], text: string): Finding => ({ what, isOk: true, text, ms: null, aheadMs: null });
 
-/** Without what a message might repeat of an address or a password. */
+/** Prefers the error's code, because a message might contain an address or a password. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error;
   if ('name' in error && error.name === 'TimeoutError') return `no answer within ${RESPONSE_BUDGET_MS / 1_000} s`;
@@ -72,7 +72,7 @@ function fetchOf(url: string | URL, headers: Record<string, string> = {}): Promi
 
 function aheadOf(response: Response, requests: number): number | null {
   const date = Date.parse(response.headers.get('date') ?? '');
-  // The header has whole seconds; half of the way and half a second are the best guess.
+  // The header has whole seconds; half the round trip and half a second are the best estimate.
   return Number.isNaN(date) ? null : Math.round(date + 500 - (requests + Date.now()) / 2);
 }
 
@@ -133,7 +133,7 @@ async function askPostgres(url: string): Promise<ResponseData> {
   }
 }
 
-/** Makes nothing: a file that another user than the server's had made could not be opened by the server. */
+/** Creates nothing: the server could not open a file created by another user. */
 async function lookAtFile(folder: string): Promise<ResponseData> {
   const file = join(folder, 'hearthline.sqlite');
   const found = statSync(file, { throwIfNoEntry: false });
@@ -158,7 +158,7 @@ async function lookAtLog(file: string | null): Promise<ResponseData> {
   return { isOk: true, text: 'LOG_FILE can be written' };
 }
 
-/** Of everybody who said what time it is, the one who is farthest away. */
+/** The system whose clock differs the most. */
 function clockOf(findings: Finding[]): Finding {
   const known = findings.flatMap(({ what, aheadMs }) => (aheadMs === null ? [] : [{ what, aheadMs }]));
   known.sort((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs));

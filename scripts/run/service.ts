@@ -18,32 +18,32 @@ export interface ServicePlan {
   program?: string;
   /** Runs it as another user (PostgreSQL refuses to run as root). */
   user?: { uid: number; gid: number };
-  /** The signal that asks it to finish; SIGTERM unless it knows better. */
+  /** The signal that asks it to stop; SIGTERM by default. */
   stopWith?: NodeJS.Signals;
   env: Environment;
   logFile: string;
-  /** `failures` shows errors of the log and standard error, `all` everything, `nothing` leaves it to the log. */
+  /** `failures` shows logged errors and standard error, `all` everything, `nothing` leaves it to the log. */
   show: 'failures' | 'all' | 'nothing';
 }
 
 export interface Service {
   name: string;
-  /** Of its process; undefined where it could not be started. */
+  /** Undefined if the process could not be started. */
   pid: number | undefined;
   isRunning(): boolean;
-  /** The line that says best why it ended, for the message when it did not come up. */
+  /** The output line that best explains why it ended, for the message if it did not start. */
   lastOutput(): string;
-  /** From here on its failures reach the terminal; before, only the log. */
+  /** Shows its failures on the terminal from now on; before that they go only to the log. */
   speakUp(): void;
   /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>;
-  /** Asks it to finish its work; after ten seconds it is ended. */
+  /** Asks it to stop, and kills it after ten seconds. */
   stop(): Promise<void>;
-  /** Ends it at once, whatever it is doing. */
+  /** Kills it immediately, whatever it is doing. */
   kill(): Promise<void>;
 }
 
-/** Starts a Node program as a direct child, its output in a log of JSON lines. */
+/** Starts a Node program as a direct child process, its output in a log of JSON lines. */
 export function startService(plan: ServicePlan): Service {
   const options = plan.program ? [] : ['--disable-warning=ExperimentalWarning', '--import', FOLLOW_PARENT];
   const child = spawn(plan.program ?? process.execPath, [...options, ...plan.command], {
@@ -64,7 +64,7 @@ export function startService(plan: ServicePlan): Service {
       if (text === null) return;
       recent.push(text);
       if (recent.length > LAST_LINES) recent.shift();
-      // Next greets on standard output; what goes wrong outside the log is said on standard error.
+      // Next greets on standard output; problems outside the log go to standard error.
       const isShown = plan.show === 'all' || (plan.show === 'failures' && (isErrors || line.startsWith('{')));
       if (isShown && speaks) console.log(`[${plan.name}] ${text}`);
     });
@@ -104,7 +104,7 @@ async function stopChild(
   clearTimeout(last);
 }
 
-/** Waits until the address answers 2xx; a Problem when the service ends before or takes longer than `withinMs`. */
+/** Waits until the address returns 2xx; throws a Problem if the service ends first or takes longer than `withinMs`. */
 export async function waitUntilHealthy(
   service: Service,
   url: string,

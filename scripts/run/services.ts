@@ -20,7 +20,7 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-/** Starts the sandbox, then the web app, and returns when both are healthy; when one is not, both are stopped again. */
+/** Starts the sandbox, then the web app, and returns when both are healthy; if one is not, both are stopped again. */
 export async function startServices({ env, logFolder, show, mode, interrupted }: ServicesPlan): Promise<Services> {
   const started: Service[] = [];
   const start = (name: string, command: string[], log: string, more: Pick<ServicePlan, 'env' | 'show'>) => {
@@ -39,7 +39,7 @@ export async function startServices({ env, logFolder, show, mode, interrupted }:
       HEALTHY_WITHIN_MS,
       interrupted,
     );
-    // Only now, so that the web app's first question finds somebody.
+    // Started only now, so that the web app's first request is answered.
     const command =
       mode === 'production'
         ? [inRoot('.next/standalone/server.js')]

@@ -4,7 +4,7 @@ import { runStages, type Stage } from './stage.ts';
 
 const interrupted = new AbortController().signal;
 
-/** Stages that run until they are let go, and what was printed and begun meanwhile. */
+/** Stages that run until released, and what was started and printed so far. */
 function rehearsal() {
   const begun: string[] = [];
   const release: Record<string, (isGood: boolean) => void> = {};

@@ -16,30 +16,30 @@ export interface StageResult extends Counts {
   times: TestTime[];
 }
 
-/** A check counts as one; a stage that runs tests returns how many of each, and how long they took. */
+/** A check counts as one; a stage that runs tests returns how many passed, failed and were skipped, and how long each took. */
 export type StageOutcome = boolean | (Counts & { note?: string; times?: TestTime[] }) | { skip: string };
 
 export interface Stage {
   name: string;
-  /** Not run when this stage failed before. */
+  /** Not run if this stage has failed. */
   needs?: string;
-  /** Waited for, whatever comes of them. */
+  /** Stages that must finish first, whatever their results. */
   after?: readonly string[];
-  /** How many processors it keeps busy, 1 unless said otherwise; 0 for what mostly waits. */
+  /** How many processors it keeps busy, 1 by default; 0 for a stage that mostly waits. */
   processors?: number;
   run(): Promise<StageOutcome>;
 }
 
 interface Plan {
-  /** How many processors the stages that run side by side may keep busy. */
+  /** How many processors parallel stages may keep busy. */
   processors: number;
   interrupted: AbortSignal;
   write?: (text: string) => void;
 }
 
 /**
- * Runs each stage as soon as those before it are done and there are processors for it, the first of the list first; results in the
- * list's order. A failed stage does not end the others, except those that need it.
+ * Runs each stage as soon as those before it are done and enough processors are free, in the order of the list; results are in the same
+ * order. A failed stage does not stop the others, except those that need it.
  */
 export async function runStages(
   stages: readonly Stage[],

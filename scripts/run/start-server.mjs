@@ -1,5 +1,6 @@
-// The packaged server's entry, which the build puts in front of Next's own. It says in one line what would end that one in a stack, or be
-// passed over in silence: Next listens before it asks instrumentation.ts. Plain JavaScript without dependencies, because any Node may run it.
+// The packaged server's entry, which the build puts in front of Next's own. Reports in one line what would otherwise end in a stack trace
+// or go unnoticed, because Next listens before it runs instrumentation.ts. Plain JavaScript without dependencies, because any Node may run
+// it.
 import { createServer } from 'node:net';
 
 const NODE_MAJOR = 24;
@@ -9,7 +10,7 @@ function end(line) {
   process.exit(1);
 }
 
-/** The reason why the server could not listen, or null. */
+/** Why the server could not listen, or null. */
 function listenFailure(port, host) {
   return new Promise((resolve) => {
     const server = createServer();

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the packaged server's entry says and how it ends; a server of one line stands behind it. */
+/** Output and exit code of the packaged server's entry, with a one-line server behind it. */
 function start(
   env: Record<string, string>,
   args: string[] = [],

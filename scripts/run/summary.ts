@@ -1,7 +1,7 @@
 import type { Counts, StageResult } from './stage.ts';
 import { timesReport } from './test-time.ts';
 
-/** Where the time went, one table of all stages and, last, the line `N passed, N failed`. */
+/** A report of times, one table of all stages and, last, the line `N passed, N failed`. */
 export function summary(results: readonly StageResult[]): string {
   const times = results.flatMap((result) => result.times);
   const rows = results.map((result) => [

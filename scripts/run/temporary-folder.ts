@@ -7,8 +7,8 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 1024 ** 3;
 
 /**
- * A new folder for the data of servers under test. In memory where there is room: a store that waits for a disk after every write
- * keeps all others waiting. What a process has written outlives it there too, so that tests may kill it.
+ * A new folder for the data of servers under test. In memory if there is room: a store that waits for a disk after every write holds up all
+ * others. Written data outlives its process there too, so that tests may kill it.
  */
 export function temporaryFolder(prefix: string): string {
   return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), prefix));

@@ -16,18 +16,18 @@ export interface TestServers {
   stop(): Promise<void>;
 }
 
-/** Off by default: the browser tests look at it, those below the browser run without. */
+/** Off by default; browser tests run with it, all others without. */
 const SHOWN: Environment = { ACP_TILES: 'on' };
 
-/** The shell's variables without the product's own settings: tests run on the defaults, whatever this machine sets. */
+/** The shell's variables without the product's own settings: tests run with the defaults, whatever this machine sets. */
 export function testEnvironment(): Environment {
   const settings = new Set(describeConfig().map(({ name }) => name));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name)));
 }
 
 /**
- * Starts the built web app and a sandbox on free ports, with a data folder of their own that goes with them. With a `databaseUrl` the
- * sandbox has a database beside that one, which takes half the processor that the embedded one takes. `settings` are the web app's.
+ * Starts the built web app and a sandbox on free ports, with their own data folder, which is removed when they stop. With a `databaseUrl`
+ * the sandbox gets another database on that server, which needs half the CPU of the embedded one. `settings` are the web app's.
  */
 export async function startTestServers(
   interrupted: AbortSignal,

@@ -13,7 +13,7 @@ export const fileOf = (path: string): string => relative(ROOT, path).split(sep).
 
 const SLOWEST = 20;
 
-/** Seconds of tests per folder, the most first, and the slowest tests; tests that ran side by side count in full. */
+/** Seconds of tests per folder, in descending order, and the slowest tests; parallel tests count in full. */
 export function timesReport(times: readonly TestTime[]): string {
   const folders = new Map<string, { seconds: number; tests: number }>();
   for (const { file, seconds } of times) {
@@ -33,7 +33,7 @@ export function timesReport(times: readonly TestTime[]): string {
 
 const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(7)} s`;
 
-/** Browser tests by their own folders, everything else by the first two. */
+/** Browser tests by their own folders, everything else by its first two. */
 function folderOf(file: string): string {
   const folders = file.split('/').slice(0, -1);
   return folders.slice(0, file.startsWith('tests/') ? 3 : 2).join('/') || '.';

@@ -7,7 +7,7 @@ const FILE = `${DATA}/guest-to-try.json`;
 const guestSchema = z.object({ accountIds: z.array(z.string()).nonempty(), phone: z.string(), zip: z.string() });
 type Guest = z.infer<typeof guestSchema>;
 
-/** What a newcomer can do with the running pair, in a few lines. */
+/** What a newcomer can do with the running sandbox and web app, in a few lines. */
 export async function whatToTry(env: Environment): Promise<string> {
   const web = `http://localhost:${env.PORT}`;
   const sandbox = `http://localhost:${env.SANDBOX_PORT}`;
@@ -38,7 +38,7 @@ Ready.
 `;
 }
 
-/** The account of the last start, as long as the sandbox still knows it; else a fresh one that is about to run out. */
+/** The account of the last start, if the sandbox still has it; otherwise a new one that is about to expire. */
 async function findGuest(control: string): Promise<Guest | null> {
   try {
     const persisted = existsSync(FILE) ? guestSchema.safeParse(JSON.parse(readFileSync(FILE, 'utf8'))) : null;

@@ -1,10 +1,10 @@
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 
 const CHARGING = ['guest-refill', 'submit-order', 'refill', 'pin-redeem', 'create-aux'];
-/** A call that is logged while the log is read is counted the next time. */
+/** A call that is logged while the log is being read is counted the next time. */
 const OVERLAP_MS = 60_000;
 
-/** How often each charge arrived at the provider. Its log keeps the latest calls only, so it is read from time to time. */
+/** How often each charge arrived at the provider. Its log keeps only the latest calls, so it is read regularly. */
 export class CallCounter {
   readonly #sandbox: SandboxClient;
   readonly #seen = new Map<string, Set<string>>();
@@ -20,7 +20,7 @@ export class CallCounter {
     for (const call of CHARGING) {
       for (const { headers, time } of await this.#sandbox.calls({ call, since })) {
         const key = headers['idempotency-key'];
-        // What the sandbox does twice by itself was sent once.
+        // The sandbox's own replays were sent only once.
         if (key === undefined || 'x-sandbox-replay' in headers) continue;
         const times = this.#seen.get(key) ?? new Set();
         this.#seen.set(key, times.add(time));

@@ -6,15 +6,15 @@ import { pause } from './persistently.ts';
 import { CONTRADICTS } from './record.ts';
 import type { Site } from './site.ts';
 
-/** The provider is back: within this time everything is known, the reviews of what was `manual` included. */
+/** How long after the provider is back everything must be settled, including the reviews of `manual` attempts. */
 const SETTLED_WITHIN_MS = 120_000;
 const LOOK_MS = 500;
 const AT_ONCE = 8;
 const MOST = 1_000;
 
 /**
- * Waits until nothing is open any more; decides, as an operator, what the provider contradicts itself about; and lets each customer who was
- * charged open the receipt.
+ * Waits until no attempt is open; settles, as an operator would, those that the provider contradicts itself about; and has each customer
+ * who was charged open the receipt.
  */
 export async function closeBooks(
   site: Site,
@@ -50,7 +50,7 @@ async function close(site: Site, customer: Customer): Promise<Closed> {
     const [charge] = await sandbox.charges({ idempotencyKey: id });
     const seesReceipt = (orderNumber: string | null) => customer.seesReceipt({ purchaseId, reference, orderNumber });
     if (entry.state === 'contradicted' && record.tactics.includes(CONTRADICTS)) {
-      // No receipt before somebody has looked into it.
+      // No receipt before an operator has decided.
       if (charge && (await seesReceipt(null))) early.push(id);
       const outcome = charge ? 'confirmed' : 'not-charged';
       const verdict = { reference, outcome, orderNumber: charge?.orderNumber ?? null, by: 'Stress Test' } as const;

@@ -9,7 +9,7 @@ export type Customer = HostileGuest | HostileShopper | HostileOwner | HostileMov
 
 type Kind = CustomerRecord['kind'];
 
-/** How many of each kind come. */
+/** How many customers of each kind there are. */
 export interface Customers {
   guests: number;
   orders: number;
@@ -18,7 +18,7 @@ export interface Customers {
   moves: number;
 }
 
-/** The kind of each customer in turn: each is spread among the others. */
+/** The kinds of all customers in order, each kind spread evenly among the others. */
 export function customerKinds({ guests, orders, owners, reconnects, moves }: Customers): Kind[] {
   const spread = (kind: Kind, count: number) =>
     Array.from({ length: count }, (_, index) => ({ kind, place: (index + 0.5) / count }));

@@ -9,8 +9,8 @@ export interface Databases {
 }
 
 /**
- * Two databases on the server of STORE_TEST_DATABASE_URL, else on a private one that is started for them. `stop` takes them away again.
- * `missing`: the reason why there are none.
+ * Two databases on the server of STORE_TEST_DATABASE_URL, or else on a private one that is started for them. `stop` drops them. `missing`:
+ * the reason why there are none.
  */
 export async function openDatabases(
   interrupted: AbortSignal,

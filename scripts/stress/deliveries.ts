@@ -4,7 +4,7 @@ import { pause } from './persistently.ts';
 import type { Random } from './random.ts';
 import type { CustomerRecord } from './record.ts';
 
-/** What a forged request names; no attempt has it. */
+/** The attempt id of forged requests; no attempt has it. */
 const FORGED = 'f'.repeat(64);
 const LATEST_REPLAY_MS = 5_000;
 const LONGEST_ABORT_MS = 3_000;
@@ -15,20 +15,20 @@ interface Payment {
   purchase: { id: string; version: number };
 }
 
-/** Sends a payment. `signal`: a browser that gives up. */
+/** Sends a payment. `signal`: aborted when the browser gives up. */
 type Post<Request> = (request: Request, signal?: AbortSignal) => Promise<Answered<PaymentOutcome>>;
 
 interface Delivery<Request> {
   post: Post<Request>;
   random: Random;
   record: CustomerRecord;
-  /** The same payment by somebody else: another fingerprint under the same key. */
+  /** The same payment by another payer: another fingerprint under the same key. */
   otherPayer?: (request: Request) => Request;
 }
 
 /**
- * One press of the button as it must not be made: one to five deliveries at once or nearly, some given up within three seconds, some changed
- * on the way, and replays of the whole request up to five seconds later.
+ * One press of the button, delivered badly: one to five deliveries at the same time or nearly so, some given up within three seconds, some
+ * tampered with, and replays of the whole request up to five seconds later.
  */
 export async function deliverBadly<Request extends Payment>(
   request: Request,

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { Site } from './site.ts';
 
 type Name = 'kill' | 'restart' | 'outage of status' | 'outage of tax' | 'outage';
-/** In turns. */
+/** In this order, repeatedly. */
 const ORDER: readonly Name[] = [
   'kill',
   'outage of status',
@@ -19,21 +19,21 @@ const MOST = 1_000;
 const UNAVAILABLE = { kind: 'http', status: 503 };
 
 interface Plan {
-  /** Of customers in all, over which the disturbances are spread. */
+  /** The total number of customers, over which the disturbances are spread. */
   total: number;
   count: number;
   timeScale: number;
 }
 
 /**
- * What happens to everybody at once: a process that is killed, one that is restarted in good order, a provider that nobody can ask for longer than a payment waits for its answer,
- * one that is away altogether, a tax that is away. One at a time.
+ * Events that affect all customers: a process is killed, one is restarted gracefully, the provider's status cannot be read for longer than
+ * a payment waits for its response, the provider is down entirely, the tax service is down. One at a time.
  */
 export class Disturbances {
   readonly #site: Site;
   readonly #random: Random;
   readonly #plan: Plan;
-  /** Payments under way at the site when one of its processes was killed. */
+  /** Payments in progress at the site when one of its processes was killed. */
   chargingWhenKilled = 0;
   #begun: Name[] = [];
   #running: Promise<void> = Promise.resolve();
@@ -44,7 +44,7 @@ export class Disturbances {
     this.#plan = plan;
   }
 
-  /** Begins what is due after so many customers. */
+  /** Starts the disturbance that is due after this many customers. */
   afterStarting(customers: number): void {
     const { total, count } = this.#plan;
     const begun = this.#begun.length;
@@ -54,7 +54,7 @@ export class Disturbances {
     this.#running = this.#running.then(() => this.#disturb(name));
   }
 
-  /** Resolves when all that was begun is over: every process runs, and the provider is back. */
+  /** Resolves when all started disturbances are over: every process runs, and the provider is back. */
   over(): Promise<void> {
     return this.#running;
   }
@@ -72,7 +72,7 @@ export class Disturbances {
       case 'restart':
         return this.#site.restartWeb(this.#random.below(this.#site.webs.length), 'stop');
       case 'outage of status':
-        // A payment becomes `manual` after a minute without an answer.
+        // A payment becomes `manual` after a minute without a status.
         return this.#away(['charge-status', 'guest-dashboard'], UNAVAILABLE, 75_000 * this.#plan.timeScale);
       case 'outage of tax':
         return this.#away(['get-tax'], UNAVAILABLE, 1_500);

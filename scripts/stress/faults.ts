@@ -2,12 +2,12 @@ import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
 
 type Kind = Omit<Fault, 'call' | 'match' | 'times'>;
 
-/** What may happen to the call that charges; null: nothing. Nothing is twice as likely as each of the others. */
+/** Possible faults of the call that charges; null for none, which is twice as likely as each entry. */
 export const CHARGE_FAULTS: readonly (Kind | null)[] = [
   null,
   null,
   { kind: 'delay', delayMs: 1_500 },
-  // Past our own limit by less than the time that a request may still arrive in.
+  // Exceeds our own timeout, but by less than the time in which a request may still arrive.
   { kind: 'delay', delayMs: 6_500 },
   { kind: 'lost' },
   { kind: 'lost' },
@@ -31,7 +31,7 @@ export const CHARGE_FAULTS: readonly (Kind | null)[] = [
   { kind: 'proto-pollution' },
 ];
 
-/** What may happen to a question after a charge. */
+/** Possible faults of the status requests after a charge. */
 export const STATUS_FAULTS: readonly Kind[] = [
   { kind: 'delay', delayMs: 500 },
   { kind: 'lost' },
@@ -44,10 +44,10 @@ export const STATUS_FAULTS: readonly Kind[] = [
   { kind: 'http', status: 503 },
 ];
 
-/** A provider that knows the charge, and says something else of it than what was bought. */
+/** The provider knows the charge, but reports something other than what was bought. */
 export const CONTRADICTIONS: readonly Kind[] = [{ kind: 'other-amount' }, { kind: 'other-account' }];
 
-/** What may happen to the reads before a payment. */
+/** Possible faults of the reads before a payment. */
 export const READ_FAULTS: readonly Kind[] = [
   { kind: 'delay', delayMs: 600 },
   { kind: 'lost' },

@@ -14,15 +14,15 @@ interface SentPayment {
 }
 
 interface Following {
-  /** The folder of the flow's handlers. */
+  /** The base path of the flow's handlers. */
   api: '/api/litepay' | '/api/buy' | '/api/reconnect' | '/api/refill' | '/api/refill/pin';
-  /** Any instance. */
+  /** A client on any instance. */
   somewhere: () => WebClient;
-  /** Of our own ledger: the page cannot tell a payment that waits for an operator from one that is being asked for. */
+  /** Read from our own ledger: the page cannot tell a payment that waits for an operator from one whose status is being requested. */
   isContradicted: (attempt: string) => Promise<boolean>;
 }
 
-/** What became of everything that was sent, once it is known. Null: nothing was charged. */
+/** The outcome of everything that was sent, once it is known. Null if nothing was charged. */
 export async function followPayments(sent: readonly SentPayment[], following: Following): Promise<Ending | null> {
   const own = new Map(sent.map((payment) => [payment.attempt, payment]));
   for (const payment of own.values()) {
@@ -32,7 +32,7 @@ export async function followPayments(sent: readonly SentPayment[], following: Fo
   return null;
 }
 
-/** Waits as the waiting page does, over a server that is away for a while too. Null: nothing was charged for it. */
+/** Waits as the waiting page does, and keeps waiting while a server is down. Null if nothing was charged for it. */
 async function followPayment(payment: SentPayment, { api, somewhere, isContradicted }: Following) {
   const { purchase, attempt } = payment;
   const query = new URLSearchParams({ purchase: purchase.id, attempt });

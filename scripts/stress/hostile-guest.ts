@@ -14,26 +14,27 @@ export interface Surroundings {
   /** The instances of one site. */
   webs: readonly string[];
   sandbox: SandboxClient;
-  /** Whether our own ledger holds that the provider contradicts itself about an attempt. */
+  /** Whether our own ledger records that the provider contradicts itself about an attempt. */
   isContradicted(attempt: string): Promise<boolean>;
 }
 
 export interface PaidAttempt {
   purchaseId: string;
   reference: string;
-  /** Null where something else than the provider's word proved that it was charged. */
+  /** Null if other evidence than the provider's response proved the charge. */
   orderNumber: string | null;
 }
 
-/** An honest customer presses the button again for this long, over an outage too. */
+/** How long an honest customer keeps pressing the button, even during an outage. */
 export const PRESS_MS = 60_000;
 export const PRESS_EVERY_MS = 700;
 const RECEIPT = '/en/litepay/order-confirmation';
 
 /**
- * One guest who wants one refill and goes about it in the worst way: several deliveries at once and later, on all instances, some broken off or
- * changed, a second tab, lookups while the payment is under way, a tax that comes and goes, and a provider with faults. After all that
- * the guest is honest, and presses the button until it is paid. 'Refill again?' is never answered with yes, so one charge is all there may be.
+ * One guest who wants one refill and pays for it in the worst way: several deliveries, concurrent and delayed, on all instances, some
+ * aborted or tampered with, a second tab, lookups during the payment, a tax service that fails now and then, and a provider with faults.
+ * After all that the guest is honest, and presses the button until it is paid. The guest never agrees to 'Refill again?', so there may be
+ * only one charge.
  */
 export class HostileGuest {
   readonly record: CustomerRecord;
@@ -50,7 +51,7 @@ export class HostileGuest {
     this.#browser = new GuestClient(random.pick(around.webs));
   }
 
-  /** Whom it is about, as the sandbox's ledger knows it. */
+  /** The account, as the sandbox's ledger records it. */
   get accountId(): string {
     return this.#account?.accountIds[0] ?? '';
   }
@@ -69,13 +70,13 @@ export class HostileGuest {
       ...this.#meanwhile(account, payment),
     ]);
     this.record.ending = await this.#payHonestly(account);
-    // What was sent before is delivered once more when all is over.
+    // The earlier payment is delivered once more when everything is over.
     await this.#newTab()
       .pay(payment)
       .catch(() => null);
   }
 
-  /** Whether the page of this payment's receipt opens and names it. */
+  /** Whether the receipt page of this payment opens and names it. */
   async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
     const page = await persistently(() => this.#newTab().open(`${RECEIPT}?reference=${reference}`));
     return page.path === RECEIPT && page.html.includes(orderNumber ?? reference);
@@ -85,20 +86,20 @@ export class HostileGuest {
     return 0;
   }
 
-  /** Nothing of this customer's faults is left for the provider to look through. */
+  /** Removes this customer's remaining faults, so that the provider need not check them. */
   leave(): Promise<void> {
     return this.#around.sandbox.clearFaults();
   }
 
-  /** Another tab of this browser, wherever the balancer leads it. */
+  /** Another tab of this browser, on whichever instance the balancer chooses. */
   #newTab(): GuestClient {
     return this.#browser.newTab(this.#random.pick(this.#around.webs));
   }
 
-  /** A guest with an account of their own, and reads that may fail before anything is paid. */
+  /** Creates a guest with a separate account, and reads that may fail before anything is paid. */
   async #arrive(): Promise<Persona> {
     const { sandbox } = this.#around;
-    // A place that nobody else has: the tax is asked for by place alone.
+    // A place of this guest's own, because tax requests are identified only by place.
     const geoCode = `STRESS-${String(this.record.number).padStart(6, '0')}`;
     const account = await sandbox.persona('expiring', { geoCode });
     this.#account = account;
@@ -113,7 +114,7 @@ export class HostileGuest {
     return account;
   }
 
-  /** Looked up anew, and quoted: all that the button needs. Throws what the answer was when it is another one. */
+  /** Looks up and quotes again: everything that the button needs. Throws an unexpected outcome. */
   async #prepare(account: Persona): Promise<GuestPayRequest> {
     const tab = this.#newTab();
     const found = await tab.lookup(account);
@@ -125,7 +126,7 @@ export class HostileGuest {
     return payment;
   }
 
-  /** Faults of the charge, and of the questions after it. */
+  /** Sets faults of the charge, and of the status requests after it. */
   async #spoilPayment({ attempt }: GuestPayRequest): Promise<void> {
     const { sandbox } = this.#around;
     const fault = this.#random.pick(CHARGE_FAULTS);
@@ -145,7 +146,7 @@ export class HostileGuest {
     }
   }
 
-  /** What goes on beside the payment. */
+  /** What happens during the payment. */
   #meanwhile(account: Persona, payment: GuestPayRequest): Promise<unknown>[] {
     const quietly = (work: () => Promise<unknown>) => work().catch(() => null);
     const going: Promise<unknown>[] = [];
@@ -169,7 +170,7 @@ export class HostileGuest {
     return response;
   }
 
-  /** A lookup in another tab that is under way while this one pays. */
+  /** A lookup in another tab that is in progress while this one pays. */
   async #lookUpSlowly(account: Persona): Promise<void> {
     const match = { text: account.phone };
     await this.#around.sandbox.fault({ call: 'guest-dashboard', kind: 'delay', delayMs: 700, times: 1, match });
@@ -188,7 +189,7 @@ export class HostileGuest {
     for (const until = Date.now() + PRESS_MS; Date.now() < until; await pause(PRESS_EVERY_MS)) {
       const known = await this.#outcome();
       if (known) return known;
-      // Looked up anew, because another tab may have looked up somebody else; an answer that says 'paid' or 'paying' is looked into again.
+      // Looks up again, because another tab may have looked up another account; a response of 'paid' or 'paying' is checked again.
       try {
         this.record.problem = (await this.#press(await this.#prepare(account))).text;
       } catch (error) {

@@ -21,8 +21,8 @@ const LATEST_REPLAY_MS = 5_000;
 const LONGEST_ABORT_MS = 3_000;
 
 /**
- * One owner who wants to move once and confirms it in the worst way: several confirmations at once and later, on all instances, some broken off,
- * from two browsers, while the provider has faults. After all that the owner is honest, and confirms until the move is ordered.
+ * One owner who wants to move once and confirms it in the worst way: several confirmations, concurrent and delayed, on all instances, some
+ * aborted, from two browsers, while the provider has faults. After all that the owner is honest, and confirms until the move is ordered.
  */
 export class HostileMover {
   readonly record: CustomerRecord;
@@ -30,7 +30,7 @@ export class HostileMover {
   readonly #random: Random;
   #browsers: OwnerClient[] = [];
   #accountId = '';
-  /** Where it is confirmed, and where it is said that it was. */
+  /** The page to confirm it, and the page that shows that it was confirmed. */
   #pages = { ready: '', done: '' };
 
   constructor(around: Surroundings, random: Random, number: number) {
@@ -48,7 +48,7 @@ export class HostileMover {
     await this.#confirm(purchase).catch(() => null);
   }
 
-  /** Nothing is paid. */
+  /** Moves are not paid for. */
   async seesReceipt(): Promise<boolean> {
     return false;
   }
@@ -71,7 +71,7 @@ export class HostileMover {
     }
   }
 
-  /** Where to and when, and what the page then shows. */
+  /** Chooses destination and day; returns the purchase that the page then shows. */
   async #prepare(): Promise<PurchaseRef> {
     const tab = this.#newTab();
     const candidate = placeOf('100 Maple Street');
@@ -95,7 +95,7 @@ export class HostileMover {
     return purchase;
   }
 
-  /** Faults of the order, and of the questions after it. */
+  /** Sets faults of the order, and of the reads after it. */
   async #spoil(): Promise<void> {
     const { sandbox } = this.#around;
     const match = { text: this.#accountId };
@@ -144,7 +144,7 @@ export class HostileMover {
     return 'unpaid';
   }
 
-  /** Waits while it is not known, as the page does. False: nothing was ordered. */
+  /** Waits while the outcome is unknown, as the page does. False if nothing was ordered. */
   async #isOrdered(): Promise<boolean> {
     for (;;) {
       const { path, html } = await this.#newTab().open(this.#pages.done);

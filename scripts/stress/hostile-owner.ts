@@ -14,7 +14,7 @@ import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
 
 type Payment = RefillPayRequest | PinPayRequest;
 
-/** What an owner buys: a refill, or an account at the same address again. */
+/** What an owner buys: a refill, or a new account at the same address. */
 type Kind = 'owner' | 'reconnect';
 
 const WAYS = {
@@ -28,20 +28,20 @@ const WAYS = {
   },
 } as const;
 
-/** A cart takes five reads where a guest's lookup takes one, and a session that is over a login more. */
+/** A cart takes five reads where a guest's lookup takes one, and an expired session another login. */
 const OWNER_PRESS_MS = 2 * PRESS_MS;
 
 /**
- * One signed-in owner who wants one refill, by card or with one PIN, or one reconnection, and goes about it as `HostileGuest` does; besides in a second browser that
- * they are signed in with, with carts that change in another tab, and with sessions that end in the middle. 'Refill again?' is never answered
- * with yes.
+ * One signed-in owner who wants one refill, by card or with one PIN, or one reconnection, and acts as `HostileGuest` does; in addition in a
+ * second browser that they are signed in with, with carts that change in another tab, and with sessions that end midway. The owner never
+ * agrees to 'Refill again?'.
  */
 export class HostileOwner {
   readonly record: CustomerRecord;
   readonly #around: Surroundings;
   readonly #random: Random;
   readonly #way: (typeof WAYS)[Kind];
-  /** Null: by card. */
+  /** Null when paying by card. */
   #pin: string | null = null;
   #browsers: OwnerClient[] = [];
   #accountId = '';
@@ -71,11 +71,11 @@ export class HostileOwner {
       .catch(() => null);
   }
 
-  /** Whether the page of this payment's receipt opens and names it. */
+  /** Whether the receipt page of this payment opens and names it. */
   async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
     const { receipt } = this.#way;
     const page = await persistently(() => this.#newTab().open(`${receipt}?reference=${reference}`));
-    // A page that is streamed leads on by what is in it: to the waiting page while nobody knows.
+    // A streamed page redirects by its content: to the waiting page while the outcome is unknown.
     if (page.path !== receipt || page.html.includes('/status?')) return false;
     return page.html.includes(orderNumber ?? reference);
   }
@@ -89,7 +89,7 @@ export class HostileOwner {
     return this.#around.sandbox.clearFaults();
   }
 
-  /** An owner with a saved card, signed in, and reads that may fail before anything is paid. */
+  /** Creates a signed-in owner with a saved card, and reads that may fail before anything is paid. */
   async #arrive(): Promise<void> {
     const { sandbox } = this.#around;
     const geoCode = `STRESS-${String(this.record.number).padStart(6, '0')}`;
@@ -120,12 +120,12 @@ export class HostileOwner {
     return this.#pin === null ? '/api/refill' : '/api/refill/pin';
   }
 
-  /** Another tab of one of the browsers, wherever the balancer leads it. */
+  /** Another tab of one of the browsers, on whichever instance the balancer chooses. */
   #newTab(): OwnerClient {
     return this.#random.pick(this.#browsers).newTab(this.#random.pick(this.#around.webs));
   }
 
-  /** Quoted, and all that the button needs. Throws what the answer was when it is another one. */
+  /** Quotes: everything that the button needs. Throws an unexpected outcome. */
   async #prepare(refills = 1): Promise<Payment> {
     const tab = this.#newTab();
     if (this.#pin !== null) {
@@ -145,7 +145,7 @@ export class HostileOwner {
     return payment;
   }
 
-  /** Faults of the charge, and of the questions after it. */
+  /** Sets faults of the charge, and of the status requests after it. */
   async #spoilPayment({ attempt }: Payment): Promise<void> {
     const { sandbox } = this.#around;
     const fault = this.#random.pick(CHARGE_FAULTS);
@@ -166,7 +166,7 @@ export class HostileOwner {
     }
   }
 
-  /** What goes on beside the payment. */
+  /** What happens during the payment. */
   #meanwhile(): Promise<unknown>[] {
     const quietly = (work: () => Promise<unknown>) => work().catch(() => null);
     const going: Promise<unknown>[] = [];

@@ -12,15 +12,15 @@ import type { Random } from './random.ts';
 import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
 
 const PROMO = 'P_ACQ10_FIRST_REFILL';
-/** A tax call this slow, and the button pressed this long after a save that waits for it. */
+/** Duration of a slow tax call, and the delay between a save that waits for it and the press of the button. */
 const SLOW_TAX_MS = 900;
 const PRESS_AFTER_SAVE_MS = 250;
 
 type Order = Awaited<ReturnType<ShopVisitor['orderOf']>>;
 
 /**
- * One shopper who wants one order, in the worst way: what `HostileGuest` does, and besides saves cart or details right before the button is
- * pressed, while the tax is slow, changes the cart in another tab, and enters the shop anew for the same place.
+ * One shopper who wants one order, in the worst way: what `HostileGuest` does, and in addition saves cart or details right before pressing
+ * the button, while the tax service is slow, changes the cart in another tab, and enters the shop again for the same place.
  */
 export class HostileShopper {
   readonly record: CustomerRecord;
@@ -79,7 +79,7 @@ export class HostileShopper {
     return this.#around.sandbox.clearFaults();
   }
 
-  /** As far as the page of the plans: without it nothing is known of the place. */
+  /** Enters the shop up to the plans page; a place that was not checked does not get there. */
   async #enter(): Promise<string> {
     const door = this.#door();
     const id = await new ShopVisitor(door).enter(this.#place);
@@ -87,7 +87,7 @@ export class HostileShopper {
     return id;
   }
 
-  /** The try before may have been saved although its answer was lost: the page knows how far it came, and its version. */
+  /** An earlier call may have been saved although its response was lost: the page shows how far it got, and its version. */
   async #introduce(id: string): Promise<void> {
     const door = this.#door();
     await door.open(`/buy/customer-info?purchase=${id}`);
@@ -103,12 +103,12 @@ export class HostileShopper {
     return new WebDoor('', 'en', this.#somewhere());
   }
 
-  /** This browser, wherever the balancer leads it. */
+  /** This browser, on whichever instance the balancer chooses. */
   #somewhere(): WebClient {
     return this.#client.onInstance(this.#random.pick(this.#around.webs));
   }
 
-  /** Another tab of the same browser, wherever the balancer leads it. The phone is the shopper's. */
+  /** Another tab of the same browser, on whichever instance the balancer chooses. The phone is the shopper's. */
   #newTab(): ShopVisitor {
     return new ShopVisitor(this.#door(), 'en', String(9_170_000_000 + this.record.number));
   }
@@ -117,7 +117,7 @@ export class HostileShopper {
     return this.#somewhere().post('/api/buy/pay', { ...order, locale: 'en' }, paymentOutcomeSchema, signal);
   }
 
-  /** Payment and delivery are given, and the request is made that only has to be sent. */
+  /** Enters payment and delivery, and returns the request, ready to be sent. */
   async #prepare(tab: ShopVisitor, id = this.#id): Promise<Order> {
     await tab.open(id, 'order-details');
     return this.#orderOf(tab, id, await tab.detail(id));
@@ -132,7 +132,7 @@ export class HostileShopper {
 
   async #spoilTax(fault: { kind: string; times: number; delayMs?: number; status?: number }): Promise<void> {
     const { sandbox } = this.#around;
-    // The tax is asked for with nothing but the place's code and the visit, which the check of the place has shown.
+    // Tax requests contain only the place's code and the visit's tracking id, which the serviceability check shows.
     const checks = await sandbox.calls({ call: 'serviceability' });
     const own = checks.findLast(({ query }) => query.locationId === this.#place.locationId);
     const trackingId = own?.query.trackingId;
@@ -152,13 +152,13 @@ export class HostileShopper {
       const kind = this.#random.pick(STATUS_FAULTS);
       await sandbox.fault({ call: 'charge-status', ...kind, times, match: { text: attempt } });
     }
-    // An order makes its account, so there is none that could be another one.
+    // An order creates its account, so no other account can be reported.
     if (fault?.kind === 'lost' && this.#tries(20, CONTRADICTS)) {
       await sandbox.fault({ call: 'charge-status', kind: 'other-amount', match: { text: attempt } });
     }
   }
 
-  /** Details or cart saved shortly before the button is pressed, and still waiting for the tax when it is. */
+  /** Saves details or cart shortly before the button is pressed; the save still waits for the tax at that time. */
   async #saveSlowly(): Promise<{ isSlow: boolean; saving: Promise<unknown> }> {
     if (!this.#tries(40, 'slow save')) return { isSlow: false, saving: Promise.resolve() };
     await this.#spoilTax({ kind: 'delay', delayMs: SLOW_TAX_MS, times: 1 });
@@ -202,7 +202,7 @@ export class HostileShopper {
     await this.#press(await this.#prepare(tab));
   }
 
-  /** The shop's entry once more: the same purchase, or, once that was ordered, one that the provider refuses for its phone. */
+  /** Enters the shop once more: this returns the same purchase or, once that was ordered, one that the provider refuses for its phone. */
   async #enterAnew(): Promise<void> {
     const tab = this.#newTab();
     await pause(this.#random.below(2_000));

@@ -26,17 +26,17 @@ export interface Finding {
   detail: string;
 }
 
-/** Our own ledger's word on an attempt that a customer was quoted. */
+/** Our own ledger's entry for an attempt that a customer was quoted. */
 export interface LedgerEntry {
   id: string;
   state: string;
   orderNumber: string | null;
   sends: number;
-  /** Since when it was `manual`, if it ever was. */
+  /** When it became `manual`, if it ever did. */
   manualAt: number | null;
 }
 
-/** One customer when everything has come to its end. */
+/** One customer after everything is over. */
 export interface Closed {
   record: CustomerRecord;
   entries: readonly LedgerEntry[];
@@ -44,12 +44,12 @@ export interface Closed {
   receipts: ReadonlySet<string>;
   /** Attempts whose receipts it could open before an operator had decided. */
   early: readonly string[];
-  /** The accounts at new addresses that the provider has opened for this one. */
+  /** How many accounts the provider has opened to replace this one. */
   opened: number;
 }
 
 export interface Books {
-  /** The provider's ledger, all of it. */
+  /** The provider's whole ledger. */
   charges: readonly Charge[];
   /** How often each attempt's charge arrived at the provider, by key. */
   calls: ReadonlyMap<string, number>;
@@ -109,13 +109,13 @@ function judgeEntry(
       add('manual', `attempt ${id}`);
       break;
     case 'contradicted':
-      // An operator's work, and settled by now.
+      // These are for an operator, and settled by now.
       add('contradicted', `attempt ${id}`);
       break;
     default:
       if (isCharged) add('saidNo', `attempt ${id} is ${state}`);
   }
-  // Once, and once more with the same key where the answer was lost; a refused request is not repeated.
+  // At most twice: once, and again with the same key if the response was lost; a refused request is not repeated.
   const most = state === 'not_sent' ? 1 : 2;
   if (calls > most || calls > sends) add('resent', `attempt ${id} (${state}): ${calls} calls, ${sends} sends`);
 }

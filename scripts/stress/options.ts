@@ -3,7 +3,7 @@ import { Problem } from '../run/problem.ts';
 
 export interface StressOptions {
   isShort: boolean;
-  /** On which store; each of them unless said otherwise. */
+  /** The store to run on; both by default. */
   store: 'sqlite' | 'postgres' | 'both';
   guests: number;
   orders: number;
@@ -12,7 +12,7 @@ export interface StressOptions {
   moves: number;
   atOnce: number;
   disturbances: number;
-  /** The same choices again. */
+  /** The same seed repeats the same choices. */
   seed: number;
   only: number | null;
   timeScale: number;
@@ -45,7 +45,7 @@ const SHORT = {
   timeScale: 0.1,
 };
 
-/** What was typed after `npm run stress --`; a Problem when it makes no sense. */
+/** The arguments after `npm run stress --`; throws a Problem if they are invalid. */
 export function readOptions(given: string[]): StressOptions {
   const text = { type: 'string' } as const;
   const { values, positionals } = parse(given, {

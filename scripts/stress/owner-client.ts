@@ -34,14 +34,17 @@ const BILLING = {
   ...{ state: 'IL', zip: '62701' },
 };
 
-/** An owner's browser without a browser: the requests that the pages of a refill make. Signs in by itself, and again when the session is over. */
+/**
+ * An owner's browser without a browser: the requests that the pages of a refill make. Signs in automatically, and again when the session is
+ * over.
+ */
 export class OwnerClient extends WebClient {
   readonly #person: Persona;
-  /** The tabs of one browser share it. */
+  /** Shared by the tabs of one browser. */
   readonly #session: { account: string };
   readonly #home: string;
 
-  /** `home`: a page that is for an account of this state. */
+  /** `home`: a page for accounts in this state. */
   constructor(web: string, person: Persona, { home = '/en/refill', from }: { home?: string; from?: OwnerClient } = {}) {
     super(web, from?.address, from?.cookies);
     this.#person = person;
@@ -49,7 +52,7 @@ export class OwnerClient extends WebClient {
     this.#home = home;
   }
 
-  /** Another tab of this browser, on another instance where one is named. */
+  /** Another tab of this browser, on another instance if one is named. */
   newTab(web = this.web): OwnerClient {
     return new OwnerClient(web, this.#person, { home: this.#home, from: this });
   }
@@ -63,7 +66,7 @@ export class OwnerClient extends WebClient {
     this.#session.account = accountIn((await super.open(this.#home)).html);
   }
 
-  /** A page; whoever is not signed in any more signs in first. */
+  /** Opens a page; signs in first if the session is over. */
   override async open(path: string) {
     const opened = await super.open(path);
     if (opened.path === path.split('?')[0]) return opened;
@@ -71,7 +74,7 @@ export class OwnerClient extends WebClient {
     return super.open(path);
   }
 
-  /** About the account that the pages show. */
+  /** For the account that the pages show. */
   override async get<Body>(path: string, schema: Schema<Body>): Promise<Answered<Body>> {
     const ask = () => {
       const url = new URL(path, this.web);
@@ -81,7 +84,7 @@ export class OwnerClient extends WebClient {
     return this.#signedIn(ask);
   }
 
-  /** Saves a cart as a page does that has seen none, and says with what it is paid. `refills`: of 30 days. */
+  /** Saves a cart as a page does that has not seen one, and how it will be paid. `refills`: number of 30-day periods. */
   async quote({ refills, savedCard }: { refills: number; savedCard: boolean }): Promise<Quoted> {
     const cart = { internet: 'HSD_030', refills, packages: [], addOns: [], isWinback: false };
     const request = { locale: 'en', after: null, cart } satisfies Partial<RefillCartRequest>;
@@ -106,7 +109,7 @@ export class OwnerClient extends WebClient {
     return saved;
   }
 
-  /** What names the saved card in requests. `page`: one that shows it. */
+  /** The saved card's reference in requests. `page`: one that shows it. */
   async savedCard(page = '/en/refill/payment'): Promise<string> {
     const { html } = await this.open(page);
     const [, ref] = /\\?"ref\\?":\\?"([\w-]{24})/.exec(html) ?? [];
@@ -114,7 +117,7 @@ export class OwnerClient extends WebClient {
     return ref;
   }
 
-  /** What the review sends: with the saved card, or with one that is encrypted anew each time. */
+  /** What the review page sends: with the saved card, or with a card that is encrypted again each time. */
   async paymentOf(quoted: Quoted, savedCard: string | null): Promise<RefillPayRequest> {
     const base = this.#baseOf(quoted);
     if (savedCard !== null) return { ...base, savedCard };
@@ -125,7 +128,7 @@ export class OwnerClient extends WebClient {
     return { ...base, billing: BILLING, card: encrypted.value, cardSummary: { brand: 'visa', lastFour: '4242' } };
   }
 
-  /** Looks a PIN up, and makes what spends it. */
+  /** Looks up a PIN, and returns the request that redeems it. */
   async redemptionOf(pin: string): Promise<{ quoted: Quoted; payment: PinPayRequest }> {
     const found = await this.send('/api/refill/pin/look-up', { locale: 'en', pin }, pinLookupResponseSchema);
     if (found.outcome !== 'fit') throw new Error(`The PIN: ${found.outcome}`);
@@ -133,7 +136,7 @@ export class OwnerClient extends WebClient {
     return { quoted, payment: { ...this.#baseOf(quoted), pin } };
   }
 
-  /** `api`: the folder of the flow's handlers. `signal` is a browser that gives up: what it sent goes on. */
+  /** `api`: the base path of the flow's handlers. `signal`: aborted when the browser gives up; what it sent continues. */
   pay(api: string, request: RefillPayRequest | PinPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
     return this.post(`${api}/pay`, request, paymentOutcomeSchema, signal);
   }
@@ -143,7 +146,7 @@ export class OwnerClient extends WebClient {
     return { account, purchase, attempt, totalCents, locale: 'en', terms: true, repeats: null } as const;
   }
 
-  /** About the account that the pages show. `signal`: as for `pay`. */
+  /** For the account that the pages show. `signal`: as for `pay`. */
   async send<Body>(path: string, body: object, schema: Schema<Body>, signal?: AbortSignal): Promise<Body> {
     const ask = () => this.post(path, { account: this.#session.account, ...body }, schema, signal);
     return must(await this.#signedIn(ask));

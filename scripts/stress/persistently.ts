@@ -1,8 +1,8 @@
-/** How long a customer tries before the site counts as down: over kills, restarts and outages. */
+/** How long a customer retries before the site counts as down: longer than kills, restarts and outages. */
 const RESPONSE_BUDGET_MS = 60_000;
 const AGAIN_MS = 400;
 
-/** A person tries again while the site is away. Throws what was thrown last. */
+/** Retries while the site is down, as a person would. Throws the last error. */
 export async function persistently<Value>(
   attempt: () => Promise<Value>,
   withinMs = RESPONSE_BUDGET_MS,

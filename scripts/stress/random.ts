@@ -1,9 +1,9 @@
-/** Numbers that only look random: the same seed makes the same choices again. */
+/** Pseudo-random numbers: the same seed repeats the same choices. */
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
   below: (below: number) => number;
   pick: <Value>(list: readonly Value[]) => Value;
-  /** True in so many of a hundred cases. */
+  /** True in this percentage of cases. */
   chance: (percent: number) => boolean;
 }
 

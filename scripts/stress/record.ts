@@ -1,39 +1,39 @@
 import type { PaymentOutcome, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { Answered } from '#tests/e2e/support/web-client.ts';
 
-/** The one tactic that may end with an operator. */
+/** The only tactic that may require an operator. */
 export const CONTRADICTS = 'status contradicts';
 
 /** How a purchase ended, as the customer sees it. */
 export type Ending =
-  /** Paid, and the page says so. */
+  /** Paid, and the page shows it. */
   | 'confirmed'
   /** 'We are checking': the provider contradicts itself, and an operator decides. */
   | 'contradicted'
-  /** The customer tried for long enough. */
+  /** The customer gave up after trying for long enough. */
   | 'unpaid'
-  /** The script itself broke off. */
+  /** The script itself failed. */
   | 'broken';
 
 /** A total that was quoted to a customer. */
 interface KnownAttempt {
   purchaseId: string;
-  /** The short code that the customer was given. */
+  /** The short code shown to the customer. */
   reference: string;
-  /** What the customer pressed the button for, in cents: one of these may be charged, nothing else. */
+  /** The totals that the customer pressed the button for, in cents: only one of these may be charged. */
   approvedCents: Set<number>;
 }
 
-/** All that one customer wanted, saw and sent. The ledgers are compared with it. */
+/** Everything that one customer wanted, saw and sent, to compare with the ledgers. */
 export class CustomerRecord {
   readonly kind: 'guest' | 'order' | 'owner' | 'reconnect' | 'move';
-  /** The same number makes the same choices again, with the same seed. */
+  /** With the same seed, the same number repeats the same choices. */
   readonly number: number;
   readonly attempts = new Map<string, KnownAttempt>();
   ending: Ending = 'unpaid';
-  /** What was tried on this customer, for the report. */
+  /** The tactics used by this customer, for the report. */
   readonly tactics: string[] = [];
-  /** Deliveries by their answer's outcome, by their HTTP status where there is none, or `lost`. */
+  /** Deliveries by outcome, by HTTP status if there is none, or as `lost`. */
   readonly responses = new Map<string, number>();
   problem = '';
 
@@ -46,7 +46,7 @@ export class CustomerRecord {
     this.said(response?.body?.outcome ?? (response ? String(response.status) : 'lost'));
   }
 
-  /** What a delivery came to. */
+  /** Counts the result of a delivery. */
   said(name: string): void {
     this.responses.set(name, (this.responses.get(name) ?? 0) + 1);
   }
@@ -57,7 +57,7 @@ export class CustomerRecord {
     }
   }
 
-  /** An honest press of the button; what was tampered with approves nothing. */
+  /** An honest press of the button; tampered requests approve nothing. */
   approved({ attempt, totalCents }: { attempt: string; totalCents: number }): void {
     this.attempts.get(attempt)?.approvedCents.add(totalCents);
   }

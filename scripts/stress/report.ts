@@ -4,10 +4,10 @@ import type { CustomerRecord } from './record.ts';
 export interface Result {
   site: string;
   customers: readonly CustomerRecord[];
-  /** The time was up before they came. */
+  /** Customers that did not start in time. */
   notBegun: number;
   charges: number;
-  /** Of charges, as they arrived at the provider. */
+  /** Calls that charge, as they arrived at the provider. */
   calls: number;
   /** Attempts that were `manual` for a while. */
   manual: number;
@@ -23,7 +23,7 @@ export function isGood({ findings, notBegun }: Result): boolean {
   return findings.length === 0 && notBegun === 0;
 }
 
-/** A table with a column for each site, and what was found with a way to see it again. */
+/** A table with a column for each site, and the findings with the options that reproduce them. */
 export function tableOf(results: readonly Result[], seed: number): string {
   const count = (ending: string) => (result: Result) =>
     result.customers.filter((each) => each.ending === ending).length;

@@ -11,15 +11,15 @@ import type { Result } from './report.ts';
 import type { Site } from './site.ts';
 
 export interface RunOptions extends Customers {
-  /** Customers at the same time. */
+  /** Number of concurrent customers. */
   atOnce: number;
-  /** Of processes and of the provider. */
+  /** Number of disturbances of processes and provider. */
   disturbances: number;
   seed: number;
   timeScale: number;
-  /** Nobody new comes after so many ms; what was not begun then counts as not done. */
+  /** No customer starts after this many ms; those not started by then are reported. */
   withinMs: number;
-  /** One customer alone. */
+  /** Runs only this customer. */
   only: number | null;
   interrupted: AbortSignal;
   report: (line: string) => void;
@@ -27,7 +27,7 @@ export interface RunOptions extends Customers {
 
 const COUNT_EVERY = 100;
 
-/** Sends hostile customers to a site, lets everything come to its end, and compares both ledgers with what they approved and saw. */
+/** Sends hostile customers to a site, waits until everything is settled, and compares both ledgers with what they approved and saw. */
 export async function runPurchases(site: Site, options: RunOptions): Promise<Result> {
   const { seed, only, report } = options;
   const kinds = customerKinds(options);

@@ -13,23 +13,23 @@ const HEALTHY_WITHIN_MS = 120_000;
 export interface SiteOptions {
   /** Two web processes on PostgreSQL; null: one, on SQLite. */
   databases: Databases | null;
-  /** Of time budgets and timers; a minute of waiting becomes so much of it. */
+  /** Factor for time budgets and timers, such as the minute of waiting. */
   timeScale: number;
   interrupted: AbortSignal;
 }
 
-/** A provider, our own ledger, and the web processes between them, all of this run's own. */
+/** A provider, our own ledger, and the web processes between them, all separate for this run. */
 export interface Site {
   name: string;
   webs: readonly string[];
   sandboxUrl: string;
   store: Store;
-  /** A new process at the same address. The old one is killed in the middle of whatever it does, or stopped, which lets it finish. */
+  /** Starts a new process at the same address. The old one is killed in the middle of its work, or stopped, which lets it finish. */
   restartWeb(index: number, how: 'kill' | 'stop'): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Limits are not what this is about: hundreds of customers share an address, and try often. */
+/** Effectively off: hundreds of customers share an address, and retry often. */
 const LIMITS = ['LOOKUP', 'CHARGE', 'DECLINE', 'ORDER', 'CHECK', 'STEP', 'PIN', 'SIGN_IN'].flatMap((name) =>
   ['DEVICE', 'NEWCOMER', 'PHONE', 'ACCOUNT', 'ADDRESS'].map((line) => [`LIMITS_${name}_${line}`, '100000/1h'] as const),
 );
@@ -39,7 +39,7 @@ export async function startSite({ databases, timeScale, interrupted }: SiteOptio
   const settings = {
     ...Object.fromEntries(LIMITS),
     PROVIDER_TIME_SCALE: String(timeScale),
-    // Many customers with a fault each are no outage; a provider that is away for everybody is one.
+    // Separate faults of many customers must not open a circuit; a provider that is down for everyone must.
     CIRCUIT_FAILURES: '40',
     ...(databases && { DATABASE_URL: databases.web }),
   };
@@ -52,7 +52,7 @@ export async function startSite({ databases, timeScale, interrupted }: SiteOptio
     const provider = await startSandbox(folder.path, databases, interrupted);
     started.push(provider);
     const start = (port?: number) => startWeb(folder.path, settings, port, provider.url);
-    // The first one makes the secret that all seal with, and the tables.
+    // The first one creates the shared session secret, and the tables.
     const webs: WebProcess[] = [await start()];
     if (databases) webs.push(await start());
     started.push({ stop: () => Promise.all(webs.map((web) => web.stop())) });

@@ -3,7 +3,10 @@ import type { Environment } from '../run/environment.ts';
 import { inRoot } from '../run/paths.ts';
 import type { StageOutcome } from '../run/stage.ts';
 
-/** The short form of `npm run stress -- purchases`, for `npm test`. It needs the build, and has servers of its own; `env` may name the database of the tests. */
+/**
+ * The short form of `npm run stress -- purchases`, for `npm test`. It needs the build, and starts its own servers; `env` may name the test
+ * database.
+ */
 export async function stressStage(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {
   const { code } = await runCommand({
     program: process.execPath,
