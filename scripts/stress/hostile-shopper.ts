@@ -79,7 +79,7 @@ export class HostileShopper {
     return this.#around.sandbox.clearFaults();
   }
 
-  /** Enters the shop up to the plans page; a place that was not checked does not get there. */
+  /** Enters the shop as far as the plans page: only then has the place been checked. */
   async #enter(): Promise<string> {
     const door = this.#door();
     const id = await new ShopVisitor(door).enter(this.#place);
