@@ -64,8 +64,25 @@ const PAGES = new Map<string, Partial<SiteArea>>([
   ['activation/permission-error', { needs: 'session' }],
 ]);
 
-/** Steps with a card, wherever they are: buy/order-details, refill/payment, dashboard/payment-method, reconnect … */
-const CARD_STEP = /^(order-details|order-review|payment|reconnect)/;
+/** Pages that take a card or confirm what is paid with it, outside litepay. A test finds those that show the card form. */
+const CARD_PAGES: ReadonlySet<string> = new Set([
+  'buy/order-details',
+  'buy/order-review',
+  'refill/payment',
+  'refill/review',
+  'move/refill-payment',
+  'move/refill-review',
+  'reconnect',
+  'dashboard/edit-payment',
+]);
+
+/** Areas whose every page is part of a payment. */
+const PAYMENT_AREAS: ReadonlySet<string> = new Set(['litepay', 'buy', 'receipt']);
+
+/** Areas are the same for languages that do not exist. */
+function isCardPage(rest: readonly string[]): boolean {
+  return CARD_PAGES.has(rest.join('/')) || CARD_PAGES.has(rest.slice(1).join('/'));
+}
 
 /** A path as it was asked for, whatever its letters look like; `rest` begins behind the language. */
 function segmentsOf(path: string): { locale: string | null; rest: string[] } {
@@ -81,14 +98,14 @@ export function siteArea(path: string): SiteArea {
   const [first = '', second = ''] = rest;
   // Of a language that there is not, the area counts all the same.
   const area = SITE_AREAS.get(first) ?? (locale === null ? SITE_AREAS.get(second) : undefined) ?? PUBLIC;
-  const hasReferrer = area.hasReferrer && !rest.some((segment) => CARD_STEP.test(segment));
+  const hasReferrer = area.hasReferrer && !isCardPage(rest);
   return { ...area, hasReferrer, ...PAGES.get(`${first}/${second}`) };
 }
 
 /** Whether cards are typed in, or what is paid with them is shown: litepay, the shop's checkout, and the steps with a card elsewhere. */
 export function isPaymentPage(path: string): boolean {
   const { rest } = segmentsOf(path);
-  return ['litepay', 'buy', 'receipt'].includes(rest[0] ?? '') || rest.some((segment) => CARD_STEP.test(segment));
+  return PAYMENT_AREAS.has(rest[0] ?? '') || isCardPage(rest);
 }
 
 /** Whether a pathname names one of the two languages: without one nothing is shown, and the visitor is led on. */
