@@ -26,6 +26,9 @@ import { type AccountData, loadAccountData } from './load-account-data.ts';
 /** Reliability: how long a guard may take before the skeleton is sent, in ms. */
 const RESPONSE_BUDGET_MS = 1_500;
 
+/** How long a view is waited for before the skeleton is sent in its place, in ms: a skeleton that is gone at once only flickers. */
+const SKELETON_DELAY_MS = 300;
+
 /** What every page that is loaded here costs. */
 export const ACCOUNT_PAGE: EntranceCost = {
   guard: 'requireOwner',
@@ -72,16 +75,18 @@ export async function loadOwned<View>(
   });
   // A visitor who is redirected does not wait for it.
   stream.catch(() => undefined);
-  const known = await Promise.race([
-    guard,
-    sleep(RESPONSE_BUDGET_MS * config().PROVIDER_TIME_SCALE, null, { ref: false }),
-  ]);
+  const known = await within(RESPONSE_BUDGET_MS, guard);
   if (known === null) return { stream };
-  if (!known.ok) {
-    const href = redirectAtOnce(known.reason, request);
-    return href === null ? { stream } : { redirect: href };
-  }
-  return 'show' in known.opened ? { stream } : known.opened;
+  if (known.ok && 'redirect' in known.opened) return known.opened;
+  const href = known.ok ? null : redirectAtOnce(known.reason, request);
+  if (href !== null) return { redirect: href };
+  const view = await within(SKELETON_DELAY_MS, stream);
+  return view === null ? { stream } : { view };
+}
+
+/** Null when the promise takes longer than `limitMs` at the provider's time scale. */
+function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value | null> {
+  return Promise.race([promise, sleep(limitMs * config().PROVIDER_TIME_SCALE, null, { ref: false })]);
 }
 
 /** Under an address that names the account as it should; `redirect` with its language and account. */
