@@ -20,20 +20,20 @@ import { StartRefill } from './start-refill.tsx';
 
 interface PageContext {
   page: AccountPageName;
-  /** The account that the page's address names, which its links keep. */
+  /** The account named in the page's address, which the page's links keep. */
   addressed: string | null;
   progress: ReactNode;
 }
 
 interface AccountPageParts<View> {
-  /** The messages that client components of the page use. */
+  /** The messages for the page's client components. */
   messages?: readonly MessageSection[];
   /** The progress bar between header and page, present from the first byte. */
   progress?: ReactNode;
   render: (view: View) => ReactNode;
 }
 
-/** Before anything is known of the account. */
+/** Shown before anything is known about the account. */
 const WAITING: AccountLayoutView = {
   name: '',
   isDeactivated: false,
@@ -65,7 +65,7 @@ export function accountMetadata(title: string): Metadata {
   return { title, robots: { index: false, follow: false } };
 }
 
-/** What is sent at once. */
+/** What is sent immediately. */
 function FirstBytes({ page, addressed, progress, children }: PageContext & { children: ReactNode }) {
   const { bar, error, idle, skeleton } = ACCOUNT_PAGES[page];
   const t = useTranslations('account.leaving');
@@ -99,7 +99,7 @@ interface LoadedProps<View> extends PageContext {
   render: (view: View) => ReactNode;
 }
 
-/** What follows once everything has been read. */
+/** What follows once all data has been read. */
 function Loaded<View>({ page, addressed, progress, result, render }: LoadedProps<View>) {
   const { bar } = ACCOUNT_PAGES[page];
   switch (result.kind) {
