@@ -2,7 +2,7 @@ import 'server-only';
 
 const WINDOW_MS = 10_000;
 const PROBE_EVERY_MS = 5_000;
-/** One customer's broken account must not close a call for everybody. */
+/** One customer's broken account must not block a call for everyone. */
 const MIN_SUBJECTS = 2;
 
 interface Failure {
@@ -57,7 +57,7 @@ export class Circuit {
 
 const shared = globalThis as typeof globalThis & { hearthlineCircuits?: Map<string, Circuit> };
 
-/** Whether a read fails for everybody. */
+/** Whether a call is failing for everyone. */
 export function isCircuitOpen(call: string): boolean {
   return shared.hearthlineCircuits?.get(call)?.isOpen() ?? false;
 }

@@ -6,10 +6,10 @@ import type { AvailablePlan } from '#lib/rules/refill/litepay-quote.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { acpOf, type Benefit, benefitsOf } from './benefit.ts';
 
-/** What a guest's lookup found, in our own words. It stays on the server. */
+/** The account found by a guest's lookup, in our own terms. It stays on the server. */
 export interface GuestAccount {
   accountId: string;
-  /** Where tax is due, in the tax service's terms. */
+  /** The tax service's code for the place where tax is due. */
   geoCode: string;
   isClosed: boolean;
   /** The last paid day; null when the account never had one. */
