@@ -4,7 +4,7 @@ import { policyHash } from '#lib/policy-hash.ts';
 
 export interface RenderedPage {
   html: string;
-  /** Of its content policy. */
+  /** The nonce of its content policy. */
   nonce: string;
 }
 
@@ -13,7 +13,7 @@ export interface LandingDocument {
   policy: string;
 }
 
-/** Inline scripts that run; data for machines does not. */
+/** Inline scripts that run; JSON-LD data does not. */
 const SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>(.*?)<\/script>/gs;
 const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
 const SHEET = /<link\b(?=[^>]*\srel="stylesheet")[^>]*?\shref="([^"]+)"[^>]*?(\/?>)/g;
@@ -24,8 +24,8 @@ export function sheetsOf(html: string): string[] {
 }
 
 /**
- * The document for every visitor: without nonce, its styles inside, its policy by hashes. `styles`: by the sheet's address. Throws when
- * it cannot be made safely.
+ * Builds the document for all visitors: without a nonce, with its styles inline, and with a policy of hashes. `styles`: by the sheet's
+ * address. Throws if that cannot be done safely.
  */
 export function landingDocument(
   page: RenderedPage,
