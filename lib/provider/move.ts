@@ -5,7 +5,7 @@ import { callProvider, type ProviderContext } from './call.ts';
 import type { ServiceAddress } from './owner-account.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-/** Where the service moves to, as found by the serviceability check. */
+/** Where the service moves to. The house key is from the serviceability check. */
 export interface Destination {
   address: ServiceAddress;
   locationId: string;

@@ -25,7 +25,7 @@ export async function requirePurchase({ browserId }: BrowserSession, id: string,
   return { ok: true, purchase, order };
 }
 
-/** Where a request leads that could change nothing: the page that the purchase allows by now, else the one before. */
+/** Where a request that changed nothing leads: the page that the purchase now allows, else the previous one. */
 export async function redirectFrom(browserSession: BrowserSession, id: string, step: BuyStep): Promise<ShopRedirect> {
   const required = await requirePurchase(browserSession, id, step);
   if (!required.ok) return required.redirect;
