@@ -12,11 +12,11 @@ export interface GuestAccount {
   /** The tax service's code for the place where tax is due. */
   geoCode: string;
   isClosed: boolean;
-  /** The last paid day; null when the account never had one. */
+  /** The last paid day; null if the account never had one. */
   expiry: CalendarDay | null;
   plans: AvailablePlan[];
   acp: Acp | null;
-  /** The router that a PIN is redeemed for; blank where the account has none. */
+  /** The router that a PIN is redeemed for; blank if the account has none. */
   device: { deviceId: string; serialNumber: string; status: string };
   benefits: Benefit[];
 }

@@ -56,7 +56,7 @@ export interface OwnerAccount {
   language: 'en' | 'es';
   emailOptIn: boolean;
   smsOptIn: boolean;
-  /** How reminders of the expiry are sent; null where the provider sends none. */
+  /** How reminders of the expiry are sent; null if the provider sends none. */
   reminderChannel: 'SMS' | 'EMAIL' | 'NONE' | null;
   locationId: string;
   geoCode: string;
@@ -65,7 +65,7 @@ export interface OwnerAccount {
   plans: AvailablePlan[];
   /** Paid plans that wait for the current one to end. */
   waiting: { planCode: string; lob: string; days: number }[];
-  /** While a move is in progress. */
+  /** True while a move is in progress. */
   isPaused: boolean;
   internet: InternetService | null;
   /** The device of the internet service, even before a plan runs on it; null if the account has none. Unknown texts are blank. */

@@ -13,7 +13,7 @@ export interface IdentityAccount extends ListedAccount {
   address: { street: string; city: string; state: string; zip: string };
 }
 
-/** Spec 2 §3. Blank where the provider has nothing. */
+/** Spec 2 §3. Unknown fields are blank. */
 export interface Identity {
   name: string;
   loginId: string;

@@ -20,7 +20,7 @@ export interface Serviceability {
   address: ServiceAddress;
 }
 
-/** Spec 2 §5: what begins like the text; the first two items of the answer say something else. */
+/** Spec 2 §5: suggestions that begin with the typed text; the first two items of the answer are not suggestions. */
 export function suggestAddresses(context: ProviderContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
   return callAsGuest(context, suggestAddress, { query: { q: typed } });
 }

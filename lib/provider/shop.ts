@@ -113,7 +113,7 @@ export async function restoreDigitalSession(
   };
 }
 
-/** Spec 1 §4: which messages a shopper agrees to. Sent once. */
+/** Spec 1 §4: saves which messages a shopper agrees to; false if that failed. Sent once. */
 export async function saveNotificationConsent(
   context: ProviderContext,
   consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; isSpanish: boolean },

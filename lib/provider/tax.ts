@@ -6,7 +6,8 @@ import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /**
- * One tax of a purchase: the tax service's code, integer cents. A type rather than an interface, so that it may stand in the record's JSON.
+ * One tax of a purchase: the tax service's code, integer cents. A type rather than an interface, so that it is assignable to the record's
+ * JSON.
  */
 export type TaxLine = { code: string; cents: number };
 

@@ -38,7 +38,7 @@ export interface Purchases {
   sweep(now: number): Promise<void>;
 }
 
-/** What is written over the version that was read. */
+/** Written over the version that was read. */
 export type PurchaseChange = Pick<StoredPurchase, 'id' | 'attempt' | 'version' | 'contentVersion' | 'data'>;
 
 const rowSchema = z

@@ -11,7 +11,7 @@ import { purchasesIn, type Purchases } from './purchases.ts';
 import { refillLinksIn, type RefillLinks } from './refill-links.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long an unsubmitted quote is kept, and a settled payment, whose receipt can no longer be requested then. */
+/** How long unsubmitted quotes and settled payments are kept; after that, a payment's receipt can no longer be requested. */
 const QUOTE_MS = DAY_MS;
 const SETTLED_MS = 400 * DAY_MS;
 

@@ -23,7 +23,7 @@ export type ChosenPayment = { kind: 'saved'; card: string } | TypedPayment;
 
 export type OwnerPayment = { kind: 'saved'; token: string } | TypedPayment;
 
-/** Spec 3 §5: the last name of a card is the rest of its words. */
+/** Spec 3 §5: the cardholder's last name is everything after the first word. */
 export function chosenPaymentOf(request: RefillPayRequest, serviceAddress: ServiceAddress): ChosenPayment {
   if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
   const { billing, card } = request;

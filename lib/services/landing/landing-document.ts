@@ -37,7 +37,7 @@ export function landingDocument(
   const html = withoutNonce.replace(SHEET, (link, href: string, end: string) => {
     const css = styles.get(addressIn(href));
     if (css === undefined || css.includes('</')) throw new Error('A style sheet cannot stand in the document');
-    // React looks for the link before it loads a sheet; one that is disabled is not fetched.
+    // React looks for the link before it loads a sheet; a disabled link is not fetched.
     return `<style>${absolute(css, addressIn(href))}</style>${link.slice(0, -end.length)} disabled=""${end}`;
   });
   const hashes = (inline: RegExp) => [...new Set([...html.matchAll(inline)].map(([, text = '']) => policyHash(text)))];
@@ -47,7 +47,7 @@ export function landingDocument(
   };
 }
 
-/** Addresses in a sheet are relative to it. */
+/** Makes a sheet's addresses, which are relative to it, relative to the root. */
 function absolute(css: string, sheet: string): string {
   const base = new URL(sheet, 'http://sheet.invalid');
   return css.replace(/url\(\s*(["']?)(?!data:|#)([^"')]+)\1\s*\)/g, (whole, _quote, address: string) => {

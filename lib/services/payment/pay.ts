@@ -16,7 +16,7 @@ import type { PaymentFlow } from './payment-flow.ts';
 import { settledCharge } from './settled-charge.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
-/** For this long, the customer is asked before paying for the same thing again. */
+/** For this long, paying for the same thing again needs the customer's confirmation. */
 const REPEAT_MS = 10 * 60_000;
 /** How often to start over when others change the purchase concurrently. */
 const MOST_TRIES = 3;

@@ -57,7 +57,7 @@ export interface PaymentFlow<Who, Data extends PurchaseBasics, Request extends P
   browserIdOf(who: Who): string;
   /** The limit that a payment counts against, besides the limit of declines. */
   limit: LimitName;
-  /** Whether the customer is asked before paying for the same account and plan again within minutes. */
+  /** Whether paying for the same account and plan again within minutes needs the customer's confirmation. */
   asksBeforeRepeat: boolean;
   /** Whether a request concerns this purchase, where the id alone does not decide that; true if absent. */
   isAbout?(purchase: Purchase<Data>, request: Request, who: Who): boolean;

@@ -126,7 +126,7 @@ function firstReview(scale: number): AttemptPatch {
   };
 }
 
-/** Has the provider asked again later; after a day an operator has to settle the attempt. */
+/** Schedules the next review; after a day an operator has to settle the attempt. */
 async function scheduleReview(attempt: Attempt, scale: number): Promise<void> {
   const now = Date.now();
   const reviews = attempt.reviews + 1;

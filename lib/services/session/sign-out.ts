@@ -39,7 +39,7 @@ export async function signOut(
   // Another tab has already signed out, and the identity provider would ask this one for confirmation.
   if (!ownerSession && isExpired) return refusalPath('idle', { locale, requested: onward, reference: null });
   const tokens = ownerSession && (await findTokens(ownerSession.id, now));
-  // Other tabs are told if the session ended for being idle.
+  // Records whether the session was idle, which the other tabs report.
   if (ownerSession) {
     await endSession(ownerSession.id, isExpired ? 'idle' : 'ended', now);
     logLogout(ownerSession, isExpired ? 'idle' : 'asked');

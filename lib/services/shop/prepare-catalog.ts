@@ -17,7 +17,7 @@ export type Prepared =
   /** Why the shop cannot sell: it leads to the address check, the localized error page or the shop's error page. */
   | { ok: false; why: NotSold | 'error' | 'no-answer' };
 
-/** Whether what is sold at the place is known and recent enough. */
+/** Whether the place's catalogue is known and recent enough. */
 export function isPrepared({ catalog }: BuyData): boolean {
   return catalog !== null && Date.now() - catalog.timestamp < FRESH_MS;
 }

@@ -15,7 +15,7 @@ export interface ShopRedirect {
 
 type Required = { ok: true; purchase: BuyPurchase; order: Attempt | null } | { ok: false; redirect: ShopRedirect };
 
-/** The purchase of a request that belongs to a step of the flow; the same table guards the pages and the handlers. */
+/** Returns the purchase of a request that belongs to a step of the flow; the same table guards pages and handlers. */
 export async function requirePurchase({ browserId }: BrowserSession, id: string, step: BuyStep): Promise<Required> {
   const purchase = await buyPurchases.find(browserId, id);
   if (!purchase) return { ok: false, redirect: { outcome: 'redirect', path: marketingPage() } };

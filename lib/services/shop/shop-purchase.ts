@@ -118,7 +118,7 @@ export type BuyPurchase = Purchase<BuyData>;
 
 export const buyPurchases = purchaseRepository<BuyData>(BUY, buyDataSchema, BROWSER_SECONDS);
 
-/** A fresh purchase of a place. */
+/** Creates a purchase for a place. */
 export function createBuyPurchase(browserId: string, place: Place): Promise<BuyPurchase> {
   const nothing = { catalog: null, cart: null, digitalSessionIds: [], handOff: null, customer: null, details: null };
   return buyPurchases.create(browserId, (basics: PurchaseBasics): BuyData => ({ ...basics, place, ...nothing }));
