@@ -3,7 +3,7 @@ export type GuestLookupOutcome = 'found' | 'several' | 'not-found';
 
 const SEVERAL_ACCOUNTS = 'BUS_CUSTDASH_026';
 
-/** What the provider's dashboard call came to. */
+/** The result of the provider's dashboard call. */
 export type GuestLookupResponse =
   | { ok: true; value: { isClosed: boolean; hasPlan: boolean } }
   | { ok: false; reason: 'code'; code: string }
