@@ -15,7 +15,7 @@ export interface StepRow<Step extends string, Facts, Title extends string = stri
   needs: (facts: Facts) => boolean;
   /** What is shown instead when `needs` is not met: the first case that holds, otherwise `else`. */
   elseIf?: readonly { when: (facts: Facts) => boolean; to: Step }[];
-  /** Null where `needs` is always met. Must not lead in a circle, whatever the facts. */
+  /** Null where `needs` is always met. Must not form a cycle, whatever the facts. */
   else: Step | null;
   /** Where the step's button, form or payment leads; null at the end of a flow. */
   next: Step | null;
