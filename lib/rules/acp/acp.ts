@@ -28,7 +28,7 @@ export function isTribalType(customerType: string): boolean {
   return customerType.trim().toLowerCase() === 'tribal';
 }
 
-/** Spec 2 §5: valid only when approved, and the first benefit has a code. */
+/** Spec 2 §5: valid only if it is approved and the first benefit has a code. */
 export function isAcpValid(acp: Acp | null): boolean {
   return acp?.status === 'approved' && acp.benefitCode !== '';
 }

@@ -30,7 +30,7 @@ export function brandOfType(type: (typeof PROVIDER_CARD_TYPE)[CardBrand]): CardB
   }
 }
 
-/** Prefix ranges as the networks publish them; both ends belong to the range and have the same number of digits. */
+/** Prefix ranges as the networks publish them, both ends included; the two ends have the same number of digits. */
 const RANGES: readonly (readonly [from: number, to: number, brand: CardBrand])[] = [
   [4, 4, 'visa'],
   [51, 55, 'mastercard'],

@@ -1,7 +1,7 @@
 import { assertNever } from '#lib/result.ts';
 import type { CardSummary } from '#lib/rules/card/brand.ts';
 
-/** Money once: what the answer to a request that charges proves. */
+/** Money once: what the answer to a charge request proves. */
 export type ChargeOutcome =
   /** Null if the provider confirmed without an order number. */
   | { outcome: 'confirmed'; orderNumber: string | null; card?: CardSummary }

@@ -66,7 +66,7 @@ const PAGES = new Map<string, Partial<SiteArea>>([
   ['activation/permission-error', { needs: 'session' }],
 ]);
 
-/** Steps with a card, wherever they are: buy/order-details, refill/payment, dashboard/payment-method, reconnect … */
+/** Steps with a card, by how their segment begins: buy/order-details, refill/payment, reconnect … */
 const CARD_STEP = /^(order-details|order-review|payment|reconnect)/;
 
 /** Splits a requested path, unescaped and in lower case; `rest` begins after the language. */
