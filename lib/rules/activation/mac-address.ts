@@ -1,4 +1,7 @@
-/** Spec 2 §9 'Activation': upper-case pairs of hexadecimal digits with colons, 17 characters. Any separator and either case may be typed or pasted. */
+/**
+ * Spec 2 §9 'Activation': uppercase pairs of hexadecimal digits with colons, 17 characters. Any separator and either case may be typed or
+ * pasted.
+ */
 const DIGITS = 12;
 const PAIR = /..?/g;
 /** On a label, among other text: pairs with one separator or none. */
