@@ -107,7 +107,7 @@ describe('securityHeaders', () => {
     ['/en/dashboard', personal, far],
     ['/en/%64ashboard', personal, far],
     ['/en/%E0%A4%A', { cache: undefined, robots: undefined }, far],
-    ['/en/dashboard/payment-method', personal, 'no-referrer'],
+    ['/en/dashboard/edit-payment', personal, 'no-referrer'],
     ['/en/refill/payment', personal, 'no-referrer'],
     ['/en/buy/payment', personal, 'no-referrer'],
     ['/en/reconnect', personal, 'no-referrer'],
