@@ -109,7 +109,7 @@ describe('securityHeaders', () => {
     ['/en/%E0%A4%A', { cache: undefined, robots: undefined }, far],
     ['/en/dashboard/edit-payment', personal, 'no-referrer'],
     ['/en/refill/payment', personal, 'no-referrer'],
-    ['/en/buy/payment', personal, 'no-referrer'],
+    ['/en/buy/order-details', personal, 'no-referrer'],
     ['/en/reconnect', personal, 'no-referrer'],
     ['/api/litepay/lookup', personalData, 'no-referrer'],
     ['/api', personalData, 'no-referrer'],

@@ -53,7 +53,6 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   ['activation', { ...ACCOUNT, hasReferrer: false }],
   ['api', { ...PERSONAL, hasReferrer: false }],
   // Formerly a copy of the home page; no page is left here.
-  ['check-availability', PUBLIC],
   ...retailers,
 ]);
 
