@@ -52,7 +52,6 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   ['reconnect', ACCOUNT],
   ['activation', { ...ACCOUNT, hasReferrer: false }],
   ['api', { ...PERSONAL, hasReferrer: false }],
-  // Formerly a copy of the home page; no page is left here.
   ...retailers,
 ]);
 
