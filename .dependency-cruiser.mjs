@@ -1,11 +1,11 @@
-/** Which layer may import which. A rule names whom it forbids and says why; everything it does not name is allowed. */
+/** Which layer may import which. Each rule names what it forbids and why; everything else is allowed. */
 
 const SERVER = ['provider', 'services', 'session', 'http', 'content', 'store'];
 const server = `^lib/(${SERVER.join('|')})/`;
 /** Tests may reach into what they test. */
 const TEST = '\\.test\\.tsx?$';
 
-/** A folder of lib and what it may import of the repository. */
+/** Limits what a folder of lib may import from the repository. */
 function only(name, from, allowed, comment) {
   return {
     name,
@@ -133,10 +133,10 @@ export default {
       severity: 'error',
       from: {
         path: [
-          // As a word of the name.
+          // As one word of the name.
           '(^|[/-])(exchange|answers?|asked|told|words|later|frame|lead|elsewhere|leaving|trouble|notice|kept|held|trail|trier)[.-][^/]*$',
           '(^|[/-])(basis|conclude|doubt|patience|patient|unready|proofs|pair|opening-page|tab-keeper|offer)[.-][^/]*$',
-          // As the whole name: with another word beside it, it says what it is of.
+          // As the whole name: combined with another word, these are specific enough.
           '(^|/)(mark|turn|at|tab|subject|visit)\\.[^/]*$',
         ],
         pathNot: '^lib/contract/',

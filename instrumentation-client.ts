@@ -1,4 +1,4 @@
 import { type PolicyFactory, registerTrustedTypes } from './lib/browser/trusted-types.ts';
 
-// Before anything of the page comes alive.
+// Before hydration.
 registerTrustedTypes((window as { trustedTypes?: PolicyFactory }).trustedTypes);

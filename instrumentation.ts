@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** What a page or handler threw, under the reference that its error page shows. */
+/** Logs what a page or handler threw, under the reference that its error page shows. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { logRequestBug } = await import('#lib/http/request-bug.ts');

@@ -1,7 +1,7 @@
-// The compiler's loader would otherwise ask npm about platforms that the lock names and this machine does not need.
+// Otherwise Next's compiler loader asks npm about platforms that are in the lock file but not needed on this machine.
 process.env.NEXT_IGNORE_INCORRECT_LOCKFILE = '1';
 
-/** What both projects share. Files are loaded as native modules, so packages that ship ES modules only need no transform. */
+/** Shared by both projects. Files are loaded as native modules, so packages that ship only ES modules need no transform. */
 const shared = {
   rootDir: import.meta.dirname,
   transform: { '\\.tsx?$': '<rootDir>/tests/support/jest-transform.mjs' },
@@ -19,7 +19,7 @@ const shared = {
 };
 
 export default {
-  // Some tests wait for time-outs: one more than the processors.
+  // Some tests wait for timeouts, so one worker more than processors.
   maxWorkers: 3,
   cacheDirectory: `${import.meta.dirname}/.data/cache/jest`,
   testTimeout: 15_000,

@@ -3,7 +3,7 @@ import { shortCode } from '#lib/http/tracking.ts';
 import { config } from './middleware.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
 
-/** What the page or handler behind will see. */
+/** The header that the page or handler behind the middleware receives. */
 function passedOn(response: Response, name: string): string | null {
   const names = (response.headers.get('x-middleware-override-headers') ?? '').split(',');
   return names.includes(name) ? response.headers.get(`x-middleware-request-${name}`) : null;

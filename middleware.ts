@@ -14,16 +14,16 @@ import { referenceTiming } from '#lib/reference-timing.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
 
-/** Headers with a meaning inside the server. A client's are removed before anybody reads them. */
+/** Headers with a meaning inside the server. A client's are removed before anything reads them. */
 const INTERNAL = /^(content-security-policy|x-tracking-id$|x-middleware-|x-next-intl-|x-forwarded-host$)/;
 
-/** Pages are asked for, never sent to: the framework would look for an action of its own in the body. */
+/** Pages accept GET and HEAD only: on other methods Next would look for a Server Action in the body. */
 const READS = new Set(['GET', 'HEAD']);
 
 const withLocale = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: false }) });
 const withLocaleOverHttps = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: true }) });
 
-/** The first gate: language, nonce, headers. Never the only one: pages and handlers ask for themselves. */
+/** The first gate: language, nonce, headers. Never the only one: pages and handlers check for themselves. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const { APP_ORIGIN, OIDC_ISSUER, PUBLIC_SITE_URL } = settings();
@@ -32,7 +32,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   for (const name of request.headers.keys()) if (INTERNAL.test(name)) headers.delete(name);
   const trackingId = crypto.randomUUID();
   headers.set(TRACKING_HEADER, trackingId);
-  // Whatever a client says of it: no rewrite to a landing page applies to what has come through here.
+  // Set on every request that passes the middleware, overwriting the client's value, so that no landing-page rewrite applies to it.
   headers.set(LANDING_RENDER, '1');
 
   if (!isReadable(pathname)) return secured(new NextResponse(null, { status: 400 }), pathname, DATA_POLICY, isHttps);
@@ -49,7 +49,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(new NextResponse(null, { status: 204 }), pathname, DATA_POLICY, isHttps);
   }
 
-  // On the configured origin, because the Host header is the client's word: redirects and alternate links are made from it.
+  // On the configured origin, because the client controls the Host header: redirects and alternate links are built from this URL.
   const url = new URL(APP_ORIGIN);
   url.pathname = pathname;
   url.search = search;
@@ -74,7 +74,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set('host', url.host);
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-  // Logging out, and choosing an account too late, is a form that ends at the identity provider.
+  // Logging out, or choosing an account too late, submits a form that ends at the identity provider.
   const formOrigins = area && OIDC_ISSUER ? [new URL(OIDC_ISSUER).origin] : [];
   const policy = pagePolicy({
     scripts: scriptsWith(nonce),
@@ -83,7 +83,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     formOrigins,
     connectOrigins: isActivation(pathname) ? [new URL(PUBLIC_SITE_URL).origin] : [],
   });
-  // Next takes the nonce for its own scripts from here.
+  // Next reads the nonce for its own scripts from this header.
   headers.set('content-security-policy', policy);
   const requested = new NextRequest(url, { method: request.method, headers });
   const response = secured(isHttps ? withLocaleOverHttps(requested) : withLocale(requested), pathname, policy, isHttps);
@@ -91,12 +91,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** One of its pages asks the provider's public site whether the connection is back; a step from one to the next keeps the first one's policy. */
+/**
+ * One of its pages asks the provider's public site whether the connection is back; navigation between its pages keeps the policy of the
+ * first one.
+ */
 function isActivation(path: string): boolean {
   return /^\/[a-z]{2}\/activation(?:\/activate)?$/i.test(path);
 }
 
-/** A path with broken escapes would end in an error inside the framework. */
+/** A path with broken escapes would cause an error inside the framework. */
 function isReadable(pathname: string): boolean {
   try {
     return decodeURIComponent(pathname) !== '';
@@ -112,8 +115,8 @@ function secured(response: NextResponse, path: string, policy: string, isHttps: 
 }
 
 /**
- * Everything but the framework's own files and those of public/: its `assets` folder and the few that must lie at the root. Of a landing
- * page's requests only those that the page itself answers (lib/landing-pages.ts).
+ * Everything but the framework's own files and those of public/: its `assets` folder and the few that must be at the root. Of a landing
+ * page's requests, only those that the page itself answers (lib/landing-pages.ts).
  */
 export const config = {
   runtime: 'nodejs',

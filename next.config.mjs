@@ -3,28 +3,28 @@ import { compressedFiles, compressedHeaders } from './lib/compressed-files.ts';
 import { staticHeaders, staticHeadersEverywhere } from './lib/headers.ts';
 import { landingEncodings, landingRewrites } from './lib/landing-pages.ts';
 
-/** Set by scripts/run/build.ts, which packs the files. Elsewhere (development, Vercel) whoever serves the files packs them. */
+/** Set by scripts/run/build.ts, which compresses the files. Elsewhere (development, Vercel) the server of the files compresses them. */
 const isOwnBuild = process.env.OWN_BUILD === 'on';
 
-/** On Vercel no server lives long enough to keep a page: each answers for itself, under the middleware. */
+/** On Vercel no server lives long enough to cache a page: every request is rendered, behind the middleware. */
 const hasLandingPages = !process.env.VERCEL;
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
-  // Plain `next build` (Vercel, `next start`) makes no package.
+  // Plain `next build` (Vercel, `next start`) makes no standalone package.
   output: isOwnBuild ? 'standalone' : undefined,
-  // What this machine has made for itself is no part of it.
+  // The package contains neither this machine's data and settings nor the sandbox.
   outputFileTracingExcludes: { '/*': ['.data/**/*', '.env*', 'sandbox/**/*'] },
   compress: process.env.COMPRESS !== 'off',
   poweredByHeader: false,
-  // The build reads from them what each script is made of (scripts/inventory) and leaves them behind.
+  // The build reads from the source maps what each script consists of (scripts/inventory), and does not ship them.
   productionBrowserSourceMaps: isOwnBuild,
   experimental: {
-    // A page's own notFound() is drawn by the browser only (vercel/next.js#62228); this one comes whole from the server.
+    // A page's own notFound() is rendered only in the browser (vercel/next.js#62228); this one is rendered on the server.
     globalNotFound: true,
-    // Sources of rewrites and headers must match as the middleware's do.
+    // Sources of rewrites and headers must match case-sensitively, as the middleware's do.
     caseSensitiveRoutes: true,
-    // Guests come once, on slow lines: few files before a first page is whole, rather than parts that later pages share.
+    // Guests come once, on slow connections: few files for a complete first page, rather than chunks that later pages share.
     // One sheet for all pages (docs/decisions/one-style-sheet.md).
     cssChunking: { type: 'graph', requestCost: 400_000, weightDistribution: 0 },
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 3_000_000 },
@@ -41,14 +41,14 @@ const nextConfig = {
   // Next's own redirect would carry none of our headers; the middleware's does.
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici'],
-  // `npm test` checks them beside the build.
+  // `npm test` checks them separately from the build.
   typescript: { ignoreBuildErrors: process.env.CHECK_TYPES === 'off' },
   turbopack: { root: import.meta.dirname },
 };
 
 /**
- * Messages are compiled on the server, after the content service's words are laid over them (lib/content/compile-messages), so neither
- * bundle needs the ICU parser. No catalogue is compiled by the build.
+ * Messages are compiled on the server, after the content service's messages are merged over them (lib/content/compile-messages), so neither
+ * bundle needs the ICU parser. The build compiles no catalog.
  */
 const withMessages = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',

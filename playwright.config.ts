@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { presentBrowser } from './scripts/run/browser.ts';
 
-// The servers are started by scripts/test.ts and scripts/e2e.ts, which name them here; `npm start` has the defaults.
+// scripts/test.ts and scripts/e2e.ts start the servers and pass their addresses in the environment; the defaults are those of `npm start`.
 const browser = process.env.CHROMIUM ?? presentBrowser();
 const SCREENS = 'screens/*.spec.ts';
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '.data/test/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A strange machine may stop for a while in the middle of a test. The summary names what passed only on its second run.
+  // A CI machine may stall in the middle of a test. The summary lists tests that passed only on their second run.
   retries: process.env.CI ? 1 : 0,
   workers: 3,
   timeout: 60_000,
@@ -19,17 +19,17 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
-    // Recorded for every test, so only where somebody wants to look into a failure.
+    // Recorded for every test, so only on request, to investigate a failure.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Every frame of a movement is drawn by the processor here: a fifth of the browser's work.
+    // Without a graphics card the processor draws every frame of an animation: a fifth of the browser's work.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [
-        // No graphics card is asked for where there is none: its stand-in would take more of the processor than the tests.
+        // Without a graphics card, its software replacement would take more of the processor than the tests.
         '--disable-gpu',
-        // Nothing but the servers under test is asked for anything.
+        // The browser sends requests only to the servers under test.
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
@@ -39,7 +39,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // A test says by its tag where it runs besides: @phone, or @small, which shows sooner what does not fit; @only-phone leaves this one out.
+    // A test's tag says where else it runs: @phone, or @small, which reveals overflow sooner; @only-phone skips this project.
     {
       name: 'desktop',
       grepInvert: /@only-phone/,
@@ -48,7 +48,7 @@ export default defineConfig({
     },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },
     { name: 'small', grep: /@small/, use: { viewport: { width: 320, height: 568 }, ...PHONE } },
-    // Every registered screen, by itself for `npm run screens`.
+    // Every registered screen, run separately by `npm run screens`.
     { name: 'screens', testMatch: SCREENS },
   ],
 });

@@ -1,4 +1,4 @@
-/** Kept out of `messages/`: these are needed when loading those has failed, and they travel with every page. */
+/** Kept out of `messages/`: these are needed when loading the messages has failed, and they are sent with every page. */
 export const GLOBAL_ERROR_LABELS = {
   en: {
     title: "Something's not right.",

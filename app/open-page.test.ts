@@ -24,7 +24,7 @@ const open = (load: Parameters<typeof openPage<string>>[0], query: Query = {}) =
   });
 const answering = (result: PageResult<string>) => async () => result;
 
-/** What the loader is told. */
+/** The request that the loader receives. */
 async function requestOf(query: Query): Promise<PageRequest> {
   const requests: PageRequest[] = [];
   await open(async (request) => {

@@ -18,20 +18,20 @@ export interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** `load…Page` of a service. One that costs the provider or the store something says so (lib/http/entrance.ts). */
+/** A `load…Page` function of a service. One that uses the provider or the store declares its cost (lib/http/entrance.ts). */
 export type PageLoader<View> = ((request: PageRequest) => Promise<PageResult<View>>) & { readonly cost?: EntranceCost };
 
 interface PageParts<View> {
-  /** The messages that client components of the page use. */
+  /** The messages for the page's client components. */
   messages?: readonly MessageSection[];
   render: (view: View, request: PageRequest) => ReactNode;
-  /** Wraps the view; sent without waiting for a streamed one. */
+  /** What surrounds the view; sent without waiting for a streamed one. */
   layout?: (view: ReactNode, request: PageRequest) => ReactNode;
   /** Stands in for a streamed view until it arrives. */
   skeleton?: (request: PageRequest) => ReactNode;
 }
 
-/** Turns a loader into a page. Guards answer with HTTP redirects before anything is sent (the-account-is-streamed.md). */
+/** Turns a loader into a page. Guards redirect by HTTP before anything is sent (the-account-is-streamed.md). */
 export function openPage<View>(load: PageLoader<View>, { messages, render, layout, skeleton }: PageParts<View>) {
   return async function Page(props: PageProps): Promise<ReactNode> {
     const request = await pageRequest(props, load.cost);
@@ -74,7 +74,7 @@ async function pageRequest({ params, searchParams }: PageProps, cost: EntranceCo
   };
 }
 
-/** Paths of the steps come without their language; those of handlers have none. */
+/** Paths of steps come without the language; those of handlers have none. */
 function hrefOf(to: string, { locale }: PageRequest): string {
   const [path = ''] = to.split(/[?#]/);
   const isWhole = !path.startsWith('/') || path.startsWith('/api/') || hasLanguage(path);

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { config } from '#lib/config.ts';
 
-/** The origin is known where the app runs, not where it is built. */
+/** The origin is known at run time, not at build time. */
 export const dynamic = 'force-dynamic';
 
 /** Pages that must not be indexed say so in a header (lib/headers.ts) and must therefore stay crawlable; API routes are excluded here. */

@@ -2,10 +2,10 @@ import type { MetadataRoute } from 'next';
 import { config } from '#lib/config.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 
-/** The origin is known where the app runs, not where it is built. */
+/** The origin is known at run time, not at build time. */
 export const dynamic = 'force-dynamic';
 
-/** The pages that strangers should find, each with its other language. */
+/** The pages to be indexed, each with its other language. */
 export default function sitemap(): MetadataRoute.Sitemap {
   const { APP_ORIGIN } = config();
   const languages = Object.fromEntries(LOCALES.map((locale) => [locale, `${APP_ORIGIN}/${locale}`]));

@@ -7,7 +7,7 @@ import { documentReference } from '#lib/reference-timing.ts';
 
 const subscribeToNothing = () => () => {};
 
-/** The error itself stays on the server; the customer sees a message, a reference and ways on. */
+/** The error itself stays on the server; the customer sees a message, a reference and ways to continue. */
 export default function PageError({ retry }: { retry: () => void }) {
   const reference = useSyncExternalStore(subscribeToNothing, documentReference, () => null);
   return (

@@ -10,11 +10,11 @@ import { SignOutForm } from './sign-out-form.tsx';
 
 interface Props {
   view: AccountLayoutView;
-  /** False where the page's own heading does. */
+  /** False if the page's own heading greets. */
   greets: boolean;
 }
 
-/** Spec 2 §2: greeting, what needs to be seen, the way to more days (the page's own button is the main one), the way out. */
+/** Spec 2 §2: greeting, notifications, refill or reactivation (secondary to the page's own button), and log out. */
 export function AccountActions({ view, greets }: Props) {
   const t = useTranslations('account.header');
   return (
@@ -45,7 +45,7 @@ export function AccountActions({ view, greets }: Props) {
   );
 }
 
-/** Spec 2 §2: on a phone the way to more days stays at hand, at the end of the page's own box, never on top of its last line. */
+/** Spec 2 §2: on a phone the button to refill or reactivate stays visible at the end of the page's box, and never covers its last line. */
 export function RefillBar({ isDeactivated }: { isDeactivated: boolean }) {
   const t = useTranslations('account.header');
   return (

@@ -1,6 +1,6 @@
 import { IconPath } from '#components/ui/icon.tsx';
 
-/** Of the same family as the icons in `ui`, for the account area alone: guests need not load them. */
+/** In the style of the icons in `ui`, but for the account area alone: guests need not load them. */
 const PATHS = {
   'payment-history': 'M4.5 12a7.5 7.5 0 1 0 2.6-5.7M7 3.5v3.3h3.3M12 8v4.3l2.8 1.7',
   'payment-method':
@@ -21,7 +21,7 @@ const PATHS = {
 
 export type AccountIconName = keyof typeof PATHS;
 
-/** Decoration beside words. */
+/** Decorative, next to words. */
 export function AccountIcon({ name }: { name: AccountIconName }) {
   return <IconPath d={PATHS[name]} />;
 }

@@ -7,12 +7,12 @@ import { accountPath } from '#lib/rules/account/account-address.ts';
 
 const AddressedContext = createContext<string | null>(null);
 
-/** The account that the page's address names: every link of the page below keeps it. Null where an identity has no other account. */
+/** Provides the account named in the page's address: every link of the page below keeps it. Null if an identity has no other account. */
 export function AddressedAccount({ account, children }: { account: string | null; children: ReactNode }) {
   return <AddressedContext value={account}>{children}</AddressedContext>;
 }
 
-/** The account that links and redirects of the page keep; null where an identity has no other account. */
+/** The account that links and redirects of the page keep; null if an identity has no other account. */
 export function useAddressedAccount(): string | null {
   return use(AddressedContext);
 }

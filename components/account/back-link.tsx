@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './account.module.css';
 
-/** The way from a page of the account area to the one above it. `to`: its path without the language. */
+/** A link from a page of the account area to the one above it. `to`: its path without the language. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <AccountLink className={styles.back} to={to}>

@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { BenefitView } from '#lib/views/account.ts';
 import styles from './benefit.module.css';
 
-/** Spec 2 §4: approved and de-enrolled are told in a stripe; tribal customers have words of their own. */
+/** Spec 2 §4: a stripe for approved and de-enrolled; tribal customers get texts of their own. */
 export function BenefitStripe({ benefit: { stripe, isTribal } }: { benefit: BenefitView }) {
   const t = useTranslations('accountDashboard.acp');
   if (stripe === null) return null;
@@ -23,7 +23,7 @@ export function BenefitStripe({ benefit: { stripe, isTribal } }: { benefit: Bene
   );
 }
 
-/** Spec 2 §4: de-enrolled or not applicable: learn more. */
+/** Spec 2 §4: for de-enrolled or not applicable, a link to learn more. */
 export function BenefitTeaser() {
   const t = useTranslations('accountDashboard.acp');
   return (

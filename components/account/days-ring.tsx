@@ -5,17 +5,17 @@ import styles from './days-ring.module.css';
 
 interface Props {
   daysLeft: number;
-  /** How many days are a full ring; more than that stay full. */
+  /** The number of days that fill the ring; more keep it full. */
   planDays: number;
   colour: RingColour;
   size?: 'hero' | 'small';
 }
 
-/** The hearth in the middle: it burns, burns low, or is out. */
+/** The flame in the middle: it burns, burns low, or is out. */
 const FLAME =
   'M12 22c-4.6 0-7-3-7-6.4 0-4.6 4.7-6.1 5.5-11.1.1-.8.6-1.2 1.3-.8C16.4 6.2 19 10.7 19 15.6 19 19 16.6 22 12 22Z';
 
-/** Spec 2 §4: the days left as a ring in one of four colours, and as text: nothing is told by colour alone. */
+/** Spec 2 §4: the days left as a ring in one of four colors, and as text: nothing is conveyed by color alone. */
 export function DaysRing({ daysLeft, planDays, colour, size = 'hero' }: Props) {
   const t = useTranslations('accountDashboard.service');
   const days = Math.max(0, daysLeft);
@@ -51,7 +51,7 @@ export function DaysRing({ daysLeft, planDays, colour, size = 'hero' }: Props) {
   );
 }
 
-/** 'Quedan 5 días' is 'Quedan ', '5', ' días': the blanks stay, so that it reads and copies as one sentence. */
+/** 'Quedan 5 días' becomes 'Quedan ', '5', ' días': the spaces stay, so that it reads and copies as one sentence. */
 function aroundNumeral(text: string): [string, string, string] {
   const found = /^(.*?)(\d[\d.,]*)(.*)$/.exec(text);
   return found ? [found[1] ?? '', found[2] ?? '', found[3] ?? ''] : [text, '', ''];

@@ -19,7 +19,7 @@ interface Props extends HelpfulState {
   onResetRouter: () => void;
 }
 
-/** The content's links, in its order. An icon that nobody knows leads nowhere and is left out. */
+/** The content's links, in its order. A link with an unknown icon has no target and is left out. */
 export function HelpfulLinks({ onResetRouter, ...state }: Props) {
   const t = useTranslations('accountDashboard.links');
   const { items: links } = useMessages().accountDashboard.links;
@@ -54,7 +54,7 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
     }
   });
 
-  // Our own, whatever the content says.
+  // Our own link, independent of the content.
   if (!state.isDeactivated) {
     items.push(
       <AccountLink key="refill-link" className={styles.link} to={REFILL_LINKS}>
@@ -75,7 +75,7 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
   );
 }
 
-/** The content's 'refill with cash' is by PIN. */
+/** The content's 'refill with cash' leads to the refill by PIN. */
 function pathOf(target: HelpfulTarget): string {
   if (target.kind === 'page') return target.path;
   return target.kind === 'move' ? MOVE_ENTRY : REFILL_PIN_ENTRY;

@@ -12,22 +12,22 @@ import styles from './idle-modal.module.css';
 import { SignOutForm } from './sign-out-form.tsx';
 
 interface Props {
-  /** Is handed the page's timer while the page is alive. */
+  /** Receives the page's timer on mount, and null on unmount. */
   onTimer?: (timer: IdleTimer | null) => void;
   area: IdleArea;
   /** Asks the server whether the idle time restarts. Never throws. */
   ping: (reason: PingReason) => Promise<boolean>;
-  /** The time is over: log out with state=expired. */
+  /** The time is up: log out with state=expired. */
   onExpired: () => void;
   now?: () => number;
   share?: () => IdleShare;
 }
 
-/** Read out at these seconds and not in between. */
+/** The remaining seconds that are announced. */
 const ANNOUNCED = [120, 60, 30, 10];
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 
-/** Spec 2 §4: 'Are you still there?' with 2:00 to go, in all tabs at once; one key, and everything goes on. */
+/** Spec 2 §4: 'Are you still there?' with 2:00 to go, in all tabs at the same time; one key continues the session. */
 export function IdleModal({ onTimer, area, ping, onExpired, now = Date.now, share = tabsShare }: Props) {
   const t = useTranslations('account.idle');
   const [state, setState] = useState<IdlePhase>({ phase: 'active' });

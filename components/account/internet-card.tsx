@@ -64,7 +64,7 @@ export function InternetCard({ internet }: { internet: InternetView }) {
   );
 }
 
-/** When auto-refill charges next, and what became of its last try. */
+/** When auto-refill charges next, and the outcome of its last charge. */
 function AutoRefillCharge({ internet: { hasAutoRefill, nextChargeOn, declinedOn } }: { internet: InternetView }) {
   const t = useTranslations('accountDashboard.service');
   if (!hasAutoRefill) return null;
@@ -82,13 +82,13 @@ type State = 'active' | 'soon' | 'over' | 'paused';
 
 const ICONS: Record<State, IconName> = { active: 'success', soon: 'warning', over: 'danger', paused: 'info' };
 
-/** The text's colour. With auto-refill the ring stays green after the last paid day, but the text does not. */
+/** The text's color. With auto-refill the ring stays green after the last paid day, but the text does not. */
 const HUES = { active: 'green', soon: 'amber', over: 'red', paused: 'blue' } as const satisfies Record<
   State,
   RingColour
 >;
 
-/** The ring's colour in a word, so that nobody needs to see it. */
+/** The ring's color as a word, for those who cannot see it. */
 function stateOf({ ring, isPaused, daysLeft }: InternetView): State {
   if (isPaused) return 'paused';
   if (daysLeft <= 0) return 'over';

@@ -6,7 +6,7 @@ import { AccountIcon } from './account-icon.tsx';
 import styles from './open-account.module.css';
 import { usePlanName } from './use-plan-name.ts';
 
-/** Which account this is: with several, people must see it before they pay. */
+/** Which account this is: customers with several must see it before they pay. */
 export function OpenAccount({ open: { address, plan, canSwitch } }: { open: OpenAccountView }) {
   const t = useTranslations('accountDashboard.open');
   const planName = usePlanName();

@@ -16,7 +16,7 @@ interface Props {
   takeWinback: () => Promise<void>;
 }
 
-/** Spec 2 §4: the account's offer; a winback starts a purchase of its own, which the server puts into the cart. */
+/** Spec 2 §4: the account's offer; a winback starts its own purchase, which the server puts into the cart. */
 export function PromoBanner({ promo, takeWinback }: Props) {
   const t = useTranslations('accountDashboard.promo');
   const hydrated = useHydrated();

@@ -5,7 +5,7 @@ import { RECONNECT_ENTRY } from '#lib/flows/entry-paths.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import styles from './reconnect-card.module.css';
 
-/** Spec 2 §4: a deactivated account is offered the way back, and answers to what people ask before they take it. */
+/** Spec 2 §4: offers a deactivated account its reactivation, and answers to common questions about it. */
 export function ReconnectCard() {
   const t = useTranslations('accountDashboard.reconnect');
   const reactivate = useTranslations('accountDashboard.service')('reactivate');

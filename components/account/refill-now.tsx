@@ -9,17 +9,17 @@ type Start = () => Promise<void>;
 
 const StartContext = createContext<Start | null>(null);
 
-/** `start`: puts last time's plan into the cart and goes on to the review; to the cart where no card is saved. */
+/** `start`: puts last time's plan into the cart and goes to the review, or to the cart if no card is saved. */
 export function StartsRefill({ start, children }: { start: Start; children: ReactNode }) {
   return <StartContext value={start}>{children}</StartContext>;
 }
 
 interface Props extends Omit<ComponentProps<typeof AccountButtonLink>, 'to' | 'onClick'> {
-  /** The words while the refill is being started. */
+  /** The label while the refill is being started. */
   busy: string;
 }
 
-/** Spec 3 §2.2, §4.1: 'Refill now'. A link to the cart, for another window and before the page is alive; a click goes on where it can. */
+/** Spec 3 §2.2, §4.1: 'Refill now'. A link to the cart, for another window and before hydration; otherwise a click starts the refill. */
 export function RefillNow({ busy, children, ...rest }: Props) {
   const start = use(StartContext);
   const [isStarting, setStarting] = useState(false);

@@ -7,7 +7,7 @@ import { RouterReset } from './router-reset.tsx';
 const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
 const FAILED = 'There was an issue. Please try again.';
 
-/** The window, with answers that the test gives when it likes. */
+/** The window, with responses that the test controls. */
 function open() {
   const responses: ((outcome: ChangeOutcome) => void)[] = [];
   const reset = jest.fn(() => new Promise<ChangeOutcome>((resolve) => responses.push(resolve)));

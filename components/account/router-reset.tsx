@@ -27,8 +27,8 @@ interface Props {
 const LONG_MS = 15_000;
 
 /**
- * Spec 2 §2, decision on the router reset: intro, calling, then success, or a failure that says so and can be tried again. A lost answer is a
- * success that may want another try: the router is most likely restarting.
+ * Spec 2 §2, decision on the router reset: intro, calling, then success, or a failure that can be retried. A lost response counts as a
+ * success with an optional retry: the router is most likely restarting.
  */
 export function RouterReset({ open, onClose, reset }: Props) {
   const t = useTranslations('accountDashboard.router');
@@ -112,7 +112,7 @@ export function RouterReset({ open, onClose, reset }: Props) {
   }
 }
 
-/** True once it has taken longer than anybody waits without a word. */
+/** True once it takes so long that the customer needs to be told. */
 function useLong(isRunning: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

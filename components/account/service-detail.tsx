@@ -20,7 +20,7 @@ import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   view: DetailView;
-  /** Internet only, where a router is known. */
+  /** For internet only, if its router is known. */
   resetRouter?: (() => Promise<ChangeOutcome>) | undefined;
 }
 
@@ -37,7 +37,7 @@ export function ServiceDetail({ view, resetRouter }: Props) {
     { label: t('until'), value: expiresOn ? formatDay(expiresOn) : t('unknown') },
     ...(hasAutoRefill === null ? [] : [{ label: t('autoRefill'), value: t(hasAutoRefill ? 'on' : 'off') }]),
   ];
-  // TV over the internet needs none.
+  // TV over the internet needs no box.
   const hasBox = kind !== 'xitv' || view.mac !== '' || view.serial !== '';
   const box = [
     { label: t('mac'), value: view.mac || t('unknown'), action: view.mac && <CopyButton text={view.mac} of="mac" /> },

@@ -20,7 +20,7 @@ import styles from './account.module.css';
 
 interface Props {
   view: SyncUpView;
-  /** False when it was not saved. */
+  /** Resolves to false if the choice was not saved. */
   save: (choice: SyncUpChoice) => Promise<boolean>;
 }
 
@@ -32,7 +32,9 @@ const LANGUAGES: [CommunicationLanguage, 'english' | 'spanish'][] = [
   ['SPANISH', 'spanish'],
 ];
 
-/** Spec 2 §4, §5: once per session; asks for text messages and a language, and has the contact data confirmed that does not match. */
+/**
+ * Spec 2 §4, §5: once per session; asks for consent to text messages, the language, and confirmation of contact data that does not match.
+ */
 export function SyncUp({ view, save }: Props) {
   const t = useTranslations('accountDashboard.syncUp');
   const formId = useId();

@@ -8,7 +8,7 @@ import { AccountLink } from './account-link.tsx';
 import styles from './tv-services.module.css';
 import { usePlanName } from './use-plan-name.ts';
 
-/** Spec 2 §2: television beside the internet, each with its own days and its own page. */
+/** Spec 2 §2: television in addition to the internet, each service with its own days and its own page. */
 export function TvServices({ services }: { services: readonly TvService[] }) {
   const t = useTranslations('accountDashboard');
   const planName = usePlanName();

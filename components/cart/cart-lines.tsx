@@ -2,17 +2,17 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import styles from './cart-lines.module.css';
 
-/** A line of a cart, an order or a receipt as it is read: a plan, an add-on, a discount, a credit. */
+/** A line of a cart, an order or a receipt for display: a plan, an add-on, a discount, a credit. */
 export interface CartLine {
   /** The provider's code; with the label it is unique in its list. */
   code: string;
   label: string;
   quantity: number;
-  /** Integer cents of the whole line; below zero for what is taken off. */
+  /** Integer cents of the whole line; negative for a deduction. */
   cents: number;
-  /** Under the label, e.g. how it is delivered. */
+  /** Shown under the label, e.g. how it is delivered. */
   detail?: string;
-  /** Spec 1 §9: instead of the price, 'Free'. */
+  /** Spec 1 §9: 'Free' instead of the price. */
   priceText?: string;
 }
 

@@ -7,7 +7,7 @@ import type { CartLine } from './cart-lines.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { StickyCart } from './sticky-cart.tsx';
 
-/** As a refill has them: two refills of a plan, an add-on, and the benefit that is taken off. */
+/** The lines of a refill: two refills of a plan, an add-on, and the benefit that is deducted. */
 const LINES: readonly CartLine[] = [
   { code: 'HSD_030', label: '30 days of internet', quantity: 2, cents: 9_000, detail: 'Until 1/24/2027' },
   { code: 'VDO_XITV_30', label: 'Instant TV', quantity: 1, cents: 1_000 },

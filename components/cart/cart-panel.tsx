@@ -6,21 +6,21 @@ import styles from './cart-panel.module.css';
 
 interface Contents {
   lines: readonly CartLine[];
-  /** What the lines come to, in integer cents; `note`: what it leaves out. */
+  /** The sum of the lines, in integer cents; `note`: what it leaves out. */
   subtotal: { label: string; note?: string; cents: number };
-  /** A limit of what can be bought. */
+  /** A limit on what can be bought. */
   note?: string;
 }
 
 interface Props extends Contents {
   title: string;
-  /** It is being changed. */
+  /** A change is being saved. */
   busy?: boolean;
-  /** The way on. */
+  /** The button to the next step. */
   children?: ReactNode;
 }
 
-/** Spec 1 §2, §3, 3 §2.2: what is in the cart and what it comes to before tax. */
+/** Spec 1 §2, §3, 3 §2.2: the cart's contents and their price before tax. */
 export function CartPanel({ title, busy, children, ...contents }: Props) {
   return (
     <Card className={styles.panel} aria-busy={busy || undefined}>

@@ -7,23 +7,23 @@ import { Money } from '#components/ui/money.tsx';
 import styles from './sticky-cart.module.css';
 
 interface Props {
-  /** Its name as a region. */
+  /** The accessible name of the region. */
   label: string;
   /** '1 item'. */
   items: string;
   totalLabel: string;
   totalCents: number;
-  /** What makes the total: unfolds above it at a press on the total. */
+  /** The items of the total; a press on the total unfolds them above it. */
   summary?: ReactNode;
-  /** The page shows the total itself: on a phone once is enough. */
+  /** The page shows the total itself, so a phone need not repeat it. */
   besideTotal?: boolean;
-  /** Where there is room: a card of its own, the button alone, or nothing because the page has a cart. */
+  /** On wide screens: a card, the button alone, or nothing because the page has a cart. */
   whereThereIsRoom?: 'card' | 'button' | 'nothing';
-  /** The way to the next step. */
+  /** The button to the next step. */
   children?: ReactNode;
 }
 
-/** Spec 1 §2, 3 §2.5: how much is in the cart, what it comes to and the way on; at the bottom of a phone's screen. */
+/** Spec 1 §2, 3 §2.5: the number of items, the total and the button to the next step; at the bottom of a phone's screen. */
 export function StickyCart(props: Props) {
   const { label, items, totalLabel, totalCents, summary, besideTotal, whereThereIsRoom = 'card', children } = props;
   const id = useId();

@@ -3,7 +3,7 @@ import type { CardBrand } from '#lib/rules/card/brand.ts';
 import { assertNever } from '#lib/result.ts';
 import styles from './card-icon.module.css';
 
-/** A card in our own drawing, one per brand; nobody's logo. Its name is part of the picture, so that it is read as well. */
+/** Our own drawing of a card per brand; nobody's logo. Its name is part of the picture, so that screen readers read it. */
 export function CardIcon({ brand }: { brand: CardBrand | null }) {
   const t = useTranslations('fields.cardBrands');
   return (

@@ -13,7 +13,7 @@ interface Props extends Omit<TextFieldProps, 'value'> {
   separator?: ' ' | '-';
 }
 
-/** Never has a `name`: a form posted before the script runs must not carry the number. */
+/** Never has a `name`: a form posted before hydration must not carry the number. */
 export function CardNumberField({ name: _name, value, separator = '-', ...rest }: Props) {
   return (
     <FormattedField

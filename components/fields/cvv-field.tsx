@@ -6,7 +6,7 @@ import type { TextFieldProps } from './text-field.tsx';
 
 const fourDigits = (text: string) => digitsOf(text).slice(0, 4);
 
-/** Never has a `name`: a form posted before the script runs must not carry the code. */
+/** Never has a `name`: a form posted before hydration must not carry the code. */
 export function CvvField({ name: _name, ...rest }: TextFieldProps) {
   return <FormattedField inputMode="numeric" autoComplete="cc-csc" {...rest} format={fourDigits} />;
 }

@@ -29,7 +29,7 @@ const ONE_DIGIT_MONTHS = MONTHS.slice(0, 9).map((month) => month.slice(1));
 
 const namesByLocale = new Map<string, ReadonlyMap<string, string>>();
 
-/** Made once for each language: the browser's and the server's own names are slow to come by. */
+/** Created once per language, because Intl is slow. */
 function monthNames(locale: string): ReadonlyMap<string, string> {
   const known = namesByLocale.get(locale);
   if (known) return known;
@@ -41,8 +41,8 @@ function monthNames(locale: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Two native selects, as browsers and password managers expect them. Managers that know one expiry only find the unseen `cc-exp` input;
- * managers that write '1' or '30' find those spellings among the options.
+ * Two native selects, as browsers and password managers expect them. Managers that know only a single expiry field find the invisible
+ * `cc-exp` input; managers that write '1' or '30' find those spellings among the options.
  */
 export function ExpiryFields({
   month: { ref: monthRef, ...month },

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 export interface FieldText {
   /** The bare name: no asterisk, no '(optional)'. */
   label: string;
-  /** Words below the label, e.g. '(optional)'. */
+  /** A note below the label, e.g. '(optional)'. */
   hint?: string;
   /** Translated; shown and tied to the input. */
   error?: string;
@@ -14,11 +14,11 @@ export interface FieldText {
 interface Props extends FieldText {
   id: string;
   children: ReactNode;
-  /** A help button and the like, beside the label. */
+  /** A help button or similar, next to the label. */
   aside?: ReactNode;
 }
 
-/** What an input carries so that its hint and error are read with it. */
+/** The attributes that make screen readers read an input's hint and error with it. */
 export function describe(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? (true as const) : undefined };

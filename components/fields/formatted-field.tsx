@@ -6,11 +6,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface Props extends TextFieldProps {
   format: (text: string) => string;
-  /** Matches one character that the format keeps; digits unless said otherwise. */
+  /** Matches one character that the format keeps; digits by default. */
   counted?: RegExp;
 }
 
-/** Formats digits while they are typed, pasted or filled in, without moving the caret; works controlled and with `register`. */
+/** Formats digits while they are typed, pasted or filled in, and preserves the caret; works controlled and with `register`. */
 export function FormattedField({ format, counted, onChange, value, defaultValue, ...rest }: Props) {
   const lastText = useRef<string | null>(null);
 

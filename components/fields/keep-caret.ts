@@ -4,14 +4,15 @@ export interface TypedText {
   caret: number;
 }
 
-/** What formatting keeps of a text: one character at a time. */
+/** Matches the characters that formatting keeps. */
 const DIGIT = /\d/;
 
 const count = (text: string, counted: RegExp) => [...text].filter((one) => counted.test(one)).length;
 
 /**
- * The formatted text and where its caret belongs: before the same digits as in what was typed, counted from the end, so that a dropped country
- * code moves nothing. Backspace or Delete over a separator alone takes the digit beyond it: the separator would only come back.
+ * Returns the formatted text and its caret: before the same digits as in the typed text, counted from the end, so that a dropped country
+ * code does not move it. Backspace or Delete over a separator alone removes the digit beyond it, because the separator would only come
+ * back.
  */
 export function keepCaret(
   previous: string,

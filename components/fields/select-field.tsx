@@ -9,9 +9,9 @@ export interface SelectOption {
 
 interface Props extends FieldText, ComponentProps<'select'> {
   options: readonly SelectOption[];
-  /** The first, empty entry; where it is absent something is always chosen. */
+  /** The first, empty entry; without it an option is always selected. */
   placeholder?: string;
-  /** Other spellings that a password manager may set; never listed for people. */
+  /** Other spellings that a password manager may set; never listed for customers. */
   aliases?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { US_STATES } from '#lib/rules/card/us-states.ts';
 import type { FieldText } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** Listed by full name in the reader's language; the value is the two-letter code. */
+/** Lists states by full name in the customer's language; the value is the two-letter code. */
 export function StateField(props: FieldText & ComponentProps<'select'>) {
   const t = useTranslations('fields');
   const locale = useLocale();

@@ -7,7 +7,7 @@ export interface TextFieldProps extends FieldText, ComponentProps<'input'> {
   aside?: ReactNode;
   /** Drawn over the end of the input. */
   icon?: ReactNode;
-  /** Figures of one width, for numbers. */
+  /** Tabular figures, for numbers. */
   digits?: boolean;
 }
 

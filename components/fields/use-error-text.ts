@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-/** Turns the key that a form schema returned (`zip.invalid`) into the words of `fields.errors`. */
+/** Turns the key that a form schema returned (`zip.invalid`) into the text of `fields.errors`. */
 export function useErrorText() {
   const t = useTranslations('fields.errors');
   return (key: string | null | undefined): string | undefined => {

@@ -5,7 +5,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 
 interface Parts<Values extends FieldValues> {
-  /** The flow, the purchase and its part. */
+  /** The flow, the purchase and its part, as one name. */
   name: string;
   texts: readonly Exclude<FieldPath<Values>, 'cardNumber' | 'cvv'>[];
   flags: readonly FieldPath<Values>[];
@@ -13,13 +13,13 @@ interface Parts<Values extends FieldValues> {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Draft keys that are no fields. */
+/** Draft keys that are not fields. */
 const SUBMITTED = 'isSubmitted';
 const OF_NAME = 'ofName';
 
 /**
- * Puts back what was typed in this tab, card number and security code excepted, and keeps what is typed from now on. `ofName`: the customer's
- * name that the form was filled from; `adapt` gets the one of then.
+ * Restores what was typed in this tab, except the card number and security code, and keeps what is typed from now on. `ofName`: the
+ * customer's name that the form was filled from; `adapt` receives the one saved with the draft.
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -47,7 +47,7 @@ export function useFormDraft<Values extends FieldValues, Output>(
         writeDraft(name, fields, { ...Object.fromEntries([...written, ...marked]), ...extras });
       },
     });
-    // The form is the same for as long as the page is.
+    // The form is the same for the lifetime of the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [form]);
 }

@@ -3,7 +3,7 @@
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { useErrorText } from './use-error-text.ts';
 
-/** Everything an input needs of the form around it, except a `name`: what is typed must never reach a URL. */
+/** Everything an input needs from the surrounding form, except a `name`: what is typed must never reach a URL. */
 export function useFormField<Values extends FieldValues>(name: FieldPath<Values>, id: string) {
   const errorText = useErrorText();
   const { control } = useFormContext<Values>();

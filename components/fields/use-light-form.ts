@@ -6,20 +6,20 @@ import { useErrorText } from './use-error-text.ts';
 
 interface Options<Field extends string> {
   fields: readonly Field[];
-  /** Of the fields' ids: 'check' makes `check-zip`. */
+  /** The prefix of the fields' ids: 'check' makes `check-zip`. */
   idPrefix: string;
-  /** As typed, and how to change it. `checked`: the form was submitted, so its errors show again after a reload. */
+  /** What was typed, and how to change it. `checked`: the form was submitted, so its errors show again after a reload. */
   draft: readonly [Record<Field | 'checked', string>, (changes: Partial<Record<Field | 'checked', string>>) => void];
-  /** Keys under `fields.errors`; null or absent where a field is in order. */
+  /** Keys under `fields.errors`; null or absent for a valid field. */
   errors: Partial<Record<Field, string | null>>;
-  /** A field that was passed by empty is a mistake before the form is submitted. */
+  /** Leaving a field empty is an error even before the form is submitted. */
   checksEmptyFields?: boolean;
 }
 
 /**
- * A small form of a first view, which is not to carry the form library. Errors show once their field was left or the form was submitted.
- * `submit` takes the form's event and says whether it can be sent; where one field is wrong, that field gets the focus, and where several
- * are, the summary does.
+ * A small form for a first view, which must not load the form library. Errors show once their field was left or the form was submitted.
+ * `submit` takes the form's event and returns whether the form can be sent; a single wrong field gets the focus, with several wrong fields
+ * the summary does.
  */
 export function useLightForm<Field extends string>(options: Options<Field>) {
   const { fields, idPrefix, errors, checksEmptyFields = false } = options;
@@ -39,7 +39,7 @@ export function useLightForm<Field extends string>(options: Options<Field>) {
 
   return {
     isValid: wrong.length === 0,
-    /** Props of `ErrorSummary`. */
+    /** Props for `ErrorSummary`. */
     summary: {
       title: t('summaryTitle'),
       attempt: submissions,
@@ -48,7 +48,7 @@ export function useLightForm<Field extends string>(options: Options<Field>) {
         return message ? [{ fieldId: idOf(name), message }] : [];
       }),
     },
-    /** Props of a text field. */
+    /** Props for a text field. */
     field: (name: Field) => ({
       id: idOf(name),
       value: draft[name],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 
-/** Fields as they were typed, kept in this tab under a name; empty at first. */
+/** Fields as typed, kept in this tab under a name; empty at first. */
 export function useTextDraft<Field extends string>(
   name: string,
   fields: [Extract<Field, 'cardNumber' | 'cvv'>] extends [never] ? readonly Field[] : never,

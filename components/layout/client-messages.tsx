@@ -4,14 +4,14 @@ import { type MessageSection, pickMessages } from '#lib/i18n/pick-messages.ts';
 import { MessagesProvider } from './messages-provider.tsx';
 
 interface Props {
-  /** All that the client components below use: a provider replaces the messages of the one above it. */
+  /** All sections that the client components below use: a provider replaces the messages of the one above it. */
   sections: readonly MessageSection[];
   children: ReactNode;
 }
 
 /**
- * Sends messages to client components as one JSON string. As an object, React would serialize and parse every value by itself, on the server
- * and in the browser, which costs several times as much.
+ * Sends messages to client components as one JSON string. As an object, React would serialize and parse every value separately, on the
+ * server and in the browser, which costs several times as much.
  */
 export async function ClientMessages({ sections, children }: Props) {
   const messages = pickMessages(await getMessages(), ...sections);

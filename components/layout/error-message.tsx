@@ -9,21 +9,21 @@ import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 
 interface Props {
-  /** The code to quote; known on every page that the server has sent. */
+  /** The code to quote; known on every page sent by the server. */
   reference: string | null;
   retry?: () => void;
   supportPhone?: string;
-  /** Signing in was what failed: the way to do so again. */
+  /** Set if signing in failed: the link to try again. */
   logInUrl?: string | undefined;
-  /** What could not be read, to be tried again, and the dashboard of the same account. */
+  /** Set if something could not be read: the link to try again, and the dashboard of the same account. */
   failed?: { retryUrl: string; dashboardUrl: string } | undefined;
-  /** Of somebody who is logged in and whose account cannot be shown: the ways on. */
+  /** Set if the customer is logged in but the account cannot be shown: the ways to continue. */
   account?: { chooseUrl: string | null; logOutUrl: string } | undefined;
-  /** Too many tries, and not a fault; a reconnection that may have been paid. */
+  /** `limited`: too many requests, which is not a fault; `reconnect`: a reconnection that may have been paid. */
   reason?: 'limited' | 'reconnect' | null;
 }
 
-/** Spec 1 §2: 'Something's not right', whether money may have moved, a reference, and ways on. */
+/** Spec 1 §2: 'Something's not right', whether money may have moved, a reference, and ways to continue. */
 export function ErrorMessage({ reference, retry, supportPhone, logInUrl, failed, account, reason = null }: Props) {
   const t = useTranslations('shell');
   const quickRefill = `/${useLocale()}${LITEPAY_ENTRY}`;

@@ -6,11 +6,11 @@ import { Progress } from '#components/ui/progress.tsx';
 interface Props {
   /** In the order of the flow; paths without the locale. */
   steps: readonly { path: string; title: string; position?: string | null; percent: number }[];
-  /** With this in the query the last step of a page is meant, else its first. */
+  /** With this parameter in the query, a page's last step is shown, otherwise its first. */
   lastWith?: string;
 }
 
-/** Spec 1 §2: title and percent of the page, and which step it is. */
+/** Spec 1 §2: title, percent and position of the page's step. */
 export function FlowProgress({ steps, lastWith = '' }: Props) {
   const path = usePathname().replace(/^\/[a-z]{2}(?=\/)/, '');
   const isLast = useSearchParams().has(lastWith);

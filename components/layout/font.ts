@@ -1,8 +1,9 @@
 import localFont from 'next/font/local';
 
 /**
- * Fraunces 600, Latin only, 18 KB, for headings and large figures; all other text uses the system's own face. Asked for once the page has been
- * laid out, and swapped in when it comes: with a preload a slow line, where many of our customers are, shows its first words 200 ms later.
+ * Fraunces 600, Latin only, 18 KB, for headings and large figures; all other text uses the system font. Requested once the page has been
+ * laid out, and swapped in when it arrives: with a preload, a slow connection, as many of our customers have, shows its first words 200 ms
+ * later.
  */
 export const displayFont = localFont({
   src: './fonts/fraunces-600-latin.woff2',

@@ -10,7 +10,7 @@ interface Props {
   supportPhone: string;
 }
 
-/** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service; and whom to call. */
+/** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service; and the support phone. */
 export function Footer({ id, brand, year, supportPhone }: Props) {
   const t = useTranslations('root.footer');
   const shell = useTranslations('shell');

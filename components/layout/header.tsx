@@ -9,15 +9,15 @@ interface Props {
   brand: string;
   homeHref: string;
   links: readonly MenuItem[];
-  /** Beside the menu: a greeting, 'Log out', 'Refill now'. */
+  /** Next to the menu: a greeting, 'Log out', 'Refill now'. */
   children?: React.ReactNode;
 }
 
 const MENU_ID = 'menu';
-/** More than these need more room before they stand in a row. */
+/** More links than this need a wider screen to be shown in a row. */
 const FEW = 3;
 
-/** One list of links: in a row where there is room, else an off-canvas popover that needs no script. */
+/** One list of links: a row on wide screens, else an off-canvas popover that needs no script. */
 export function Header({ brand, homeHref, links, children }: Props) {
   const t = useTranslations('shell.header');
   const isRoomy = links.length > FEW;
@@ -25,7 +25,7 @@ export function Header({ brand, homeHref, links, children }: Props) {
     <header className={classNames(styles.header, isRoomy && styles.roomy)}>
       <div className={styles.bar}>
         <a className={styles.brand} href={homeHref}>
-          {/* Lazy, or the browser draws the picture before it lays out the first words. */}
+          {/* Lazy: otherwise the browser draws the picture before it lays out the first words. */}
           <img src="/assets/logo.svg" alt="" width={36} height={36} loading="lazy" />
           <span>{brand}</span>
         </a>

@@ -1,8 +1,8 @@
 import styles from './house-picture.module.css';
 
 /**
- * The house of the brand. `lost`: the light in the window goes on and off while it looks for its signal (not found). `cold`: the hearth
- * is out (something failed). Still for whoever asked for less motion.
+ * The brand's house. `lost`: the light in the window blinks while it looks for its signal (not found). `cold`: the hearth is out (something
+ * failed). Static under reduced motion.
  */
 export function HousePicture({ mood }: { mood: 'lost' | 'cold' }) {
   return (

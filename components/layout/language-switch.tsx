@@ -9,7 +9,7 @@ import { rememberLocale } from './remember-locale.ts';
 import { otherLanguagePath, otherLocale } from './other-language-path.ts';
 
 interface Props {
-  /** The other language, named in itself. */
+  /** The name of the other language, in that language. */
   label: string;
 }
 
@@ -32,7 +32,7 @@ function SwitchLink({ label, query }: Props & { query: string }) {
   const href = query ? `${path}?${query}` : path;
   const link = useRef<HTMLAnchorElement>(null);
   const other = otherLocale(locale);
-  // A landing page is made without its visitor's query, and React leaves an attribute as the server wrote it.
+  // A landing page is rendered without the visitor's query, and React keeps an attribute as the server wrote it.
   useEffect(() => link.current?.setAttribute('href', href), [href]);
   const leave = (event: MouseEvent<HTMLAnchorElement>) => {
     event.currentTarget.hash = window.location.hash;

@@ -3,14 +3,14 @@ import styles from './message-page.module.css';
 
 interface Props {
   picture: ReactNode;
-  /** A text, or a heading of its own. */
+  /** A text, or a complete heading. */
   title: ReactNode;
   children: ReactNode;
-  /** Ways on; a page without one is a dead end. */
+  /** Links to continue; a page without one is a dead end. */
   actions: ReactNode;
 }
 
-/** A page that only says something: not found, an error, a closed door. */
+/** A page that is only a message: not found, an error, no access. */
 export function MessagePage({ picture, title, children, actions }: Props) {
   return (
     <div className={styles.page}>

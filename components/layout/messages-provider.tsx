@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The browser's half of `ClientMessages`. */
+/** The client side of `ClientMessages`. */
 export function MessagesProvider({ locale, timeZone, json, children }: Props) {
   const messages = useMemo(() => parseMessages(json), [json]);
   return (

@@ -4,7 +4,10 @@ import { MessagePage } from './message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 
-/** Spec 1 §2, 3 §2.6, decision on not-found: the content's words, a picture that moves, and two ways on, to the dashboard first for its owner. */
+/**
+ * Spec 1 §2, 3 §2.6, decision on not-found: the content's text, an animated picture, and two links; customers who are logged in get the
+ * dashboard first.
+ */
 export function NotFoundScreen({ isLoggedIn }: { isLoggedIn: boolean }) {
   const t = useTranslations('shell.notFound');
   const content = useTranslations('root.notFound');

@@ -4,7 +4,7 @@ export function otherLocale(locale: Locale): Locale {
   return locale === 'en' ? 'es' : 'en';
 }
 
-/** Spec 1 §2: /en/ and /es/ are swapped in the path, everything after them stays. */
+/** Spec 1 §2: /en/ and /es/ are swapped in the path, and everything after them is kept. */
 export function otherLanguagePath(pathname: string, locale: Locale): string {
   const [, first = '', ...rest] = pathname.split('/');
   const page = LOCALES.some((known) => known === first) ? rest : [first, ...rest].filter(Boolean);

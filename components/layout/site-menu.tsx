@@ -7,11 +7,11 @@ export interface MenuLink {
   label: string;
   href: string;
   current?: boolean;
-  /** Where a link that leaves the site opens. */
+  /** For a link that leaves the site. */
   target?: '_blank';
-  /** Where there is room it stands beside the menu instead. */
+  /** On wide screens it is shown next to the menu instead. */
   phoneOnly?: boolean;
-  /** It changes something, so it is a form's button. */
+  /** It changes state, so it is a form's button. */
   isForm?: boolean;
 }
 
@@ -26,11 +26,11 @@ export type MenuItem = MenuLink | MenuGroup;
 interface Props {
   id: string;
   links: readonly MenuItem[];
-  /** More links than fit in a row on a middling screen. */
+  /** Has more links than fit in a row on a medium screen. */
   isRoomy: boolean;
 }
 
-/** A row where there is room, else an off-canvas popover. */
+/** A row on wide screens, else an off-canvas popover. */
 export function SiteMenu({ id, links, isRoomy }: Props) {
   const t = useTranslations('shell.header');
   return (

@@ -13,16 +13,16 @@ const thisYear = () => new Date().getFullYear();
 
 interface Props {
   children: ReactNode;
-  /** Whom customers call, in the footer. */
+  /** The support phone in the footer. */
   supportPhone: string;
-  /** The menu; guests get theirs without asking. */
+  /** The menu; defaults to the guests' menu. */
   links?: readonly MenuItem[];
-  /** In the header beside the language switch. */
+  /** In the header next to the language switch. */
   actions?: ReactNode;
   /** Between notice and main area: the progress of a flow. */
   progress?: ReactNode;
   /**
-   * The id of the element that the first paint waits for: the whole page, unless a long page names less. Null where the shell itself is
+   * The id of the element that the first paint waits for: the footer, unless a long page names an earlier one. Null if the shell itself is
    * streamed.
    */
   renderBlockedBy?: string | null;

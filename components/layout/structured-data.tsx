@@ -1,4 +1,7 @@
-/** JSON-LD for search engines. A block of data is not a script: the content policy has nothing to say about it, and nothing in it can end it. */
+/**
+ * JSON-LD for search engines. A data block is not a script, so the content security policy does not apply, and nothing in the data can
+ * close the tag.
+ */
 export function StructuredData({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

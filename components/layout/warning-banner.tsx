@@ -10,7 +10,7 @@ interface Props {
   dismissLabel: string;
 }
 
-/** Spec 1 §2: shown while the notification flag of the content is on; gone once dismissed. */
+/** Spec 1 §2: shown while the content's notification flag is on; gone once dismissed. */
 export function WarningBanner({ title, text, dismissLabel }: Props) {
   const [isOpen, setIsOpen] = useState(true);
   if (!isOpen) return null;

@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import styles from './add-to-calendar.module.css';
 
-/** Beside the last paid day, or the day of a move. */
+/** Shown next to the last paid day, or the day of a move. */
 export function AddToCalendar({ day, event = 'expiry' }: { day: CalendarDay; event?: 'expiry' | 'move' }) {
   const t = useTranslations('shell.calendar');
   const query = new URLSearchParams({ day, locale: useLocale() });

@@ -12,7 +12,7 @@ import styles from './card-form.module.css';
 import { useCardField } from './use-card-field.ts';
 
 interface Props {
-  /** In place of a plain field, e.g. one with suggestions. */
+  /** Replaces the plain field, e.g. with one that has suggestions. */
   addressLine1?: ReactNode;
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
 }

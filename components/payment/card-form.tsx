@@ -20,25 +20,25 @@ import { TrustRow } from './trust-row.tsx';
 import { useCardField } from './use-card-field.ts';
 
 interface Props {
-  /** Spec 1 §5: four-digit years that can be chosen. */
+  /** Spec 1 §5: the four-digit years to choose from. */
   years: readonly number[];
   /** Between the groups of the card number; litepay shows hyphens (spec 3 §5). */
   separator?: ' ' | '-';
   /** Spec 3 §3.1: whether the card may be saved and charged by auto-refill; only for the account's owner. */
   offersSaving?: boolean;
-  /** Only where the payer may know the service address: never for guests. */
+  /** Only for a payer who may know the service address: never for guests. */
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
-  /** In place of the plain first line of the billing address. */
+  /** Replaces the plain first line of the billing address. */
   addressLine1?: ReactNode;
-  /** Whom to call about a payment. */
+  /** The phone to call about a payment. */
   supportPhone?: string;
-  /** The card is typed in to be saved. */
+  /** The card is entered to be saved. */
   isSaved?: boolean;
-  /** Of a saved card, whose number stays. */
+  /** The brand of a saved card, whose number stays. */
   known?: CardBrand | null;
 }
 
-/** The fields of a card payment, within a `FormProvider`; the `<form>`, its checks and its button belong to the screen. */
+/** The fields of a card payment, within a `FormProvider`; the `<form>`, its validation and its button belong to the screen. */
 export function CardForm(props: Props) {
   const {
     years,

@@ -4,12 +4,12 @@ import type { CardBrand } from '#lib/rules/card/brand.ts';
 import styles from './card-identity.module.css';
 
 interface Props {
-  /** Null for a brand that we do not know. */
+  /** Null for an unknown brand. */
   brand: CardBrand | null;
   lastFour: string;
 }
 
-/** 'Visa ending in 4242', with its mark. */
+/** 'Visa ending in 4242', with the brand's mark. */
 export function CardIdentity({ brand, lastFour }: Props) {
   const t = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');

@@ -13,7 +13,10 @@ import styles from './card-form.module.css';
 import { Terms } from './terms.tsx';
 import { cardFieldId } from './use-card-field.ts';
 
-/** Spec 3 §3.1: 'Save this card' and 'Turn on auto-refill', within a `FormProvider`. The second needs the first, and its terms. */
+/**
+ * Spec 3 §3.1: 'Save this card' and 'Turn on auto-refill', within a `FormProvider`. The second requires the first, and agreement to its
+ * terms.
+ */
 export function CardOptionFields() {
   const t = useTranslations('account.card.options');
   const errorText = useErrorText();

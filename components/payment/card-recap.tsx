@@ -4,7 +4,7 @@ import type { BillingFormValues } from '#lib/forms/billing-form.ts';
 import type { CardBrand } from '#lib/rules/card/brand.ts';
 import { CardIdentity } from './card-identity.tsx';
 
-/** A billing address as lines, blank ones left out. */
+/** Formats a billing address as lines, without blank ones. */
 export function billingLines({ name, addressLine1, addressLine2, city, state, zip }: BillingFormValues): string[] {
   return [name, addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter((line) => line !== '');
 }
@@ -12,18 +12,18 @@ export function billingLines({ name, addressLine1, addressLine2, city, state, zi
 interface Props {
   brand: CardBrand | null;
   lastFour: string;
-  /** Lines of the billing address, as they are to be read; none where it is not known. */
+  /** The lines of the billing address for display; none if it is unknown. */
   address: readonly string[];
   /** Already formatted. */
   phone?: string;
   onEdit: () => void;
   /** While the card is being charged. */
   isLocked?: boolean;
-  /** The whole name of the button for a screen reader; it begins with the word that is seen. */
+  /** The button's full accessible name; it begins with the visible word. */
   editLabel?: string;
 }
 
-/** Spec 3 §2.5: card type, last four digits, billing address, phone number and a way back to the form. */
+/** Spec 3 §2.5: card type, last four digits, billing address, phone number and a link back to the form. */
 export function CardRecap({ brand, lastFour, address, phone, onEdit, isLocked, editLabel }: Props) {
   const t = useTranslations('payment.recap');
   const facts = [

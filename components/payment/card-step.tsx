@@ -29,22 +29,22 @@ const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill', 'autoRef
 const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
 
 interface Props {
-  /** For a button outside of the form. */
+  /** For a button outside the form. */
   formId: string;
-  /** The path of the page without the locale, for a form that is posted before the script is there. */
+  /** The path of the page without the locale, for a form that is posted before hydration. */
   path: string;
-  /** The name of what is kept of the form in this tab. */
+  /** The name of the form's draft in this tab. */
   draft: string;
   today: MonthOfYear;
-  /** As it was confirmed; null: the form is shown. */
+  /** The confirmed card; null shows the form. */
   card: Card | null;
-  /** `refused`: the card was not accepted, so its number and code are to be typed again. */
+  /** `refused`: the card was not accepted, so its number and code must be typed again. */
   onConfirm: (card: ConfirmedCard) => void | Promise<'accepted' | 'refused'>;
-  /** On the button, while what `onConfirm` has begun is under way. */
+  /** The button's label while the action started by `onConfirm` is under way. */
   busy?: string | false;
-  /** Whom to call, beside the card; none where the page says so elsewhere. */
+  /** The phone to call, shown next to the card; absent if the page shows it elsewhere. */
   supportPhone?: string;
-  /** Where the service is, for an owner who may pay from there. */
+  /** The service address, for an owner who may use it for billing. */
   serviceAddress?: ServiceLines;
   /** Offers to save the card and to turn on auto-refill: only for the account's owner. */
   offersSaving?: boolean;
@@ -52,19 +52,19 @@ interface Props {
   /** While the card is being charged. */
   isLocked: boolean;
   failure: PaymentFailure | null;
-  /** `next`: of the form's own button; null where the page's own one submits it. */
+  /** `next`: the label of the form's own button; null if the page's button submits the form. */
   labels: { intro: string; next: string | null };
-  /** What stands in the form at first. */
+  /** The form's initial values. */
   defaults?: Partial<CardFormValues>;
-  /** The card is typed in to be saved, not to be charged. */
+  /** The card is entered to be saved, not charged. */
   isSaved?: boolean;
-  /** Of a saved card, whose number stays. */
+  /** The brand of a saved card, whose number stays. */
   known?: CardBrand | null;
-  /** In the recap; already formatted. */
+  /** Shown in the recap; already formatted. */
   phone?: string;
 }
 
-/** Spec 3 §2.5, §5: the card form, or its recap once it was confirmed. What is charged is what this step shows. */
+/** Spec 3 §2.5, §5: the card form, or its recap once confirmed. What is charged is what this step shows. */
 export function CardStep(props: Props) {
   const {
     formId,
@@ -107,7 +107,7 @@ export function CardStep(props: Props) {
   });
   const { errors, isDirty, isValid } = form.formState;
   const parts = { name: draft, texts: CARD_DRAFT_FIELDS, flags: offersSaving ? CARD_OPTIONS : [] };
-  // A draft is from somebody who has touched the form before.
+  // A draft means that the customer has touched the form before.
   useFormDraft(form, parts, { adapt: touch });
   const sameAsService = useServiceAddress(form, serviceAddress);
   const confirm = async (confirmed: ConfirmedCard) => {
@@ -115,7 +115,7 @@ export function CardStep(props: Props) {
     form.resetField('cardNumber');
     form.resetField('cvv');
   };
-  // A failure takes the focus itself.
+  // A failure takes the focus on its own.
   useFocusAfterRecap(card !== null, failure ? null : cardFieldId('name'));
 
   if (card) {

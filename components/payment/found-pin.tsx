@@ -9,12 +9,12 @@ import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 import styles from './pin-redemption.module.css';
 import { Terms } from './terms.tsx';
 
-/** What a good PIN buys, frozen under an attempt of its own. */
+/** What a valid PIN buys, frozen under its own attempt. */
 export interface PinWorth {
   purchase: PurchaseRef;
   quote: Quote;
   days: number;
-  /** The account's, today included. */
+  /** The account's days left, including today. */
   daysLeft: number;
 }
 

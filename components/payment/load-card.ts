@@ -1,2 +1,2 @@
-/** What a card form does without until it is touched, in one file: its rules with their library, and the encryption. */
+/** What a card form does not need until it is touched, in one chunk: its rules with their library, and the encryption. */
 export const loadCard = () => import('./lazy-card.ts');

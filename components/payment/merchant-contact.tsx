@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { publicConfig } from '#lib/public-config.ts';
 
-/** Who was paid, and how to ask about it: what a receipt is kept for. */
+/** The merchant and its contact data: what a receipt is kept for. */
 export function MerchantContact({ supportPhone, url }: { supportPhone: string; url: string }) {
   const t = useTranslations('payment.receipt');
   return (

@@ -1,11 +1,11 @@
 import type { CartLine } from '#components/cart/cart-lines.tsx';
 import type { Line } from '#lib/api/payment.ts';
 
-/** What a flow calls a line, by its kind and code. */
+/** A flow's label for a line, by its kind and code. */
 export type LineName = Pick<CartLine, 'label' | 'detail' | 'priceText'>;
 export type NameOfLine = (line: Line) => LineName;
 
-/** The lines of a quote or a receipt in the reader's words. */
+/** Labels the lines of a quote or a receipt in the customer's language. */
 export function nameLines(lines: readonly Line[], nameOf: NameOfLine): CartLine[] {
   return lines.map((line) => {
     const { code, quantity, cents } = line;

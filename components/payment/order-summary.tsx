@@ -7,17 +7,17 @@ import styles from './order-summary.module.css';
 
 interface Props {
   lines: readonly CartLine[];
-  /** Null when it could not be had; `pending` while it is being asked for. */
+  /** Null if it could not be determined; `pending` while it is being requested. */
   taxCents: number | 'pending' | null;
-  /** Positive cents, tax included when it is known. */
+  /** Positive cents, including tax once it is known. */
   totalCents: number;
-  /** On a receipt the money has moved: 'Total paid'. */
+  /** On a receipt, after the payment: 'Total paid'. */
   paid?: boolean;
-  /** Instead of 'Total', while the tax is not known; `tax`: in its place, where it is not being asked for. */
+  /** Replaces 'Total' while the tax is unknown; `tax`: shown in place of the tax if it is not being requested. */
   beforeTax?: { total: string; tax?: string };
 }
 
-/** What is bought, its tax and what it comes to in the end. */
+/** The items, the tax and the total. */
 export function OrderSummary({ lines, taxCents, totalCents, paid = false, beforeTax }: Props) {
   const t = useTranslations('payment.summary');
   return (

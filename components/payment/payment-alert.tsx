@@ -45,14 +45,14 @@ export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind;
 
 interface FailureProps {
   failure: PaymentFailure;
-  /** In place of 'There was a problem with your payment'. */
+  /** Replaces 'There was a problem with your payment'. */
   title?: string;
-  /** What mends it, where this page can lead there; for what only Customer Care can mend, its number stands here. */
+  /** The fix, if this page can lead to it; if only Customer Care can fix it, its number is shown here. */
   action?: ReactNode;
   onDismiss?: () => void;
 }
 
-/** Spec 1 §4, 3 §4.5: a declined payment with the catalogue's words, scrolled to and focused. */
+/** Spec 1 §4, 3 §4.5: a declined payment with the catalog's text, scrolled to and focused. */
 export function PaymentFailureAlert({ failure, title, action, onDismiss }: FailureProps) {
   const t = useTranslations('payment.alert');
   const banner = useRef<HTMLDivElement>(null);

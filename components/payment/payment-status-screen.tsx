@@ -30,7 +30,7 @@ type WaitingKey =
 type WaitingLabels = Record<WaitingKey, string> & { manual: { title: string; text: string } };
 
 interface Props {
-  /** Where its words are: a flow brings its own. */
+  /** The namespace of its messages: each flow has its own. */
   namespace: PartOf<'waiting', WaitingLabels>;
   /** The folder of the flow's handlers: '/api/litepay'. */
   api: string;

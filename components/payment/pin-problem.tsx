@@ -3,12 +3,12 @@ import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 
-/** Why a PIN was not spent. */
+/** Why a PIN was not redeemed. */
 export type PinProblem =
   | { outcome: 'unknown' | 'redeemed' | 'expired' | 'failed' | 'unavailable' | 'notUsed' | 'verifyAgain' }
   | { outcome: 'limited'; minutes: number };
 
-/** A redemption that spent nothing, other than one that was declined. */
+/** The problem of a redemption that spent nothing, other than a decline. */
 export function problemOf(alert: PaymentAlertKind): PinProblem {
   switch (alert.kind) {
     case 'limited':

@@ -13,24 +13,24 @@ import { PinProblemBanner, type PinProblem, problemOf } from './pin-problem.tsx'
 import styles from './pin-redemption.module.css';
 import type { Payment } from './use-payment.ts';
 
-/** The result of a redemption. `left`: the browser is on its way to another page. */
+/** The result of looking up a PIN. `left`: the browser is on its way to another page. */
 export type PinCheck<Worth extends PinWorth> = { outcome: 'fit'; worth: Worth } | { outcome: 'left' } | PinProblem;
 
 interface Props<Worth extends PinWorth> {
-  /** Looks a PIN up, as it was typed. Nothing is spent by it. */
+  /** Looks up a PIN as typed. This does not redeem it. */
   check: (pin: string) => Promise<PinCheck<Worth>>;
   payment: Payment;
   onRedeem: (pin: string, worth: Worth) => void;
-  /** Until when the account is paid, and what the PIN makes of it. */
+  /** The account's last paid day, and the one after redeeming the PIN. */
   whatItBuys: (worth: Worth) => ReactNode;
-  /** Why a PIN was not redeemed; the next look takes it back. */
+  /** Why a PIN was not redeemed; the next lookup clears it. */
   failure: PaymentFailure | null;
   supportPhone: string;
-  /** Of the heading over the form. */
+  /** The level of the heading above the form. */
   level: 2 | 3;
 }
 
-/** Spec 3 §4.1, §5: a PIN is looked at first and then spent, once. It is in the memory of the page alone: it is worth money. */
+/** Spec 3 §4.1, §5: a PIN is looked up first and then redeemed, once. It is kept only in the page's memory, because it is worth money. */
 export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
   const { check, payment, onRedeem, whatItBuys, failure, supportPhone, level } = props;
   const t = useTranslations('pin.form');
@@ -43,7 +43,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
   const [worth, setWorth] = useState<Worth | null>(null);
   const [isChecking, setChecking] = useState(false);
   const { current, isSending } = payment;
-  // What was said of one look is not said of the next.
+  // A message about one lookup does not apply to the next.
   const shownProblem = problem ?? (current.state === 'alert' ? problemOf(current.alert) : null);
   const found = failure || shownProblem ? null : worth;
 

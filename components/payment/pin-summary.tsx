@@ -3,7 +3,7 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
 
 interface Props {
-  /** What the PIN bought, in the flow's words. */
+  /** What the PIN bought, in the flow's terms. */
   plan: string;
   redeemedOn: CalendarDay;
   paidThrough: CalendarDay | null;

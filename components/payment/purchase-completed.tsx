@@ -8,19 +8,19 @@ import { isFirst } from '#lib/browser/tab-memory.ts';
 interface Props {
   reference: string;
   event: AnalyticsEvent;
-  /** The first part of the names of the flow's drafts. */
+  /** The common prefix of the flow's drafts. */
   drafts: string;
 }
 
 /**
- * Tells the data layer of a purchase once, and forgets what was typed for it. On the receipt, because a reload after a lost answer leads
- * there too.
+ * Reports a purchase to the data layer once, and forgets what was typed for it. On the receipt, because a reload after a lost response
+ * leads there too.
  */
 export function PurchaseCompleted({ reference, event, drafts }: Props) {
   useEffect(() => {
     forgetPaidDrafts(reference, drafts);
     if (isFirst(`purchase/${reference}`)) track(event);
-    // An object that the server sends is a new one in each view of the page.
+    // The server sends a new object with each view of the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [reference, drafts]);
   return null;

@@ -16,14 +16,14 @@ import styles from './receipt-page.module.css';
 interface Props {
   view: Omit<ReceiptTotals, 'purchaseId' | 'attempt'>;
   labels: { orderNumber: string; date: string; summary: string };
-  /** After the order number, the date and the card. */
+  /** Shown after the order number, the date and the card. */
   facts: readonly Fact[];
-  /** In place of the lines and the total, where nothing was charged. */
+  /** Replaces the lines and the total if nothing was charged. */
   summary?: ReactNode;
   nameOf: NameOfLine;
 }
 
-/** What was paid, line by line, and what to quote: the part of a receipt that is printed. */
+/** What was paid, line by line, and what to quote: the printed part of a receipt. */
 export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
   const p = useTranslations('payment');
   const brandNames = useTranslations('fields.cardBrands');

@@ -1,4 +1,4 @@
-/** What the browser needs to copy and send any receipt. */
+/** The messages to copy and send any receipt. */
 export const RECEIPT_MESSAGES = [
   'shell.copy',
   'shell.reference',

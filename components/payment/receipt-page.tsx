@@ -26,33 +26,33 @@ type ReceiptLabels = Record<'title' | 'orderNumber' | 'date' | 'print', string> 
 interface Props {
   /** The folder of the flow's handlers: '/api/litepay'. */
   api: string;
-  /** Where its words are: a flow brings its own. */
+  /** The namespace of its messages: each flow has its own. */
   namespace: PartOf<'confirmation', ReceiptLabels>;
   view: ReceiptTotals & { showAcpTile: boolean };
-  /** Below the heading. */
+  /** Shown below the heading. */
   intro: ReactNode;
-  /** The one sentence that matters most, in large letters. */
+  /** The one sentence that matters most, in large type. */
   promise?: string | null;
-  /** The last paid day; null where the days have not begun. */
+  /** The last paid day; null if the days have not begun. */
   paidThrough?: CalendarDay | null;
-  /** After the order number, the date and the card. */
+  /** Shown after the order number, the date and the card. */
   facts: readonly Fact[];
   summaryTitle: string;
-  /** In place of the lines and the total, where nothing was charged. */
+  /** Replaces the lines and the total if nothing was charged. */
   summary?: ReactNode;
   nameOf: NameOfLine;
-  /** Told to the data layer once. */
+  /** Reported to the data layer once. */
   event: AnalyticsEvent;
-  /** The first part of the names of the flow's drafts. */
+  /** The common prefix of the flow's drafts. */
   drafts: string;
   faq: { name: string; title: string; items: readonly FaqItem[] };
-  /** Beside 'Print'. */
+  /** Shown next to 'Print'. */
   actions?: ReactNode;
   /** Between the receipt and the questions; not printed. */
   children?: ReactNode;
 }
 
-/** Spec 1 §2, 3 §2.5: what was paid and what to quote; printable as it stands. */
+/** Spec 1 §2, 3 §2.5: what was paid and what to quote; printable as it is. */
 export function ReceiptPage(props: Props) {
   const {
     api,

@@ -14,17 +14,17 @@ import styles from './review-step.module.css';
 import { Terms } from './terms.tsx';
 import type { Payment } from './use-payment.ts';
 
-/** `pending`: the total is being asked for. `failed`: the server could not be reached. */
+/** `pending`: the total is being requested. `failed`: the server could not be reached. */
 export type QuoteState<Total extends Estimate = Quote> = Total | 'pending' | 'failed';
 
 interface Labels {
   agree: string;
-  /** Below the box, when the button was pressed without it. */
+  /** Shown below the checkbox if the button was pressed without it. */
   termsMissing: string;
   terms: { open: string; title: string; bodyHtml: string; close: string };
   submit: string;
   processing: string;
-  /** Absent where the same is never asked about. */
+  /** Absent if the flow never asks about repeats. */
   again?: { title: string; text: string; yes: string; no: string };
 }
 
@@ -36,26 +36,26 @@ interface Agreement {
 interface Props<Total extends Estimate> {
   title: ReactNode;
   quote: QuoteState<Total>;
-  /** What is shown until there is a quote; a flow whose pages come with one has none. */
+  /** Shown until there is a quote; absent in flows whose pages come with one. */
   unquoted?: { lines: readonly Line[]; totalCents: number };
-  /** On the button, while the total is being made anew. */
+  /** The button's label while the total is being updated. */
   updating: string | false;
   nameOf: NameOfLine;
   payment: Payment;
-  /** `repeats`: what the customer answered the question about. */
+  /** `repeats`: the payment that the customer confirmed to repeat. */
   onPay: (quote: Total, repeats: string | null) => void;
   onRequote: () => void;
   onStartAgain: () => void;
-  /** Where a flow keeps the agreement beyond this page; without it, it ends with the page. */
+  /** For a flow that keeps the agreement beyond this page; without it, the agreement ends with the page. */
   agreement?: Agreement;
   labels: Labels;
-  /** Around the button, e.g. a bar at the bottom of a phone's screen. */
+  /** Wraps the button, e.g. in a bar at the bottom of a phone's screen. */
   around?: (submit: ReactNode) => ReactNode;
   /** Between the total and the terms. */
   children?: ReactNode;
 }
 
-/** Spec 1 §2, 3 §2.5, §4.5: the total in full, the terms, and the one button that moves money. */
+/** Spec 1 §2, 3 §2.5, §4.5: the full total, the terms, and the one button that moves money. */
 export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) {
   const { title, quote, unquoted, updating, nameOf, payment, onPay, onRequote, onStartAgain, labels, children } = props;
   const { around = (submit) => submit, agreement } = props;
@@ -68,7 +68,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
   const isReady = typeof quote === 'object';
   const shown = isReady ? quote : unquoted;
 
-  // Once its message is there, so that the box is read out with it.
+  // Once its message is rendered, so that the checkbox is read out with it.
   useEffect(() => {
     if (refusals > 0) terms.current?.focus();
   }, [refusals]);

@@ -14,7 +14,7 @@ interface Props {
   isLocked?: boolean;
 }
 
-/** Spec 2 §4, 3 §4.1: the card that the provider keeps for this account, and the way to the form for another one. */
+/** Spec 2 §4, 3 §4.1: the card that the provider keeps for this account, and the button to enter another one. */
 export function SavedCard({ card: { brand, lastFour, expiry }, today, onUseAnother, isLocked }: Props) {
   const t = useTranslations('account.card.saved');
   const isExpired = expiry !== null && expiryProblems(expiry, today).includes('past');

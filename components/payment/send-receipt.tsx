@@ -18,7 +18,7 @@ import styles from './send-receipt.module.css';
 interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'> {
   /** The folder of the flow's handlers: '/api/litepay'. */
   api: string;
-  /** The name of what is kept of the form in this tab. */
+  /** The name of the form's draft in this tab. */
   draft: string;
 }
 
@@ -31,7 +31,7 @@ const DRAFT_FIELDS = ['recipient', 'checked'] as const;
 
 const responseSchema = async () => (await import('#lib/api/receipt.ts')).receiptResponseSchema;
 
-/** Decision on receipts by message: whoever paid has the receipt sent, as the server writes it. */
+/** Decision on receipts by message: the payer has the receipt sent, as the server writes it. */
 export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account }: Props) {
   const t = useTranslations('payment.receipt.send');
   const locale = useLocale();

@@ -9,16 +9,16 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { nextServiceCheck } from '#lib/rules/refill/service-return.ts';
 
 interface Props {
-  /** What is asked for: the path of the account's state. */
+  /** The path of the account's state to poll. */
   path: string;
-  /** True once the account reads active; null while nobody could say. */
+  /** True once the account is active; null if its state is unknown. */
   read: (path: string) => Promise<boolean | null>;
   supportPhone: string;
-  /** The way to restart the router from here, where there is one. */
+  /** The control to restart the router from here, if there is one. */
   reset?: ReactNode;
 }
 
-/** After a payment for an account that was cut off: when service returns, whether it has, and what to do where it has not. */
+/** After a payment for an account whose service was cut off: when service returns, whether it has, and what to do if it has not. */
 export function ServiceReturns({ path, read, supportPhone, reset }: Props) {
   const t = useTranslations('payment.service');
   const [openedAt] = useState(() => performance.now());

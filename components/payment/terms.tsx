@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 
-/** The terms and conditions in full, in words that the content service may have written. */
+/** The full terms and conditions, whose text may come from the content service. */
 export function Terms({ labels }: { labels: { open: string; title: string; bodyHtml: string; close: string } }) {
   const [open, setOpen] = useState(false);
   return (

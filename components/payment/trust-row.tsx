@@ -6,7 +6,7 @@ import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { CARD_BRANDS } from '#lib/rules/card/brand.ts';
 import styles from './trust-row.module.css';
 
-/** What people look for before they type a card: whether theirs is taken, that it is safe, and whom to call. */
+/** What customers look for before they enter a card: whether theirs is accepted, that it is safe, and the phone to call. */
 export function TrustRow({ supportPhone }: { supportPhone: string }) {
   const t = useTranslations('payment.trust');
   const names = useTranslations('fields.cardBrands');

@@ -5,13 +5,13 @@ import type { CardFormValues, CardStepValues } from '#lib/forms/card-form.ts';
 
 export type CardFieldName = keyof CardFormValues;
 
-/** As they stand on the page, for the summary of what is wrong. */
+/** In the order of the page, for the error summary. */
 export const CARD_FIELDS_IN_ORDER = [
   ...(['name', 'cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const),
   ...(['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const),
 ];
 
-/** What a draft may keep: everything but the card number and the CVV. */
+/** The fields that a draft may keep: everything but the card number and the CVV. */
 export const CARD_DRAFT_FIELDS = [
   ...(['name', 'expirationMonth', 'expirationYear'] as const),
   ...(['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const),
@@ -22,7 +22,7 @@ export function cardFieldId(name: keyof CardStepValues): string {
   return `card-${name}`;
 }
 
-/** A field of the card form around it. */
+/** A field of the surrounding card form. */
 export function useCardField(name: CardFieldName) {
   return useFormField<CardFormValues>(name, cardFieldId(name));
 }

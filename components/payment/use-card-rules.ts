@@ -9,10 +9,10 @@ import { loadCard } from './load-card.ts';
 
 type CardResolver = Resolver<CardStepValues, unknown, ConfirmedCard>;
 
-/** A form without its rules is not complete, and nothing is said of its fields. */
+/** A form without its rules is incomplete, and shows no field errors. */
 const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { cardNumber: { type: 'unknown' } } };
 
-/** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the first. */
+/** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
 export function useCardRules(today: MonthOfYear, known: CardBrand | null) {
   const [{ load, ifTouched }] = useState(lazyCard);
   const isSubmitting = useRef(false);
@@ -22,7 +22,7 @@ export function useCardRules(today: MonthOfYear, known: CardBrand | null) {
   return {
     resolver,
     load,
-    /** Before the form is submitted; false where they cannot be had, or are waited for already. */
+    /** Loads the rules before the form is submitted; false if they cannot be loaded, or a submission is waiting for them already. */
     loadToSubmit: async (): Promise<boolean> => {
       if (isSubmitting.current) return false;
       isSubmitting.current = true;
@@ -37,7 +37,7 @@ export function useCardRules(today: MonthOfYear, known: CardBrand | null) {
 
 type LoadedCard = Awaited<ReturnType<typeof loadCard>>;
 
-/** Null where it cannot be had; the next time it is asked for again. */
+/** Resolves to null if the rules cannot be loaded; the next call tries again. */
 function lazyCard() {
   let loading: Promise<LoadedCard> | null = null;
   const load = async (): Promise<LoadedCard | null> => {

@@ -12,7 +12,7 @@ import type { PaymentStatusView } from '#lib/views/payment.ts';
 const POLL_MS = 2_000;
 const SLOW_AFTER_MS = 60_000;
 const SLOW_POLL_MS = 10_000;
-/** The server asks at growing intervals by then. */
+/** By then the server polls at growing intervals. */
 const MANUAL_POLL_MS = 15_000;
 
 interface Options {
@@ -20,11 +20,11 @@ interface Options {
   view: PaymentStatusView;
   leadsTo: { confirmed: string; back: string; failed: string };
   declined: AnalyticsEvent;
-  /** In the account area: the server refused to say. */
+  /** In the account area: the server refused the request. */
   onRefused?: (response: ApiResponse<unknown>) => void;
 }
 
-/** Asks for the payment that the page shows, and for no other, until its outcome is known; then leads on. */
+/** Polls the payment that the page shows, and no other, until its outcome is known; then continues. */
 export function usePaymentStatus({ api, view, leadsTo, declined, onRefused }: Options): PaymentStatusView['state'] {
   const router = useRouter();
   const [state, setState] = useState(view.state);

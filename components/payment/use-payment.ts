@@ -15,41 +15,41 @@ export type PaymentAlertKind =
 
 export type PaymentState =
   | { state: 'idle' }
-  /** Also while the next page comes. */
+  /** Also while the next page loads. */
   | { state: 'sending' }
   /** The same was paid minutes ago: 'Refill again?'. */
   | { state: 'question'; repeats: string }
   | { state: 'alert'; alert: PaymentAlertKind };
 
-/** What a flow does with an outcome. */
+/** How a flow handles each outcome. */
 interface Options {
   /** The folder of the flow's handlers: '/api/litepay'. */
   api: string;
   /** In the account area: the account that the page shows, which every request carries. */
   account?: string;
-  /** The server refused a request of an account page: whoever is logged in may not do it. Nothing was sent to the provider. */
+  /** The server refused a request of an account page: the customer who is logged in may not make it. Nothing was sent to the provider. */
   onRefused?: (response: ApiResponse<unknown>) => void;
   /** The view that the server sent with the page. A new one means that the navigation led back here. */
   view: object;
   onConfirmed: (reference: string) => void;
   onPending: (reference: string) => void;
-  /** Nothing on the page can mend it. */
+  /** Nothing on the page can fix it. */
   onFailed: (reference: string) => void;
-  /** Null: the answer was lost, and the page's next view says why. */
+  /** Null: the response was lost, and the page's next view says why. */
   onDeclined: (failure: PaymentFailure | null) => void;
   /** The quote was used or no longer matches what would be paid: the page needs a new one. */
   onStale: () => void;
 }
 
 export interface PaymentRequest {
-  /** The newest version that this browser tab was given. */
+  /** The newest version that this browser tab has received. */
   purchase: PurchaseRef;
   quote: Quote;
-  /** Null where none is typed in. */
+  /** Null if none was typed. */
   card: CardForm['card'] | null;
-  /** The answer to the question. */
+  /** The payment that the customer confirmed to repeat; null if not asked. */
   repeats: string | null;
-  /** What the flow adds to the request. */
+  /** Added to the request by the flow. */
   extra?: object;
 }
 
@@ -62,7 +62,7 @@ export type Payment = ReturnType<typeof usePayment>;
 
 type Stored = Exclude<PaymentState, { state: 'sending' }> | { state: 'sending'; answeredOver: object | null };
 
-/** One payment of a page: the card is encrypted, sent once, a lost answer is followed, and the outcome told to the flow. */
+/** One payment of a page: encrypts the card, sends it once, follows a lost response, and reports the outcome to the flow. */
 export function usePayment(options: Options) {
   const locale = useLocale();
   const [stored, setStored] = useState<Stored>({ state: 'idle' });
@@ -119,7 +119,7 @@ export function usePayment(options: Options) {
     }
   };
 
-  /** `freeze`: what has to be done before the request is known; where that fails nothing is sent. */
+  /** `freeze`: prepares the request; if that fails, nothing is sent. */
   const pay = async (freeze: PaymentRequest | (() => Promise<PaymentRequest | Unsent>)) => {
     const signal = mounted.current?.signal;
     if (isBusy.current || !signal) return;

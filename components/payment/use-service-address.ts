@@ -5,12 +5,12 @@ import type { CardStepValues } from '#lib/forms/card-form.ts';
 
 const LINES = ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
 
-/** Where the service is, line by line; '' where it has none. */
+/** The service address, line by line; '' for a line it does not have. */
 export type ServiceLines = Record<(typeof LINES)[number], string>;
 
 /**
- * Spec 1 §3, 3 §5: 'Same as service address' says that every line of the billing address is that of the service. Taking the mark away empties
- * the lines; whoever changes one has another address. Undefined where the payer may not know the service address.
+ * Spec 1 §3, 3 §5: 'Same as service address' is checked while every line of the billing address equals the service address. Unchecking it
+ * empties the lines; changing a line unchecks it. Undefined if the payer may not know the service address.
  */
 export function useServiceAddress<Output>(
   form: UseFormReturn<CardStepValues, unknown, Output>,

@@ -7,12 +7,15 @@ import type { ExpiryPreview } from '#lib/views/payment.ts';
 
 interface Props {
   preview: ExpiryPreview;
-  /** Of internet that are bought. */
+  /** The days of internet being bought. */
   days: number;
   isTaxMissing: boolean;
 }
 
-/** Before anything is paid for days, whoever pays: today's last paid day, the one after this refill, how the days stack, and a tax that is still to come. */
+/**
+ * Shown before a payment for days, whoever pays: the current last paid day, the one after this refill, how the days add up, and a tax that
+ * is still to come.
+ */
 export function WhatItBuys({ preview: { expiry, today }, days, isTaxMissing }: Props) {
   const t = useTranslations('payment.buys');
   if (days === 0) return isTaxMissing ? <p>{t('taxEstimated')}</p> : null;

@@ -18,12 +18,15 @@ interface Props {
   autoComplete?: string;
   onType: (text: string) => void;
   onChoose?: (address: ChosenAddress) => void;
-  /** The same, as it was listed. */
+  /** The same suggestion, as it was listed. */
   onSuggestion?: (suggestion: string) => void;
   onBlur: () => void;
 }
 
-/** Spec 1 §2, 2 §2: a combobox after ARIA 1.2; the list opens by itself, focus stays in the field, which is a plain one without it. */
+/**
+ * Spec 1 §2, 2 §2: a combobox per ARIA 1.2; the list opens automatically and focus stays in the field, which is a plain one without
+ * suggestions.
+ */
 export function AddressField({
   id,
   label,
@@ -54,7 +57,7 @@ export function AddressField({
     onSuggestion?.(suggestion);
   };
   const move = (to: number) => {
-    // One place more than there are options: the text itself.
+    // One position more than there are options: the typed text itself.
     const places = found.length + 1;
     const place = ((to + 1 + places) % places) - 1;
     setActive(place);
@@ -79,7 +82,7 @@ export function AddressField({
         event.preventDefault();
         return choose(active);
       case 'Escape':
-        // Nothing but the list closes.
+        // Closes only the list.
         event.preventDefault();
         event.stopPropagation();
         return close();

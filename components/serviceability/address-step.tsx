@@ -19,7 +19,7 @@ type AddressFieldName = keyof AddressFormValues;
 const FIELDS: readonly AddressFieldName[] = ['address', 'unit', 'zip'];
 
 const ID_PREFIX = 'check';
-/** The page leads to the first field when it was opened for the check. */
+/** Exported because the page focuses the first field when it was opened for the check. */
 export const addressFieldId = (name: AddressFieldName) => `${ID_PREFIX}-${name}`;
 
 interface Props {
@@ -27,7 +27,9 @@ interface Props {
   onSubmit: (values: AddressFormValues) => void;
 }
 
-/** Spec 1 §2, §5: where service is wanted. The button is not ready until address and zip are in order, and says what is missing. */
+/**
+ * Spec 1 §2, §5: the address that needs service. The button is not ready until address and ZIP code are valid, and says what is missing.
+ */
 export function AddressStep({ isChecking, onSubmit }: Props) {
   const t = useTranslations('serviceability.address');
   const f = useTranslations('fields');
@@ -55,7 +57,7 @@ export function AddressStep({ isChecking, onSubmit }: Props) {
         error={address.error}
         onType={(address) => change({ address })}
         onChoose={({ street, apartment, zip }) =>
-          // What was typed as the unit stays when the suggestion knows none.
+          // If the suggestion has no unit, the typed one is kept.
           change({ address: street, unit: apartment || draft.unit, zip: zip || draft.zip })
         }
         onBlur={address.onBlur}

@@ -15,7 +15,7 @@ interface Props {
   supportPhone: string;
 }
 
-/** Spec 1 §8: a heading of its own, which takes the focus; what was typed is still below it. */
+/** Spec 1 §8: has its own heading, which takes the focus; what was typed is still below it. */
 export function CheckErrorAlert({ error, level, focusKey, supportPhone }: Props) {
   const t = useTranslations('serviceability.trouble');
   const labels = () => {

@@ -1,4 +1,4 @@
-/** All words that an address check says in the browser. */
+/** All messages of an address check in the browser. */
 export const CHECK_MESSAGES = [
   'shell.loading',
   'shell.loadingLong',

@@ -1,6 +1,6 @@
 import styles from './stage-picture.module.css';
 
-/** Beside an error: the map without the house, or the plug beside its socket. `label` says what is to be seen. */
+/** Shown next to an error: the map without the house, or the plug next to its socket. `label`: the text alternative. */
 export function ErrorPicture({ name, label }: { name: 'map' | 'plug'; label: string }) {
   return (
     <svg

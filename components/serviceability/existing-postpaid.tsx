@@ -10,7 +10,7 @@ import { Outcome } from './outcome.tsx';
 interface Props {
   address: string;
   isMoving: boolean;
-  /** Words of the place that it stands in, instead of the usual ones. */
+  /** Replace the default texts, for the page that uses it. */
   labels?: Record<'title' | 'text' | 'account' | 'move' | 'movingTitle' | 'movingText', string>;
   level: 1 | 2;
   focusKey: number;
@@ -19,7 +19,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** Spec 1 §2, §8, BUS0077: their own account, or somebody who moves in after its owner. */
+/** Spec 1 §2, §8, BUS0077: the customer's own account, or that of the previous owner if the customer is moving in. */
 export function ExistingPostpaid(props: Props) {
   const { address, isMoving, labels, level, focusKey, options, onMoving, onAgain } = props;
   const t = useTranslations('serviceability');

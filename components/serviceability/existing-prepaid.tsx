@@ -8,7 +8,7 @@ import { Outcome } from './outcome.tsx';
 
 interface Props {
   address: string;
-  /** Words of the place that it stands in, instead of the usual ones. */
+  /** Replace the default texts, for the page that uses it. */
   labels?: { title: string; text: string };
   level: 1 | 2;
   options: CheckOptions;
@@ -16,7 +16,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** Spec 1 §8, BUS0078: whoever lives there wants to refill, or to log in. */
+/** Spec 1 §8, BUS0078: the residents can refill or log in. */
 export function ExistingPrepaid({ address, labels, level, focusKey, options, onAgain }: Props) {
   const t = useTranslations('serviceability');
   const locale = useLocale();

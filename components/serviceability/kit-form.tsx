@@ -20,7 +20,7 @@ import { useTextDraft } from '#components/fields/use-text-draft.ts';
 const FIELDS = ['deviceCode', 'mobile'] as const;
 const DRAFT = [...FIELDS, 'checked'] as const;
 
-/** Spec 1 §2, §5: the code on the box and the number that the message goes to. What is submitted is digits. */
+/** Spec 1 §2, §5: the code on the box, and the number that the message goes to. Submits digits only. */
 export function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues) => void }) {
   const t = useTranslations('merchantFlow.serviceable');
   const [draft, change] = useTextDraft(KIT_DRAFT, DRAFT);

@@ -3,11 +3,11 @@ import styles from './kit-picture.module.css';
 interface Props {
   /** `ready`: box and gateway. `code`: the side of the box, with the digits marked. */
   show: 'ready' | 'code';
-  /** What is to be seen; without it the picture is decoration. */
+  /** The text alternative; without it the picture is decorative. */
   label?: string;
 }
 
-/** The starter kit, drawn in the brand's colours. */
+/** The starter kit, drawn in the brand's colors. */
 export function KitPicture({ show, label }: Props) {
   return (
     <svg

@@ -1,7 +1,7 @@
-/** What the first view does without, as one piece: the browser fetches it once somebody begins to type. */
+/** Everything that the first view can do without, in one chunk, which the browser fetches once the customer begins to type. */
 export const loadLazy = () => import('./lazy-stages.ts');
 
-/** The schema library weighs more than all that the first view needs, so the answers' schemas come later too. */
+/** The schema library is larger than everything the first view needs, so the response schemas are loaded later too. */
 export const suggestResponse = async () => (await loadLazy()).suggestResponseSchema;
 export const validateResponse = async () => (await loadLazy()).validateResponseSchema;
 export const serviceabilityResponse = async () => (await loadLazy()).serviceabilityResponseSchema;

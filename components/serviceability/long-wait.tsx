@@ -6,7 +6,7 @@ import styles from './stages.module.css';
 
 const LONG_MS = 15_000;
 
-/** After 15 s a wait says that it takes longer than usual. */
+/** After 15 s, says that it takes longer than usual. */
 export function LongWait({ isWaiting }: { isWaiting: boolean }) {
   return (
     <p role="status" className={styles.soft}>

@@ -16,7 +16,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** What became of an address: one look for all of them. */
+/** The outcome of an address check: one layout for all outcomes. */
 export function Outcome({ mood, title, address, level, focusKey, children, actions }: Props) {
   return (
     <div className={styles.outcome}>

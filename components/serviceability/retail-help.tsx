@@ -10,7 +10,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import styles from './stages.module.css';
 import layout from './wizard.module.css';
 
-/** Spec 1 §2: the questions behind a link, and somebody to chat with. */
+/** Spec 1 §2: a button for the questions, and a link to a chat. */
 export function RetailHelp() {
   const t = useTranslations('merchantFlow.addressCheck');
   const { faq, chatUrl } = useMessages().merchantFlow.addressCheck;

@@ -9,11 +9,11 @@ import styles from './stages.module.css';
 interface Props {
   address: string;
   isColdTap: boolean;
-  /** Words of the place that it stands in, instead of the usual ones. */
+  /** Replace the default texts, for the page that uses it. */
   labels?: { title: string; text: string; coldTap: string };
   level: 1 | 2;
   focusKey: number;
-  /** What comes next: the way to the plans, or the wizard's device code. */
+  /** What comes next: the link to the plans, or the wizard's device code. */
   children: ReactNode;
   onAgain: () => void;
 }

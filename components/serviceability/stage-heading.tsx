@@ -9,13 +9,13 @@ const MARGIN = 48;
 
 interface Props {
   children: ReactNode;
-  /** Of the heading in its page: the wizard's stages are pages of their own, the home page's are not. */
+  /** The level in its page: the wizard's stages are separate pages, the home page's are not. */
   level: 1 | 2 | 3;
   /** Counts stage changes; 0 is the initial view. The heading takes the focus whenever it changes. */
   focusKey: number;
 }
 
-/** Spec 1 §2: each stage starts at its top. A heading that is in view already is not scrolled to. */
+/** Spec 1 §2: each stage starts at its top. A heading that is already in view is not scrolled to. */
 export function StageHeading({ children, level, focusKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './stage-picture.module.css';
 
 export type StageMood = 'lit' | 'dark' | 'known' | 'searching';
 
-/** The brand's house beside an outcome: its window lit, dark, or occupied by a customer; animated while the check runs. */
+/** The brand's house next to an outcome: its window lit, dark, or occupied by a customer; animated while the check runs. */
 export function StagePicture({ mood }: { mood: StageMood }) {
   return (
     <svg className={styles.picture} viewBox="0 0 120 96" width="120" height="96" aria-hidden="true" focusable="false">

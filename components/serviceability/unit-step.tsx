@@ -20,9 +20,9 @@ const FIELDS = ['filter', 'page', 'chosen'] as const;
 
 interface Props {
   candidates: readonly KnownAddress[];
-  /** Of the place that it stands in, instead of the usual one. */
+  /** Replaces the default title, for the page that uses it. */
   title?: string;
-  /** The way back, above the heading. */
+  /** The button back, above the heading. */
   back?: ReactNode;
   level: 1 | 2;
   focusKey: number;
@@ -31,7 +31,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** Spec 1 §2: several units at one address. Nothing is chosen until the customer does; a choice stays while the list is filtered and turned. */
+/** Spec 1 §2: several units at one address. Nothing is preselected; a choice is kept while the list is filtered or paged. */
 export function UnitStep({ candidates, title, back, level, focusKey, isChecking, onConfirm, onAgain }: Props) {
   const t = useTranslations('serviceability.units');
   const [{ filter, page, chosen: chosenId }, change] = useTextDraft(`${UNITS_DRAFT}/${candidates[0]?.id}`, FIELDS);

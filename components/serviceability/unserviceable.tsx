@@ -8,7 +8,7 @@ import { WaitlistForm } from './waitlist-form.tsx';
 
 interface Props {
   address: KnownAddress;
-  /** Words of the place that it stands in, instead of the usual ones. */
+  /** Replace the default texts, for the page that uses it. */
   labels?: { title: string; text: string };
   level: 1 | 2;
   focusKey: number;

@@ -17,22 +17,23 @@ import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import { serviceabilityResponse, validateResponse } from './lazy.ts';
 
-/** The provider may take a minute to validate an address; the server's own budget ends a little later. */
+/** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
 
 /**
- * Asks whether service is available at an address. Null: the customer is led to another page, and nothing more is shown here.
+ * Checks whether service is available at an address. Resolves to null if the customer is led to another page and nothing more is shown
+ * here.
  */
 export type CheckPlace = (candidate: KnownAddress) => Promise<ApiResponse<ServiceabilityResponse> | null>;
 
 export interface AddressCheckFlow {
   check: AddressCheck;
   submit: (values: AddressFormValues) => Promise<void>;
-  /** One of several units. */
+  /** Confirms one of several units. */
   confirm: (candidate: KnownAddress) => Promise<void>;
   again: () => void;
   moving: () => void;
-  /** What this tab remembers; nobody asked for the focus. */
+  /** Shows the stage that this tab remembers, without moving the focus. */
   restore: (stage: CheckStage) => void;
   /** The customer went back to an earlier stage: a response still under way is ignored. */
   goBackTo: (stage: CheckStage) => void;
@@ -40,17 +41,17 @@ export interface AddressCheckFlow {
 
 interface Options {
   partner?: PartnerSlug | undefined;
-  /** In place of the public handler. */
+  /** Replaces the public handler. */
   checkPlace?: CheckPlace | undefined;
 }
 
-/** Spec 1 §4: from a typed address to what is known of it. One request at a time; nothing typed is lost by any outcome. */
+/** Spec 1 §4: from a typed address to what is known of it. One request at a time; no outcome loses what was typed. */
 export function useAddressCheck({ partner, checkPlace }: Options = {}): AddressCheckFlow {
   const [check, dispatch] = useReducer(nextCheck, ADDRESS_CHECK_START);
   const locale = useLocale();
   const router = useRouter();
 
-  /** A customer who has left this stage no longer waits for this response. */
+  /** The latest request: a customer who has left its stage no longer waits for its response. */
   const asking = useRef(0);
 
   const checkPublicly: CheckPlace = ({ id }) =>

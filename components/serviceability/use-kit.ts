@@ -10,7 +10,7 @@ import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outc
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import { deviceCodeResponse } from './lazy.ts';
 
-/** A little more than the server's own budget: a minute, and a token before it. */
+/** A little more than the server's own budget: a minute, plus the time for a token. */
 const TIMEOUT_MS = 95_000;
 
 export type KitError = { kind: DeviceCodeError } | { kind: 'limited'; seconds: number };
@@ -20,11 +20,11 @@ interface Kit {
   error: KitError | null;
   /** The mobile number, ten digits, that the kit was tied to. */
   readyFor: string | null;
-  /** Counts what became of requests, and the ways back. */
+  /** Counts the outcomes of requests. */
   focusKey: number;
 }
 
-/** Spec 1 §4, §8: ties a starter kit to an address. Sent once for each press; the same kit, place and phone again is the same success. */
+/** Spec 1 §4, §8: ties a starter kit to an address. Sent once per press; the same kit, place and phone again succeed again. */
 export function useKit(partner: PartnerSlug | undefined) {
   const locale = useLocale();
   const [kit, setKit] = useState<Kit>({ isSending: false, error: null, readyFor: null, focusKey: 0 });
@@ -55,7 +55,7 @@ export function useKit(partner: PartnerSlug | undefined) {
     setKit((now) => ({ isSending: false, error: null, readyFor: values.mobile, focusKey: now.focusKey + 1 }));
   };
 
-  /** Another stage; an answer that is still under way comes too late. */
+  /** For a change of stage: a response still under way is ignored. */
   const reset = (readyFor: string | null) => {
     sending.current += 1;
     setKit(({ focusKey }) => ({ isSending: false, error: null, readyFor, focusKey }));

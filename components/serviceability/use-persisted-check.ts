@@ -5,7 +5,7 @@ import { hasPersistedCheck, keepCheck, readPersistedCheck } from '#lib/browser/p
 import { loadLazy } from './lazy.ts';
 import type { AddressCheckFlow } from './use-address-check.ts';
 
-/** The outcome comes back after a reload and a change of language. */
+/** Restores the outcome after a reload and a change of language. */
 export function usePersistedCheck({ check, restore }: AddressCheckFlow): void {
   const show = useEffectEvent(restore);
   useEffect(() => {

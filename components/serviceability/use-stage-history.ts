@@ -5,27 +5,30 @@ import { clearStageHistory, hasStageHistory, writeStageHistory, readStageHistory
 import { stageName, WIZARD_START, type WizardView } from '#lib/flows/wizard.ts';
 import { loadLazy } from './lazy.ts';
 
-/** The key in the browser's history state: the stage's name and its depth, nothing else. */
+/** The key in the browser's history state, which holds an entry's id and depth, nothing else. */
 const STATE = 'hearthlineStage';
 
 interface HistoryFlag {
   id: string;
-  /** Entries between it and the first one of this visit. */
+  /** The number of history entries between it and the first one of this visit. */
   depth: number;
 }
 
 interface Options {
-  /** In this tab's storage. */
+  /** Its name in this tab's storage. */
   name: string;
   view: WizardView;
   focusKey: number;
-  /** After a reload or a change of language. */
+  /** Called after a reload or a change of language. */
   onRestore: (view: WizardView) => void;
-  /** After the browser's back and forward. */
+  /** Called after the browser's back or forward. */
   onReturn: (view: WizardView) => void;
 }
 
-/** Spec 1 §2: one page of many stages. Each gets an entry in the browser's history, so that going back is going back one stage. */
+/**
+ * Spec 1 §2: one page with many stages. Each stage gets its own entry in the browser's history, so that the back button returns to the
+ * previous stage.
+ */
 export function useStageHistory({ name, view, focusKey, onRestore, onReturn }: Options) {
   const flag = useRef<HistoryFlag>({ id: '', depth: 0 });
   const stageHistory = useRef<Record<string, WizardView>>({});
@@ -82,9 +85,9 @@ export function useStageHistory({ name, view, focusKey, onRestore, onReturn }: O
   };
 
   return {
-    /** Where the back button leads to another address, it leads to the first stage from now on. */
+    /** Forgets the stages: from now on the back button leads to the first stage instead of another address. */
     forget,
-    /** Spec 1 §4: back to the address; everything about the previous one is cleared, also for the back button. */
+    /** Spec 1 §4: returns to the address; everything about the previous one is cleared, also for the back button. */
     restart: () => {
       const { depth } = flag.current;
       forget();
@@ -101,7 +104,7 @@ function newFlag(depth: number): HistoryFlag {
   return { id: `${Date.now().toString(36)}-${depth}`, depth };
 }
 
-/** The framework's own part of the entry's state stays. */
+/** Next's own part of the entry's state is kept. */
 function flagEntry(flag: HistoryFlag): void {
   window.history.replaceState({ ...Object(window.history.state), [STATE]: flag }, '');
 }

@@ -8,7 +8,7 @@ import { suggestResponse } from './lazy.ts';
 /** Spec 1 §5, 2 §5. */
 const DEBOUNCE_MS = 300;
 
-/** Suggestions for what is being typed, a moment after the last key; an answer that was overtaken is dropped. A failure suggests nothing. */
+/** Debounced suggestions for the typed text; a response that was overtaken is dropped. A failure suggests nothing. */
 export function useSuggestions() {
   const [found, setFound] = useState<readonly string[]>([]);
   const [isLimited, setIsLimited] = useState(false);

@@ -46,7 +46,7 @@ export function useWizard({ name, partner, checkPlace }: Options) {
     setVisitor(visitor + 1);
     restart();
   };
-  // Whoever moves is signed in, and is signed out after less time than this.
+  // Not for moves: those customers are signed in, and are signed out sooner than this.
   useForgetWhenIdle({ name, isOn: partner !== undefined, forget: startOver });
 
   return {
@@ -55,16 +55,16 @@ export function useWizard({ name, partner, checkPlace }: Options) {
     stage,
     readyFor,
     focusKey,
-    /** Counts the people at this screen: each begins with empty fields. */
+    /** Counts the customers at this screen: each starts with empty fields. */
     visitor,
     submitAddress: (values: AddressFormValues) => {
       forget();
       forgetTypedBehindAddress();
       void flow.submit(values);
     },
-    /** To the address, as it was typed. */
+    /** Returns to the address, as it was typed. */
     tryAnother: restart,
-    /** Spec 1 §3, §4: the stored address data goes with it. Also for another kit, which may be somebody else's. */
+    /** Spec 1 §3, §4: clears the stored address data too. Also for another kit, which may be another customer's. */
     startOver,
     submitKit: (values: DeviceCodeFormValues) => {
       if (stage.stage === 'serviceable') void kit.submit(stage.address, values);

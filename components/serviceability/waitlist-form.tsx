@@ -25,7 +25,7 @@ type State =
   | { is: 'limited'; minutes: number }
   | { is: 'joined'; contact: string };
 
-/** For a place that is not served yet: one message when it is. `candidateId`: the address check's. */
+/** For a place that is not served yet: signs up for one message once it is. `candidateId`: from the address check. */
 export function WaitlistForm({ candidateId, level }: { candidateId: string; level: 2 | 3 }) {
   const t = useTranslations('waitlist.join');
   const limited = useTranslations('serviceability.trouble.limited');

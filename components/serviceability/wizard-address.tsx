@@ -13,7 +13,7 @@ import layout from './wizard.module.css';
 
 interface Props {
   isMove: boolean;
-  /** The error banner, in place of the introduction. */
+  /** The error banner, which replaces the introduction. */
   alert: ReactNode;
   focusKey: number;
   isChecking: boolean;
@@ -21,7 +21,7 @@ interface Props {
   onSubmit: (values: AddressFormValues) => void;
 }
 
-/** Spec 1 §2, 'addressCheck'. The form is the second thing on a phone, and beside everything else where there is room. */
+/** Spec 1 §2, 'addressCheck'. The form comes second on a phone, and is next to everything else on wide screens. */
 export function WizardAddress({ isMove, alert, focusKey, isChecking, supportPhone, onSubmit }: Props) {
   const retail = useTranslations('merchantFlow.addressCheck');
   const move = useTranslations('serviceability.move.address');

@@ -7,7 +7,7 @@ import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 import { ErrorPicture } from './error-picture.tsx';
 
-/** Spec 1 §8: content and connection errors are told in the same words. `message`: words of the code catalogue. */
+/** Spec 1 §8: content and connection errors share the same text. `message`: a text of the code catalog. */
 export type WizardErrorKind =
   | { kind: 'not-found' | 'connection' }
   | { kind: 'limited'; seconds: number }
@@ -18,7 +18,7 @@ interface Props {
   focusKey: number;
 }
 
-/** Spec 1 §2, §8: the error banner with its image; its heading takes the focus, and what was typed stands below it. */
+/** Spec 1 §2, §8: the error banner with its image; its heading takes the focus, and what was typed is below it. */
 export function WizardError({ error, focusKey }: Props) {
   const t = useTranslations('merchantFlow.errors');
   const s = useTranslations('serviceability.trouble.limited');

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { respondWith } from '#tests/support/api-server.ts';
 import { check, expectFocus, LABELS, one, open, served, submitKit, units } from '#tests/support/wizard-screen.tsx';
 
-/** A screen in a store, and one person after another. */
+/** A shared screen in a store, used by one customer after another. */
 const START = LABELS.en.merchantFlow.addressCheck.title;
 const PERSONAL = /Maple|LOC|"62701|"123456|5550100|\(555\)/;
 const stored = () => JSON.stringify({ ...window.sessionStorage });

@@ -29,11 +29,11 @@ interface Props {
   options: CheckOptions;
   isMove: boolean;
   kitError: WizardErrorKind | null;
-  /** What comes behind a served place when it is not a kit. */
+  /** What follows a served place if there is no kit. */
   onServed: ((place: ServedPlace) => ReactNode) | null;
 }
 
-/** Everything behind the address, as the wizard has it. */
+/** The wizard's stages after the address. */
 export function WizardStage(props: Props) {
   const { wizard, stage: current, focusKey, options, isMove, kitError, onServed } = props;
   const t = useTranslations('merchantFlow');

@@ -17,14 +17,14 @@ import { WizardAddress } from './wizard-address.tsx';
 import { WizardStage } from './wizard-stage.tsx';
 import { WizardError, type WizardErrorKind } from './wizard-error.tsx';
 
-/** Words of the code catalogue for what can be wrong with a device code itself. */
+/** The code catalog's texts for errors of the device code itself. */
 export type DeviceCodeLabels = Record<Extract<DeviceCodeError, 'not-found' | 'other-kit' | 'try-again'>, string>;
 
 export type ServedPlace = Extract<CheckStage, { stage: 'serviceable' }>;
 
 type Props = { options: CheckOptions } & (
   | { isMove?: false; partner: PartnerSlug; deviceCodeLabels: DeviceCodeLabels }
-  /** Spec 1 §1: the move variant has headings of its own, and no kit: what comes behind a served place is the move's. */
+  /** Spec 1 §1: the move variant has its own headings and no kit: after a served place, the move continues. */
   | { isMove: true; checkPlace: CheckPlace; children: (place: ServedPlace) => ReactNode }
 );
 
@@ -100,7 +100,7 @@ function useCheckingLabels(isMove: boolean): { title: string; text: string } {
   return isMove ? { title: move('title'), text: move('text') } : { title: retail('title'), text: retail('text') };
 }
 
-/** Spec 1 §8: a code is told in the catalogue's words; content and connection have their banner. */
+/** Spec 1 §8: an error of the device code is shown with the catalog's text; content and connection errors have their own banner. */
 function reportedError(error: KitError | null, labels: DeviceCodeLabels): WizardErrorKind | null {
   switch (error?.kind) {
     case undefined:

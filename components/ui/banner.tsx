@@ -10,10 +10,10 @@ interface Props {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** When given, the banner is announced as it appears. `alert` interrupts the reader, for failures only. */
+  /** If given, the banner is announced when it appears. `alert` interrupts the screen reader, for failures only. */
   announce?: 'status' | 'alert';
   dismiss?: { label: string; onDismiss: () => void };
-  /** Takes focus when a failure has to be read first. */
+  /** Takes the focus when a failure must be read first. */
   ref?: React.Ref<HTMLDivElement>;
 }
 

@@ -12,7 +12,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'aria-disabled'> {
-  /** The words shown while a request runs; the button is then truly disabled and cannot be pressed twice. */
+  /** The label shown while a request runs; the button is then disabled, so it cannot be pressed twice. */
   busy?: ReactNode;
   /** Required input is missing: announced to screen readers, but the button stays clickable. Submitting shows what is missing. */
   notReady?: boolean;

@@ -4,7 +4,7 @@ import styles from './checkbox.module.css';
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   error?: string;
-  /** Beside the label, not part of its name: a link to the terms, for example. */
+  /** Next to the label, not part of its name, e.g. a link to the terms. */
   aside?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface Props {
   of: 'reference' | 'orderNumber' | 'mac' | 'link';
 }
 
-/** Beside what people read out to support or type elsewhere. */
+/** For text that customers read out to support or type elsewhere. */
 export function CopyButton({ text, of }: Props) {
   const t = useTranslations('shell.copy');
   const [copied, setCopied] = useState(false);

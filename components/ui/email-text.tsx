@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An email address that breaks before its @ or a dot where the line is too short for it, never within a word. */
+/** An email address that wraps only before its @ or a dot, never within a word. */
 export function EmailText({ email }: { email: string }) {
   return email.split(/(?=[@.])/).map((part, index) => (
     <Fragment key={`${index}${part}`}>

@@ -37,7 +37,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
     };
   }, [attempt]);
 
-  // Runs after the form library, which focuses the first invalid field in a task of its own.
+  // Runs after the form library, which focuses the first invalid field in a separate task.
   useEffect(() => {
     if (!several) return;
     const timer = setTimeout(() => {

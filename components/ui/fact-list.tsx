@@ -4,11 +4,11 @@ import styles from './facts.module.css';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** What can be done with it. */
+  /** An action on the value. */
   action?: ReactNode;
 }
 
-/** Terms and what they are, in as many columns as there is room for. */
+/** Terms and their values, in as many columns as fit. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

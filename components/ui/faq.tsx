@@ -7,7 +7,7 @@ export interface FaqItem {
   content: ReactNode;
 }
 
-/** Works without script: entries of one `name` close each other. */
+/** Works without a script: entries with the same `name` close each other. */
 export function Faq({ items, name }: { items: readonly FaqItem[]; name: string }) {
   return (
     <div className={styles.faq}>

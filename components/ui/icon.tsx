@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** One family: 24 px grid, round caps, a stroke of 1.75. */
+/** One icon family: 24 px grid, round caps, a stroke of 1.75. */
 const PATHS = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   close: 'm6 6 12 12M18 6 6 18',
@@ -27,12 +27,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration beside words; give `label` only where the picture stands alone. */
+/** Decorative next to words; pass `label` only where the icon stands alone. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return <IconPath d={PATHS[name]} label={label} />;
 }
 
-/** Any picture of the family, for areas that keep their own. */
+/** Draws any icon of the family, for areas that keep their own paths. */
 export function IconPath({ d, label }: { d: string; label?: string | undefined }) {
   return (
     <svg

@@ -3,7 +3,7 @@
 import { Icon } from './icon.tsx';
 import styles from './info-button.module.css';
 
-/** Opens the explanation of a field, from beside its label. */
+/** Opens the explanation of a field, next to its label. */
 export function InfoButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className={styles.info} onClick={onClick}>

@@ -6,7 +6,7 @@ import styles from './modal.module.css';
 
 interface Props {
   open: boolean;
-  /** Esc, the close button, a click on the backdrop: whatever closed it. Focus goes back to where it was. */
+  /** Called on Esc, the close button, or a click on the backdrop. Focus returns to where it was. */
   onClose: () => void;
   title: string;
   closeLabel: string;

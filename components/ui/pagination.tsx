@@ -10,15 +10,15 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** So many targets of 44 px fit beside the arrows. */
+/** As many targets of 44 px fit between the arrows. */
 const MOST_ON_A_PHONE = 4;
 
-/** Spec 1 §2: which pages show is the rule's matter; this draws them. */
+/** Spec 1 §2: `pageWindow` decides which pages are shown; this draws them. */
 export function Pagination({ current, total, onPage }: Props) {
   const t = useTranslations('shell.pagination');
   if (total <= 1) return null;
   const entries = pageWindow(current, total);
-  // On a phone the first, this and the last page stand between the arrows.
+  // On a phone only the first, the current and the last page are shown between the arrows.
   const hidesOthers = entries.length > MOST_ON_A_PHONE;
   const classOf = (page: number | 'gap') => {
     if (!hidesOthers || page === 'gap') return undefined;

@@ -5,15 +5,14 @@ import styles from './phone-link.module.css';
 
 interface Props {
   phone: string;
-  /** The button that it looks like; without it, a link within a text. */
+  /** The button style; without it, a link within a text. */
   button?: ButtonVariant;
-  /** Its text is more than the number, and may take several lines. */
+  /** Its text is longer than the number and may wrap. */
   wraps?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A link that calls a number. */
 export function PhoneLink({ phone, button, wraps = false, className, children }: Props) {
   const look = button ? buttonClass({ variant: button }) : wraps ? undefined : styles.phone;
   return (

@@ -2,11 +2,11 @@ import { PhoneLink } from './phone-link.tsx';
 
 interface Props {
   children: string;
-  /** As it stands in the text. */
+  /** As it appears in the text. */
   phone: string;
 }
 
-/** A text whose phone number can be called. */
+/** A text whose phone number becomes a link that calls it. */
 export function PhoneText({ children: text, phone }: Props) {
   const start = text.indexOf(phone);
   if (start < 0) return text;

@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import styles from './reference.module.css';
 
-/** The code that a person quotes to support, to read aloud or to copy. */
+/** A code that the customer quotes to support, to read aloud or to copy. */
 export function Reference({ label, code }: { label: string; code: string }) {
   return (
     <p className={styles.reference}>

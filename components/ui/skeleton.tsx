@@ -6,7 +6,7 @@ import styles from './skeleton.module.css';
 export type SkeletonShape = 'title' | 'line' | 'short' | 'field' | 'button' | 'block';
 
 interface Props {
-  /** That many lines of text, the last one short. */
+  /** The number of text lines, the last one short. */
   lines?: number;
   /** Or the outline of the page, piece by piece. */
   shapes?: readonly SkeletonShape[];
@@ -15,7 +15,7 @@ interface Props {
 const textOf = (lines: number) =>
   Array.from({ length: lines }, (_, line): SkeletonShape => (line === lines - 1 ? 'short' : 'line'));
 
-/** A page that is loading shows its own outline, and says once that it is loading. */
+/** A page that is loading shows its own outline, and announces once that it is loading. */
 export function Skeleton({ lines = 3, shapes = textOf(lines) }: Props) {
   const t = useTranslations('shell');
   return (

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Says nothing by itself: the words beside it do. */
+/** Announces nothing itself; the words next to it do. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

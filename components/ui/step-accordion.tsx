@@ -8,9 +8,9 @@ import styles from './step-accordion.module.css';
 export interface AccordionStep<Id extends string> {
   id: Id;
   title: string;
-  /** What is done in the step. Mounted as long as the step is not locked, so that closing it loses nothing typed. */
+  /** The content of the step. Mounted as long as the step is not locked, so that closing it loses nothing typed. */
   content: ReactNode;
-  /** Under the title while the step is closed: what came of it. */
+  /** The step's result, shown under the title while the step is closed. */
   summary?: ReactNode;
   isComplete: boolean;
 }
@@ -18,9 +18,9 @@ export interface AccordionStep<Id extends string> {
 interface Props<Id extends string> {
   steps: readonly AccordionStep<Id>[];
   openId: Id | null;
-  /** The step to open, or `null` when the open one was closed. Never called for a locked step. */
+  /** Receives the step to open, or `null` when the open one was closed. Never called for a locked step. */
   onOpen: (id: Id | null) => void;
-  /** What a screen reader adds to a complete step, e.g. 'Complete'. */
+  /** What a screen reader adds for a complete step, e.g. 'Complete'. */
   completeLabel: string;
   /** No step can be opened or closed, e.g. while a payment is being sent. */
   isFrozen?: boolean;

@@ -7,16 +7,16 @@ interface Props {
   /** What was chosen, in one line. */
   children: ReactNode;
   facts: readonly { label: string; lines: readonly string[] }[];
-  /** The word on the button. */
+  /** The label of the button. */
   edit: string;
-  /** The whole name of the button for a screen reader; it begins with the word that is seen. */
+  /** The button's full accessible name; it begins with the visible word. */
   editLabel?: string;
   onEdit: () => void;
   /** While a request that depends on it runs. */
   isLocked?: boolean;
 }
 
-/** Spec 3 §2.5: a step that is done, in short, with the way back to its form. */
+/** Spec 3 §2.5: the summary of a completed step, with a button back to its form. */
 export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked }: Props) {
   return (
     <div className={styles.recap}>

@@ -6,24 +6,24 @@ import styles from './tabs.module.css';
 interface Tab<Id extends string> {
   id: Id;
   label: string;
-  /** The name of its panel: another one than the tab's, which a field of the panel may have too. */
+  /** The name of its panel, which differs from the tab's, because a field of the panel may share that. */
   panelLabel: string;
   content: ReactNode;
 }
 
 interface Props<Id extends string> {
-  /** What the tabs are a choice of. */
+  /** The name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Before the page is alive, or while something of a panel is being sent. */
+  /** Before hydration, or while a panel is sending something. */
   disabled?: boolean;
 }
 
 /**
- * Tabs as the ARIA authoring practices describe them: the arrow keys select, Tab goes on into the panel. A panel begins when it is first shown,
- * and stays: what was typed into it is there when somebody comes back.
+ * Tabs as in the ARIA authoring practices: the arrow keys select, Tab moves into the panel. A panel is mounted when it is first shown and
+ * stays mounted, so that what was typed in it is kept.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, disabled }: Props<Id>) {
   const prefix = useId();

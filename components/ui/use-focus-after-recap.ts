@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The recap's 'Edit' button had the focus and is gone: focus the form's field with this id instead. With null, something else takes the
+ * The recap's 'Edit' button had the focus and is gone: focuses the form's field with this id instead. With null, something else takes the
  * focus.
  */
 export function useFocusAfterRecap(isRecap: boolean, fieldId: string | null): void {

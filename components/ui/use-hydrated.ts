@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};
 
-/** False in the server's markup and until the page listens; nothing that must not be posted as plain HTML is enabled before. */
+/** False in the server's markup and until hydration; nothing that must not be posted as plain HTML is enabled before. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

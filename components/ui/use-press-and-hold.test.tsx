@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { HOLD_MS, usePressAndHold } from './use-press-and-hold.ts';
 
-// jsdom knows no pointers: their events are mouse events with more to say.
+// jsdom has no pointer events; for these tests mouse events do.
 window.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 
 const onHeld = jest.fn();
@@ -48,7 +48,7 @@ describe('press and hold', () => {
     expect(calls()).toEqual([1, 0]);
     up();
     expect(calls()).toEqual([1, 0]);
-    // The next press is one again.
+    // The next press counts as a press again.
     down();
     up();
     wait(HOLD_MS);

@@ -6,8 +6,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 export const HOLD_MS = 2_000;
 
 /**
- * A button that acts once it was held for two seconds, by the pointer or the space key; letting go before ends it. `onPress`: it was pressed and
- * let go, which is all that a keyboard's Enter, a switch or a screen reader can do.
+ * A button that acts after being held for two seconds, with the pointer or the space key; releasing it earlier cancels. `onPress`: pressed
+ * and released, which is all that Enter, a switch or a screen reader can do.
  */
 export function usePressAndHold({ onHeld, onPress }: { onHeld: () => void; onPress: () => void }) {
   const [isHolding, setHolding] = useState(false);
@@ -31,7 +31,7 @@ export function usePressAndHold({ onHeld, onPress }: { onHeld: () => void; onPre
       setHolding(false);
       finish();
     }, HOLD_MS);
-    // A window that is left keeps no finger down.
+    // A window that loses focus may miss the release.
     window.addEventListener('blur', stop);
     return () => {
       clearTimeout(timer);
@@ -55,14 +55,14 @@ export function usePressAndHold({ onHeld, onPress }: { onHeld: () => void; onPre
       },
       onKeyUp: (event: KeyboardEvent<HTMLButtonElement>) => {
         if (event.key !== ' ') return;
-        // The browser would make a click of it.
+        // The browser would turn it into a click.
         event.preventDefault();
         stop();
         press();
       },
       onBlur: stop,
       onClick: press,
-      // A finger that stays opens the browser's own menu otherwise.
+      // Otherwise a long touch opens the browser's context menu.
       onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     },
   };

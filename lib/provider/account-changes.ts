@@ -15,7 +15,7 @@ import { callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 import type { RefillBilling, RefillCard } from './refill-request.ts';
 
-/** What a signed-in customer changes of an account, money aside. Each is sent once. */
+/** Changes that a signed-in customer makes to an account, other than payments. Each is sent once. */
 
 interface Preferences {
   custGuid: string;
@@ -35,7 +35,7 @@ export async function syncUp(
   return done(await callProvider(updateIdentity, { query: { trackingId: context.trackingId }, body }, context));
 }
 
-/** Spec 2 'Preferences update inputs'. A blank name changes none. */
+/** Spec 2 'Preferences update inputs'. Blank names change nothing. */
 export async function saveCustomer(
   context: ProviderContext,
   {
@@ -68,10 +68,10 @@ export async function cancelMove(context: ProviderContext, confirmationNumber: s
   return done(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
 }
 
-/** The fields of a saved card that can be changed, as the browser encrypted them. */
+/** The fields of a saved card that can be changed, encrypted by the browser. */
 type ChangedCard = Omit<RefillCard, 'cardNumber'>;
 
-/** A card as the browser encrypted it, and who pays with it. */
+/** A card encrypted by the browser, and its holder. */
 interface NewCard {
   accountId: string;
   card: RefillCard;
@@ -79,7 +79,7 @@ interface NewCard {
   enroll: boolean;
 }
 
-/** Spec 3 §7.5: saves a card in place of the one before; auto-refill is turned on with it, or stays as it is. */
+/** Spec 3 §7.5: saves a card in place of the previous one. `enroll` also turns on auto-refill; otherwise it stays as it is. */
 export async function addCard(
   context: ProviderContext,
   { accountId, card, billing, enroll }: NewCard,
@@ -90,7 +90,7 @@ export async function addCard(
   return done(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
 }
 
-/** Spec 3 §7.5: date, name and address of the saved card; its number stays, and so does auto-refill. */
+/** Spec 3 §7.5: changes the expiry date, name and address of the saved card; its number and auto-refill stay. */
 export async function changeCard(
   context: ProviderContext,
   { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: ChangedCard },
@@ -111,7 +111,7 @@ export async function removeCard(
   return done(await callProvider(removeInstrument, { query: { trackingId: context.trackingId }, body }, context));
 }
 
-/** Spec 2 §4: an answer with a code may have turned it on all the same; what is stored says so. */
+/** Spec 2 §4: auto-refill may be on even after an answer with a code; the stored payment info shows whether it is. */
 export async function enrollInAutoRefill(
   context: ProviderContext,
   account: PayingAccount,

@@ -10,12 +10,12 @@ import { callProvider, type ProviderContext } from './call.ts';
 import { type OwnerAccount, ownerAccountOf, type ServiceAddress } from './owner-account.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-/** What is read of a signed-in customer's account. */
+/** Reads a signed-in customer's account. */
 
 const SOURCE = 'DIGITAL2.0';
 const BLANK = '';
 
-/** Spec 3 §7.3: the session's own account record; its id. */
+/** Spec 3 §7.3: returns the id of the session's own account record. */
 export async function findSessionAccount(context: ProviderContext): Promise<ProviderResult<string>> {
   const { trackingId } = context;
   const result = await callProvider(getAccount, { query: { source: SOURCE, trackingId } }, context);
@@ -64,10 +64,10 @@ export async function findOwnerAccount(
   return result.ok ? { ok: true, value: ownerAccountOf(result.value) } : result;
 }
 
-/** Spec 3 §3.1: a card that the provider keeps. */
+/** Spec 3 §3.1: a card stored by the provider. */
 export interface SavedCard {
   token: string;
-  /** The provider's word for the brand. */
+  /** The provider's name for the brand. */
   type: 'MASTER_CARD' | 'Visa' | 'Discover' | 'AMERICAN_EXPRESS';
   lastFour: string;
   /** MMYY. */
@@ -78,16 +78,16 @@ export interface SavedCard {
 export interface PaymentInfo {
   card: SavedCard | null;
   hasAutoRefill: boolean;
-  /** What the provider says of auto-refill's charges; null where it says nothing. */
+  /** Auto-refill charges as the provider reports them; null if it reports nothing. */
   autoRefill: {
-    /** Null when no charge is to come. */
+    /** Null if no charge is due. */
     nextChargeOn: CalendarDay | null;
-    /** The last charge, where it was declined. */
+    /** The last charge, if it was declined. */
     declined: { on: CalendarDay; code: string } | null;
   } | null;
 }
 
-/** An account as the payment calls know it: with its phone, ten digits or blank. */
+/** An account as the payment calls identify it. The phone is ten digits or blank. */
 export interface PayingAccount {
   accountId: string;
   phone: string;
@@ -124,23 +124,23 @@ export async function findPaymentInfo(
   };
 }
 
-/** Spec 2 §3, 3 §3.2: the account that a move or a reconnect has opened, and what the account may do. */
+/** Spec 2 §3, 3 §3.2: the account opened by a move or a reconnection, and what the existing account may do. */
 export interface AuxAccount {
   /** Null when there is none. */
   aux: { accountId: string; status: string; type: string; scheduledDay: CalendarDay | null } | null;
   confirmationNumber: string;
-  /** What went wrong with it; blank when nothing did. */
+  /** Its error; blank if there is none. */
   error: string;
   isRefillRequiredToMove: boolean;
   isReconnectEligible: boolean;
-  /** The day of a move that is still to come. */
+  /** The day of an upcoming move. */
   moveDay: CalendarDay | null;
-  /** Days from the expiry to the move, plus one; null when the provider does not say. */
+  /** Days from the expiry to the move, plus one; null if the provider does not report it. */
   moveDateGap: number | null;
   toAddress: ServiceAddress | null;
 }
 
-/** Spec 3 §7.6. `confirmationNumber` names one of several; blank is the newest. */
+/** Spec 3 §7.6. `confirmationNumber` selects one of several; blank means the newest. */
 export async function findAuxAccount(
   context: ProviderContext,
   accountId: string,
@@ -196,21 +196,21 @@ export async function findAccountPromos(
 /** Spec 2 §3, 3 §3.3: one payment. Amount in integer cents. */
 export interface Transaction {
   cents: number;
-  /** A day, or an instant with its offset. */
+  /** A date, or a timestamp with its offset. */
   paidAt: string;
   expiry: CalendarDay | null;
-  /** Blank where the provider names it in words alone. */
+  /** Blank if the provider names the plan in words only. */
   planCode: string;
   product: string;
   duration: string;
   orderNumber: string;
-  /** The purchase that we sent it for; blank when it was not ours. */
+  /** The id of the attempt that made it; blank if it was not made here. */
   referenceId: string;
-  /** The provider charged it by itself. */
+  /** Charged by the provider automatically. */
   isAutoRefill: boolean;
 }
 
-/** Spec 3 §7.5: the account's payments, as the provider orders them. */
+/** Spec 3 §7.5: the account's payments, in the provider's order. */
 export async function listTransactions(
   context: ProviderContext,
   account: PayingAccount,

@@ -6,7 +6,9 @@ import { publicPing } from '#lib/contract/public.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-/** Spec 2 §9 'Activation': how the network sees the account's modem. `clientAddress`: where the customer asks from; blank where unknown. */
+/**
+ * Spec 2 §9 'Activation': the state of the account's modem on the network. `clientAddress`: the customer's IP address; blank if unknown.
+ */
 export async function findDevice(
   context: ProviderContext,
   { accountId, clientAddress }: { accountId: string; clientAddress: string },
@@ -18,7 +20,7 @@ export async function findDevice(
   return { ok: true, value: { sroYN: result.value.sroYN, statuses: result.value.deviceStatus } };
 }
 
-/** Whether a MAC address (upper-case, with colons) is known, and of which device; the serial is blank where the provider names none. */
+/** Checks whether a MAC address (upper-case, with colons) is known, and of which device; the serial is blank if the provider has none. */
 export async function checkMac(
   context: ProviderContext,
   mac: string,
@@ -36,7 +38,7 @@ export interface Activation {
   accountId: string;
   serialNumber: string;
   products: readonly { lob: string; productCode: string }[];
-  /** Of the owner of a starter kit who had none; null leaves it as it is. */
+  /** The name of a starter kit's owner who had none on file; null leaves it unchanged. */
   name: { firstName: string; lastName: string } | null;
   language: 'en' | 'es';
 }
@@ -64,7 +66,10 @@ export async function activate(
   return result.ok ? { ok: true, value: null } : result;
 }
 
-/** Spec 3 §7.8: the small public file that the browser asks for itself, because only it knows whether its own connection is back. */
+/**
+ * Spec 3 §7.8: the URL of a small public file that the browser requests directly, because only it can tell whether its own connection is
+ * back.
+ */
 export function publicPingUrl({ trackingId }: ProviderContext): string {
   const url = new URL(publicPing.path, config().PUBLIC_SITE_URL);
   url.searchParams.set('trackingId', trackingId);

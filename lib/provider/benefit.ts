@@ -2,7 +2,7 @@ import 'server-only';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { type Acp, acpStatus, isTribalType } from '#lib/rules/acp/acp.ts';
 
-/** One benefit as the provider gave it; it goes back in the refill request. Amount in integer cents. */
+/** A benefit as the provider returned it; it is sent back in the refill request. Amount in integer cents. */
 export interface Benefit {
   plan: string;
   period: string;

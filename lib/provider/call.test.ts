@@ -22,11 +22,11 @@ import {
 const html: Answering = (_request, response) =>
   void response.writeHead(502, { 'content-type': 'text/html' }).end('<p>');
 const PAID = { response: { status: 'SUCCESS', orderDetails: { orderNumber: 'R-7' } } };
-// The transport does not look into the body; the contract's tests do.
+// The transport does not inspect the body; the contract's tests do.
 const CHARGE = { headers: { 'idempotency-key': 'key-1' } } as CallInput<typeof guestRefill>;
 const charge = (timeoutMs: number = guestRefill.timeoutMs) =>
   callProvider({ ...guestRefill, timeoutMs }, CHARGE, context);
-/** A server that does not answer is waited for no longer than this; one that does has all the time it needs. */
+/** Limits the wait for a server that never answers; one that does has all the time it needs. */
 const waitFor = (response: Answering) => (response === neverResponses ? 3_000 : undefined);
 
 describe('a read', () => {

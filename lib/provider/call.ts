@@ -10,32 +10,34 @@ import type { ProviderResult } from './provider-result.ts';
 import { readResponse } from './read-response.ts';
 import { send } from './transport.ts';
 
-/** The first try of a read may use this share of the budget; a retry has the rest. */
+/** The share of a read's time budget for its first request; a retry has the rest. */
 const FIRST_TRY_SHARE = 0.75;
 const RETRY_AFTER_MS = { least: 50, spread: 200 };
 
 export interface ProviderContext {
   trackingId: string;
-  /** Who is served: a keyed hash, or a name that is nobody's. The circuit opens only when the calls of several callers fail. */
+  /**
+   * Who is served: a keyed hash, or another key for calls without a customer. The circuit opens only when calls of several callers fail.
+   */
   caller: string;
   xsrfToken: string | null;
   /** The session of a signed-in customer. */
   sessionId?: string;
-  /** What the identity provider gave for a customer who has just signed in; it opens the session. */
+  /** The identity provider's access token for a customer who has just signed in; it opens the session. */
   accessToken?: string;
 }
 
 export interface CallInput<Op extends Operation> {
   query?: QueryOf<Op>;
   body?: BodyOf<Op>;
-  /** Where the call has several paths: the one to use. */
+  /** The path to use if the call has several. */
   path?: string;
   headers?: Record<string, string>;
 }
 
 /**
- * One call of the contract: time budget in all, one jittered retry for reads, circuit breaker for what changes nothing,
- * closed list of outcomes. Never throws for what the provider does; a charge is sent exactly once per call of this function.
+ * Makes one call of the contract: an overall time budget, one jittered retry for reads, a circuit breaker for calls that change nothing,
+ * and a closed list of outcomes. Never throws on a failure of the provider; a charge is sent exactly once per call of this function.
  */
 export async function callProvider<Op extends Operation>(
   operation: Op,
@@ -123,7 +125,7 @@ function headersOf<Op extends Operation>(
   };
 }
 
-/** Nothing but what the call's credential is: a session's id is never sent where a guest would do. */
+/** Returns only the headers of the call's credential: the session id is never sent on a call that a guest can make. */
 function credentials(
   operation: Operation,
   { path }: { path?: string },

@@ -5,7 +5,7 @@ import type { ProviderContext } from './call.ts';
 import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-/** What became of a charge, by the attempt's id. */
+/** Returns the status of a charge, by the attempt's id. */
 export function readChargeStatus(
   context: ProviderContext,
   referenceID: string,

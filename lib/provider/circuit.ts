@@ -2,7 +2,7 @@ import 'server-only';
 
 const WINDOW_MS = 10_000;
 const PROBE_EVERY_MS = 5_000;
-/** One customer's broken account must not close a call for everybody. */
+/** One customer's broken account must not block a call for everyone. */
 const MIN_SUBJECTS = 2;
 
 interface Failure {
@@ -11,8 +11,8 @@ interface Failure {
 }
 
 /**
- * A circuit breaker for one read of the provider: it opens after `threshold` transport failures of several subjects
- * within 10 s, lets one probe through every 5 s, and closes on the first answer. Times are in ms.
+ * A circuit breaker for one call of the provider: it opens after `threshold` transport failures of several subjects within 10 s, lets one
+ * probe through every 5 s, and closes on the first answer. Times are in ms.
  */
 export class Circuit {
   readonly #threshold: number;
@@ -57,7 +57,7 @@ export class Circuit {
 
 const shared = globalThis as typeof globalThis & { hearthlineCircuits?: Map<string, Circuit> };
 
-/** Whether a read fails for everybody. */
+/** Whether a call is failing for everyone. */
 export function isCircuitOpen(call: string): boolean {
   return shared.hearthlineCircuits?.get(call)?.isOpen() ?? false;
 }

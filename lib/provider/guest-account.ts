@@ -6,17 +6,17 @@ import type { AvailablePlan } from '#lib/rules/refill/litepay-quote.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { acpOf, type Benefit, benefitsOf } from './benefit.ts';
 
-/** What a guest's lookup found, in our own words. It stays on the server. */
+/** The account found by a guest's lookup, in our own terms. It stays on the server. */
 export interface GuestAccount {
   accountId: string;
-  /** Where tax is due, in the tax service's terms. */
+  /** The tax service's code for the place where tax is due. */
   geoCode: string;
   isClosed: boolean;
-  /** The last paid day; null when the account never had one. */
+  /** The last paid day; null if the account never had one. */
   expiry: CalendarDay | null;
   plans: AvailablePlan[];
   acp: Acp | null;
-  /** The router that a PIN is redeemed for; blank where the account has none. */
+  /** The router that a PIN is redeemed for; blank if the account has none. */
   device: { deviceId: string; serialNumber: string; status: string };
   benefits: Benefit[];
 }

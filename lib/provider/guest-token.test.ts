@@ -19,7 +19,7 @@ const { callAsGuest } = await import('./guest-token.ts');
 const EXPIRED: ProviderResult<unknown> = { ok: false, reason: 'session', kind: 'expired' };
 const REJECTED: ProviderResult<unknown> = { ok: false, reason: 'session', kind: 'rejected' };
 const DONE: ProviderResult<unknown> = { ok: true, value: 'done' };
-/** What is sent does not matter here. */
+/** The input does not matter here. */
 const call = (operation: Operation) => {
   const context: ProviderContext = { trackingId: 't', caller: 's', xsrfToken: 'old' };
   return callAsGuest(context, operation, {});

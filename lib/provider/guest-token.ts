@@ -4,19 +4,21 @@ import { token } from '#lib/contract/session.ts';
 import { type CallInput, callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-/** Spec 3 §7.3: the provider's token for a visit; null when it has none for us. */
+/** Spec 3 §7.3: requests the provider's token for a visit; null if the provider issues none. */
 export async function askToken(context: ProviderContext): Promise<ProviderResult<string | null>> {
   const result = await callProvider(token, { query: { trackingId: context.trackingId } }, context);
   return result.ok ? { ok: true, value: result.value.xsrfToken ?? null } : result;
 }
 
-/** What a guest's visit keeps of the provider's token. `hasRequestedToken`: it was asked for; `xsrfToken` is null where the provider has none. */
+/**
+ * The provider's token as a guest's visit keeps it. `hasRequestedToken`: it was requested; `xsrfToken` is null if the provider issued none.
+ */
 export interface GuestToken {
   hasRequestedToken: boolean;
   xsrfToken: string | null;
 }
 
-/** A context whose token is the visit's own: a new one serves every later call of the visit, and is there to be written back. */
+/** Returns a context that reads and writes the visit's token: a new token serves every later call of the visit and can be saved with it. */
 export function contextOfVisit(
   guestToken: GuestToken,
   who: Pick<ProviderContext, 'trackingId' | 'caller'>,
@@ -32,22 +34,25 @@ export function contextOfVisit(
   };
 }
 
-/** Spec 1 §7.1, 3 §3.4, decision on the token: once per visit. A provider without one is no obstacle, and is not asked again. */
+/**
+ * Spec 1 §7.1, 3 §3.4, decision on the token: requests the token once per visit. Without one the visit goes on, and the provider is not
+ * asked again.
+ */
 export async function askTokenOnce(guestToken: GuestToken, context: ProviderContext): Promise<void> {
   if (guestToken.hasRequestedToken) return;
   guestToken.hasRequestedToken = true;
   guestToken.xsrfToken = await openGuestVisit(context);
 }
 
-/** As `askToken`, for a guest, to whom a provider that does not answer is no obstacle: null. */
+/** Like `askToken`, but null on failure: a guest can go on without a token. */
 async function openGuestVisit(context: ProviderContext): Promise<string | null> {
   const result = await askToken(context);
   return result.ok ? result.value : null;
 }
 
 /**
- * A guest whose answer is 403 expired gets one silent new token; `context` keeps it for the calls that follow. A charge is not
- * sent again for it: whoever sends one gets its 403.
+ * Calls the provider as a guest. After a 403 `expired` the call is repeated once with a new token, which `context` keeps for later calls. A
+ * charge is never repeated: its caller gets the 403.
  */
 export async function callAsGuest<Op extends Operation>(
   context: ProviderContext,

@@ -26,7 +26,7 @@ export interface GuestRefillOrder {
   billing: RefillBilling;
 }
 
-/** Spec 3 §7.4, flow EZREFILL: the account that a phone (ten digits) and a zip (five) stand for. */
+/** Spec 3 §7.4, flow EZREFILL: finds the account by phone (ten digits) and ZIP code (five). */
 export async function findGuestAccount(
   context: ProviderContext,
   guest: { phone: string; zip: string },

@@ -5,15 +5,15 @@ import { callProvider, type ProviderContext } from './call.ts';
 import type { ServiceAddress } from './owner-account.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-/** Where service moves to, as the serviceability check found it. */
+/** Where the service moves to. The house key is from the serviceability check. */
 export interface Destination {
   address: ServiceAddress;
   locationId: string;
-  /** '' where the provider did not say. */
+  /** Empty if the provider did not report it. */
   houseKey: string;
 }
 
-/** What opens an account: for whom, and where. */
+/** The data needed to open an account: for whom, and where. */
 export interface Opening {
   /** The attempt's id. */
   idempotencyKey: string;
@@ -32,20 +32,20 @@ export interface Opening {
   destination: Destination;
 }
 
-/** Spec 3 §7.6: a move as it was confirmed. */
+/** Spec 3 §7.6: a move as the customer confirmed it. */
 export interface MoveOrder extends Opening {
-  /** Null: now. */
+  /** Null means now. */
   moveDay: CalendarDay | null;
 }
 
-/** As the payment core reads what an order came to. */
+/** The outcome of an order, in the form that the payment core reads. */
 interface Ordered {
   codes: readonly string[];
   status: string;
   orderNumber: string;
 }
 
-/** Starts or schedules a move: an account at the new address is opened. Its confirmation number stands for an order's. */
+/** Starts or schedules a move, which opens an account at the new address. Its confirmation number serves as the order number. */
 export async function startMove(context: ProviderContext, order: MoveOrder): Promise<ProviderResult<Ordered>> {
   const result = await callProvider(
     createAux,
@@ -64,7 +64,7 @@ export async function startMove(context: ProviderContext, order: MoveOrder): Pro
   return { ok: true, value: { codes: [], status: '', orderNumber: result.value.auxAccountConfNo } };
 }
 
-/** Spec 3 §3.4, §7.6: what a move and a reconnect say alike. */
+/** Spec 3 §3.4, §7.6: the fields that a move and a reconnection have in common. */
 export function sentOpening({ accountId, custGuid, customer, destination }: Opening) {
   const { address, houseKey, locationId } = destination;
   const { addressLine1, addressLine2, city, state, zip } = address;

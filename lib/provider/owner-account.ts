@@ -36,12 +36,12 @@ export interface Subscription {
   productCode: string;
   name: string;
   expiry: CalendarDay | null;
-  /** Blank for what runs without a box of its own. */
+  /** Blank for a plan that needs no box. */
   macId: string;
   serialNumber: string;
 }
 
-/** Spec 2 §3, 3 §3.1: what the dashboard knows of an account, in our own words. It stays on the server. */
+/** Spec 2 §3, 3 §3.1: an account as the dashboard describes it, in our own terms. It stays on the server. */
 export interface OwnerAccount {
   accountId: string;
   status: string;
@@ -56,7 +56,7 @@ export interface OwnerAccount {
   language: 'en' | 'es';
   emailOptIn: boolean;
   smsOptIn: boolean;
-  /** How reminders of the expiry are sent; null where the provider sends none. */
+  /** How reminders of the expiry are sent; null if the provider sends none. */
   reminderChannel: 'SMS' | 'EMAIL' | 'NONE' | null;
   locationId: string;
   geoCode: string;
@@ -65,10 +65,10 @@ export interface OwnerAccount {
   plans: AvailablePlan[];
   /** Paid plans that wait for the current one to end. */
   waiting: { planCode: string; lob: string; days: number }[];
-  /** While a move is in progress. */
+  /** True while a move is in progress. */
   isPaused: boolean;
   internet: InternetService | null;
-  /** The device of the internet service, also before anything runs on it; null when the account has none. Texts are blank where unknown. */
+  /** The device of the internet service, even before a plan runs on it; null if the account has none. Unknown texts are blank. */
   modem: { macId: string; serialNumber: string } | null;
   subscriptions: Subscription[];
   acp: Acp | null;

@@ -7,13 +7,13 @@ import type { MatchingFlags } from '#lib/rules/account/sync-up.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-/** Spec 2 §3: an account as the identity lists it, in our own words. */
+/** Spec 2 §3: an account as listed for the identity, in our own terms. */
 export interface IdentityAccount extends ListedAccount {
   match: MatchingFlags;
   address: { street: string; city: string; state: string; zip: string };
 }
 
-/** Spec 2 §3. Blank where the provider knows nothing. */
+/** Spec 2 §3. Unknown fields are blank. */
 export interface Identity {
   name: string;
   loginId: string;
@@ -29,7 +29,7 @@ export interface NewSession {
   sessionId: string;
   /** Null when the provider could not read the identity, though it opened the session. */
   identity: Identity | null;
-  /** Why it could not. */
+  /** The provider's code for that failure. */
   identityCode: string | null;
 }
 
@@ -55,7 +55,7 @@ export async function openSession(
   };
 }
 
-/** Spec 3 §7.3: whom the session belongs to, and the accounts with the role on each, as they are now. */
+/** Spec 3 §7.3: the owner of the session and their accounts, with the current role on each. */
 export async function findIdentity(context: ProviderContext, custGuid: string): Promise<ProviderResult<Identity>> {
   const { trackingId } = context;
   const result = await callProvider(
@@ -66,7 +66,7 @@ export async function findIdentity(context: ProviderContext, custGuid: string): 
   return result.ok ? { ok: true, value: identityOf(result.value.response) } : result;
 }
 
-/** Spec 3 §4.6: keeps the session alive; false when the provider says that it did not. */
+/** Spec 3 §4.6: keeps the session alive; false if the provider reports that it did not. */
 export async function pingSession(context: ProviderContext): Promise<ProviderResult<boolean>> {
   const { trackingId } = context;
   const result = await callProvider(ping, { query: { trackingId }, body: {} }, context);

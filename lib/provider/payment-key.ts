@@ -12,8 +12,8 @@ let cached: { key: PaymentKey; timestamp: number } | null = null;
 let asking: Promise<void> | null = null;
 
 /**
- * The public key for card fields. One that is older than five minutes is given at once and asked for anew behind it, so that a
- * slow provider does not hold a payment up. Null when there is none that is younger than a day and the provider cannot be asked.
+ * Returns the public key for card fields. A key older than five minutes is returned immediately and refreshed in the background, so that a
+ * slow provider does not delay a payment. Null if there is no key younger than a day and the provider cannot be reached.
  */
 export async function findPaymentKey(context: ProviderContext): Promise<PaymentKey | null> {
   if (ageMs() > FRESH_MS) {

@@ -1,11 +1,11 @@
 /**
- * What became of a provider call.
+ * The outcome of a provider call.
  * - `code`: the provider answered with a business or system code of its own.
  * - `session`: 403 with an expired or rejected flag (spec 3 §4.6).
  * - `not-sent`: nothing left this machine (no connection, circuit open): provably without effect.
  * - `no-answer`: time-out, or the connection broke after bytes were sent: the effect is unknown.
- * - `bad-answer`: HTML, a redirect, broken or oversized or wrongly shaped JSON, an error status without a code: unknown too. `isReadable`: a
- *   success in whole JSON that lacks what the contract promises.
+ * - `bad-answer`: HTML, a redirect, broken or oversized or wrongly shaped JSON, an error status without a code: the effect is unknown as
+ *   well. `isReadable`: a success in intact JSON that does not match the contract.
  */
 export type ProviderFailure =
   | { ok: false; reason: 'code'; code: string; message: string | null; status: number }

@@ -7,7 +7,7 @@ const MOST_BYTES = 65_536;
 
 export type Reach = { state: 'off' } | { state: 'ok' | 'failed'; ms: number };
 
-/** What the web app depends on besides its store, by the addresses of its settings. `off`: not set. */
+/** Measures whether the configured services that the web app depends on can be reached. `off`: not configured. */
 export async function measureReach(): Promise<Record<'provider' | 'content' | 'identity', Reach>> {
   const { PROVIDER_URL, CONTENT_URL, OIDC_ISSUER } = config();
   const discovery = OIDC_ISSUER && `${OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`;
@@ -15,7 +15,7 @@ export async function measureReach(): Promise<Record<'provider' | 'content' | 'i
   return { provider, content, identity };
 }
 
-/** Any answer but a server's error will do: their own calls need a customer. */
+/** Any answer but a server error counts: a real call would need a customer. */
 async function reach(url: string | null): Promise<Reach> {
   if (url === null) return { state: 'off' };
   const since = performance.now();

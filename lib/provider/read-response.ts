@@ -4,7 +4,7 @@ import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
 import type { ProviderResult } from './provider-result.ts';
 import type { RawResponse } from './transport.ts';
 
-/** Judges one HTTP answer by the contract: by schema and declared code fields, never by sniffing. */
+/** Interprets one HTTP answer by the contract: by schema and declared code fields, never by sniffing. */
 export function readResponse<Op extends Operation>(
   operation: Op,
   response: RawResponse,
@@ -17,7 +17,7 @@ export function readResponse<Op extends Operation>(
   if (body === undefined) return bad;
   if (response.status === 403) {
     const kind = sessionErrorIn(body);
-    // A guest has no session to lose: the code of a charge that is refused tells more.
+    // A guest has no session to lose, so the code of a refused charge takes precedence.
     const isDecline =
       operation.retry === 'charge' && operation.credential === 'guest' && codeIn(operation, body) !== null;
     if (kind && !isDecline) return { ok: false, reason: 'session', kind };

@@ -8,7 +8,7 @@ interface SentReceipt {
   /** The attempt's id, under which the provider knows the charge. */
   referenceID: string;
   recipient: Recipient;
-  /** For an email; a text message has none. */
+  /** Only for an email; a text message has none. */
   subject: string;
   text: string;
   isSpanish: boolean;

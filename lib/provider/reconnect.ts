@@ -7,9 +7,9 @@ import { type Opening, sentOpening } from './move.ts';
 import type { ProviderResult } from './provider-result.ts';
 import { type RefillBilling, type RefillCard, sentCard } from './refill-request.ts';
 
-/** Spec 3 §3.4: a reconnection as it was agreed to. Amounts are integer cents. */
+/** Spec 3 §3.4: a reconnection as the customer agreed to it. Amounts are integer cents. */
 export interface ReconnectOrder extends Opening {
-  /** `macId`: of the router that the account has; blank where it has none. */
+  /** `macId`: of the account's router; blank if it has none. */
   product: { planCode: string; rateCents: number; macId: string };
   totalCents: number;
   payment: { kind: 'saved'; token: string } | { kind: 'typed'; card: RefillCard; billing: RefillBilling };
@@ -18,8 +18,8 @@ export interface ReconnectOrder extends Opening {
 type Charged = Extract<ChargeResult, { ok: true }>['value'];
 
 /**
- * Charges for the plan and opens the account that it runs on, once per call. Its confirmation number stands for an order's. Decision on
- * reconnecting: the provider does not look for duplicates, the attempt does.
+ * Charges for the plan and opens the account that it runs on, once per call. The confirmation number serves as the order number. Decision
+ * on reconnecting: the provider's own duplicate check is overridden, because the attempt prevents duplicates.
  */
 export async function submitReconnect(
   context: ProviderContext,

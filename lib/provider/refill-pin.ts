@@ -15,11 +15,11 @@ export interface RefillPin {
   expiry: CalendarDay | null;
 }
 
-/** An owner's call goes with their session, a guest's on the path for guests. */
+/** An owner's call carries the session; a guest's uses the path for guests. */
 const pathOf = ({ path, otherPaths }: typeof pin | typeof pinRedeem, { sessionId }: ProviderContext) =>
   sessionId ? path : otherPaths[0];
 
-/** Spec 3 §7.5: null where the provider knows no such PIN. `code`: as the provider spells it. */
+/** Spec 3 §7.5: null if the provider knows no such PIN. `code`: as the provider spells it. */
 export async function findRefillPin(
   context: ProviderContext,
   { accountId, code }: { accountId: string; code: string },

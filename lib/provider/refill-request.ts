@@ -2,7 +2,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Benefit } from './benefit.ts';
 import type { TaxLine } from './tax.ts';
 
-/** What a guest's and an owner's refill say alike. Amounts are integer cents. */
+/** The parts that a guest's and an owner's refill request have in common. Amounts are integer cents. */
 
 export interface RefilledProduct {
   planCode: string;
@@ -22,7 +22,7 @@ export interface RefillBilling {
   zip: string;
 }
 
-/** Compact JWEs, as the browser encrypted them. */
+/** Compact JWEs, encrypted by the browser. */
 export interface RefillCard {
   cardNumber: string;
   cardType: string;
@@ -44,7 +44,7 @@ export function sentProducts(products: readonly RefilledProduct[]) {
   }));
 }
 
-/** Spec 3 §3.1: a benefit that is used, as the provider gave it. */
+/** Spec 3 §3.1: the benefits that are used, as the provider returned them. */
 export function sentBenefits(benefits: readonly Benefit[]) {
   return benefits.map(({ plan, period, code, cents }) => ({
     ...{ benefitPlan: plan, benefitPeriod: period, benefitCode: code },
@@ -52,7 +52,7 @@ export function sentBenefits(benefits: readonly Benefit[]) {
   }));
 }
 
-/** Spec 3 §3.4, §9: a typed card and who pays with it. */
+/** Spec 3 §3.4, §9: a card that was typed in, and its holder. */
 export function sentCard(card: RefillCard, billing: RefillBilling, totalCents: number) {
   const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = billing;
   return {

@@ -15,7 +15,7 @@ import {
   sentProducts,
 } from './refill-request.ts';
 
-/** An owner's refill as it was agreed to. Amounts are integer cents. */
+/** A refill as the owner agreed to it. Amounts are integer cents. */
 export interface RefillOrder {
   /** The attempt's id: reference and idempotency key. */
   referenceID: string;
@@ -26,7 +26,7 @@ export interface RefillOrder {
   macId: string;
   serialNumber: string;
   products: readonly RefilledProduct[];
-  /** Only where they were taken off the price. */
+  /** Only if they were deducted from the price. */
   benefits: readonly Benefit[];
   promo: UsedPromo | null;
   totalCents: number;
@@ -35,7 +35,7 @@ export interface RefillOrder {
     | { kind: 'typed'; card: RefillCard; billing: RefillBilling; isServiceAddress: boolean };
 }
 
-/** Spec 3 §9: the offer and the plan that it takes `offCents` off, once. */
+/** Spec 3 §9: the offer, and the plan whose price it reduces by `offCents`, once. */
 interface UsedPromo {
   id: string;
   offerType: string;

@@ -8,19 +8,19 @@ import type { ProviderContext } from './call.ts';
 import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-/** Spec 1 §7: who asks; the provider treats a starter kit's address in its own way. */
+/** Spec 1 §7: who is asking; the provider treats a starter kit's address differently. */
 export type ServiceabilitySource = 'CP' | 'CP_VAN';
 
 export interface Serviceability {
   response: ServiceabilityResponse;
-  /** Empty where the provider does not say. */
+  /** Empty if the provider does not report it. */
   marketId: string;
   houseKey: string;
   geoCode: string;
   address: ServiceAddress;
 }
 
-/** Spec 2 §5: what begins like the text; the first two items of the answer say something else. */
+/** Spec 2 §5: suggestions that begin with the typed text; the first two items of the answer are not suggestions. */
 export function suggestAddresses(context: ProviderContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
   return callAsGuest(context, suggestAddress, { query: { q: typed } });
 }
@@ -78,7 +78,7 @@ export async function findServiceability(
   };
 }
 
-/** Spec 1 §7.4: ties a starter kit to a place. Sent once; `code` six digits, `phone` ten. */
+/** Spec 1 §7.4: assigns a starter kit to a location. Sent once; `code` has six digits, `phone` ten. */
 export async function assignKit(
   context: ProviderContext,
   kit: {
@@ -107,7 +107,7 @@ export async function assignKit(
     const { status, businessErrorCode, systemErrorCode } = result.value;
     return { ok: true, value: { status, businessCode: businessErrorCode, systemCode: systemErrorCode } };
   }
-  // A code that comes with an HTTP error is a code all the same; which field it stood in shows in its beginning.
+  // A code that comes with an HTTP error counts as well; its prefix shows which field it was in.
   if (result.reason !== 'code') return { ok: false };
   const isSystem = result.code.toUpperCase().startsWith('SYS');
   return {

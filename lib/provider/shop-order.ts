@@ -15,7 +15,7 @@ interface PersonAt extends ServiceAddress {
 
 /** An order as the shopper agreed to it. The card's fields are compact JWEs; amounts are integer cents. */
 export interface ShopOrder {
-  /** The attempt's id: the idempotency key, and what charge-status is asked with. */
+  /** The attempt's id: the idempotency key, and the reference for charge-status. */
   referenceID: string;
   locationId: string;
   serviceAddress: ServiceAddress;
@@ -24,7 +24,7 @@ export interface ShopOrder {
   serviceabilityCode: string;
   customer: { firstName: string; lastName: string; email: string; phone: string; emailOptIn: boolean };
   custGuid: string;
-  /** Of the identity service; empty when there is none. */
+  /** The identity service's error code; empty if there is none. */
   errorCode: string;
   billing: PersonAt;
   delivery: PersonAt;

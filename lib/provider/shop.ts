@@ -86,11 +86,11 @@ export async function createDigitalSession(
 export interface RestoredShopper extends RestoredContact {
   isMobileVerified: boolean;
   isEmailVerified: boolean;
-  /** Of the identity; empty when there is none. */
+  /** The identity's error code; empty if there is none. */
   errorCode: string;
 }
 
-/** Spec 1 §3, §7: what the identity router learnt. Blank where it learnt nothing; a phone that is none is blank. */
+/** Spec 1 §3, §7: what the identity router found out. Unknown values are blank, and so is an invalid phone number. */
 export async function restoreDigitalSession(
   context: ProviderContext,
   digitalSessionId: string,
@@ -113,7 +113,7 @@ export async function restoreDigitalSession(
   };
 }
 
-/** Spec 1 §4: which messages a shopper agrees to. Sent once. */
+/** Spec 1 §4: saves which messages a shopper agrees to; false if that failed. Sent once. */
 export async function saveNotificationConsent(
   context: ProviderContext,
   consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; isSpanish: boolean },

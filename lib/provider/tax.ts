@@ -5,12 +5,15 @@ import { callProvider, type ProviderContext } from './call.ts';
 import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
 
-/** One tax of a purchase: the tax service's code, integer cents. A type, so that it may stand in the record's JSON. */
+/**
+ * One tax of a purchase: the tax service's code, integer cents. A type rather than an interface, so that it is assignable to the record's
+ * JSON.
+ */
 export type TaxLine = { code: string; cents: number };
 
 export interface Tax {
   totalCents: number;
-  /** In the order of what was asked for. */
+  /** In the order of the request. */
   products: { productCode: string; lines: TaxLine[] }[];
 }
 
@@ -21,7 +24,7 @@ interface Sale {
   products: readonly { productCode: string; priceCents: number }[];
 }
 
-/** Spec 1 §7, 3 §7.5: the tax on products at their prices (integer cents). A signed-in customer's session may end with it. */
+/** Spec 1 §7, 3 §7.5: the tax on products at their prices (integer cents). For a signed-in customer the outcome may be an ended session. */
 export async function findTax(context: ProviderContext, sale: Sale): Promise<ProviderResult<Tax>> {
   const input = {
     query: { trackingId: context.trackingId },

@@ -2,8 +2,8 @@ import 'server-only';
 import type { Dispatcher } from 'undici';
 
 /**
- * Calls `onStart` immediately before the first byte of a request goes to the socket. While it has not been called, nothing has
- * left this machine, whatever the error says: the code of an error may be the same before and after (EHOSTUNREACH).
+ * Calls `onStart` immediately before the first byte of a request goes to the socket. While it has not been called, nothing has left this
+ * machine, whatever the error: the same error code may occur before and after (EHOSTUNREACH).
  */
 export function trackRequestSent(onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>

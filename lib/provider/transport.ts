@@ -65,7 +65,7 @@ export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
       dispatcher: watched,
       signal: AbortSignal.timeout(outgoing.timeoutMs),
     });
-    // As it comes: joined first, a long answer would be copied twice.
+    // Decoded chunk by chunk: joining the chunks first would copy a long answer twice.
     const decoder = new StringDecoder('utf8');
     let [text, bytes] = ['', 0];
     for await (const chunk of body as AsyncIterable<Buffer>) {

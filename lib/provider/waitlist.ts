@@ -7,7 +7,7 @@ import { callAsGuest } from './guest-token.ts';
 type Body = BodyOf<typeof waitlist>;
 type Untracked<Part> = Part extends Body ? Omit<Part, 'trackingId'> : never;
 
-/** Whether the provider took it. Sent once: after a lost answer the same request is the same entry. */
+/** Returns whether the provider accepted the entry. Sent once: repeating the request after a lost answer makes no second entry. */
 export async function sendToWaitlist(context: ProviderContext, body: Untracked<Body>): Promise<boolean> {
   const { trackingId } = context;
   return (await callAsGuest(context, waitlist, { query: { trackingId }, body: { ...body, trackingId } })).ok;

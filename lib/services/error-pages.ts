@@ -9,14 +9,14 @@ import type { ErrorView, TimeoutErrorView } from '#lib/views/errors.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 
 /**
- * Spec 1 §2. `?reference=`: the code of the failure that led here; without one it is this request's. `?again=`: what went wrong was a login, or
- * an account that cannot be shown. `?returnTo=`: the page that could not be read. `?reason=limited`: too many tries;
- * `unavailable`: a closed account that cannot be reconnected; `reconnect`: a reconnection that may be paid. Nothing else of the address is shown.
+ * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account
+ * cannot be shown. `?returnTo=`: the page that could not be read. `?reason=limited`: a rate limit was hit; `unavailable`: a closed account
+ * that cannot be reconnected; `reconnect`: a reconnection that may have been paid. Nothing else from the address is shown.
  */
 export async function loadErrorPage({ locale, query, reference }: PageRequest): Promise<PageResult<ErrorView>> {
   const again = query.get('again');
   const retryUrl = returnPath(query.get('returnTo'));
-  // A link to the hand-off, which logs out: the policy of this page lets no form end at the identity provider.
+  // A link to the hand-off page, which logs out: this page's security policy allows no form to end at the identity provider.
   const logOutUrl = `/${locale}/handoff?${new URLSearchParams({ continue: `/${locale}` })}`;
   const chooseUrl = again === 'account' ? `/${locale}/account-picker` : null;
   return {
@@ -38,7 +38,7 @@ function dashboardOf(requested: string, locale: string): string {
   return accountPath(`/${locale}/dashboard`, accountInQuery(query));
 }
 
-/** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that was left. */
+/** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. */
 export async function loadTimeoutErrorPage({ locale, query }: PageRequest): Promise<PageResult<TimeoutErrorView>> {
   const returnTo = returnPath(query.get('returnTo'));
   return { view: { logInUrl: hasLogin() ? loginPath({ locale, returnTo }) : null } };

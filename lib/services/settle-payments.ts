@@ -22,7 +22,7 @@ const GUESTS = [litepaySettlement, guestPinSettlement, shopSettlement];
 const OWNERS = [refillSettlement, pinSettlement, reconnectSettlement];
 const FLOWS = [...ONCE, ...GUESTS, ...OWNERS];
 
-/** PostgreSQL's codes that say something to whoever set DATABASE_URL. */
+/** Error codes that help the operator who set DATABASE_URL. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nobody listens there',
   ENOTFOUND: 'there is no such host',
@@ -30,7 +30,7 @@ const REASONS: Record<string, string> = {
   '3D000': 'there is no such database',
 };
 
-/** Opens the store of this process. A line that names the variable to look at when that fails. */
+/** Opens the store of this process. Returns null, or on failure a line that names the variable to check. */
 export async function openStoreAtStart(): Promise<string | null> {
   try {
     await store();
@@ -41,7 +41,7 @@ export async function openStoreAtStart(): Promise<string | null> {
   }
 }
 
-/** Without what a driver's message might repeat of the URL. */
+/** Prefers the code, because a driver's message might repeat parts of the URL. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   if (code === null) return error instanceof Error ? error.message : typeof error;
@@ -49,13 +49,13 @@ function reasonOf(error: unknown): string {
   return reason ? `${code}, ${reason}` : code;
 }
 
-/** Settles what is due, and deletes what has expired, from time to time for as long as this process lives. Returns at once. */
+/** Settles what is due and deletes what has expired, periodically for the life of this process. Returns immediately. */
 export function keepSettling(): void {
   keepReconciling(FLOWS);
   keepSweeping();
 }
 
-/** Settles what is due, once, and deletes what has expired: for a scheduler, where no process lives long enough. `now`: ms since 1970. */
+/** Settles what is due and deletes what has expired, once: for a scheduler, where no process lives long enough. `now`: ms since 1970. */
 export async function settlePayments(now: number): Promise<void> {
   await reconcileDueAttempts(FLOWS, now);
   await (await store()).sweep(now);

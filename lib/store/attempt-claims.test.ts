@@ -89,7 +89,7 @@ onEachStore((under) => {
   describe('a claim for an account', () => {
     const claimFor = ({ subjectHash }: Attempt, acknowledged: readonly string[] = [], since = NOW): Claim =>
       claimAt(NOW, { unlessRepeated: { subjectHash, since, acknowledged } });
-    /** So many browsers with a frozen total for the same account. */
+    /** Creates `count` browsers with a frozen total for the same account. */
     const browsers = (count: number, subjectHash = randomUUID()) =>
       Promise.all(Array.from({ length: count }, () => savedAttempt(under().store, { subjectHash }, NOW)));
 
@@ -131,7 +131,7 @@ onEachStore((under) => {
       expect(await store.attempts.claim(mine.id, claimFor(mine))).toBeNull();
       expect(await store.attempts.claim(mine.id, claimFor(mine, [randomBytes(32).toString('hex')]))).toBeNull();
       expect(await store.attempts.claim(mine.id, claimFor(mine, [paid.id]))).not.toBeNull();
-      // Of two that were asked about the same payment, one more is paid.
+      // Of two customers who were asked about the same payment, only one more may pay.
       expect(await store.attempts.claim(other.id, claimFor(other, [paid.id]))).toBeNull();
     });
 

@@ -4,7 +4,7 @@ import { OPEN_STATES } from '#lib/rules/payment/attempt-state.ts';
 
 const inList = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`;
 const OPEN = inList(OPEN_STATES);
-/** What an instance may work on. */
+/** States in which a lease can be extended. */
 const WORKABLE = inList(['submitted', 'unknown', 'manual']);
 
 export const SAVE_QUOTE = `
@@ -17,7 +17,7 @@ export const SAVE_QUOTE = `
   WHERE attempts.state IN ('draft', 'ready')
   RETURNING *`;
 
-/** Payments of one account take their turns: the second waits here until the first is committed. */
+/** Serializes the payments of one account: the second transaction waits here until the first has committed. */
 export const QUEUE_PAYER = `
   INSERT INTO payers (id, at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET at = excluded.at RETURNING id`;
 
@@ -27,7 +27,7 @@ export const CLAIM = `
   WHERE id = $1 AND state = 'ready'
   RETURNING *`;
 
-/** `acknowledged`: how many ids of other attempts follow $7. */
+/** `acknowledged`: the number of attempt ids that follow $7. */
 export const claimUnlessRepeated = (acknowledged: number) => `
   UPDATE attempts SET state = 'submitted', fingerprint = $2, lease_until = $3, submitted_at = $4, updated_at = $4,
     card_brand = $5, card_last_four = $6, sends = sends + 1
@@ -63,19 +63,19 @@ export const TAKE_LEASE = `
   WHERE id = $1 AND ${IS_DUE} AND ${IS_FREE}
   RETURNING *`;
 
-/** $1: the most; $2: now. */
+/** $1: limit; $2: now. */
 export const LIST_DUE = `SELECT * FROM attempts WHERE ${IS_DUE} AND ${IS_FREE} ORDER BY submitted_at LIMIT $1`;
 
 export const COUNT_OPEN = `
   SELECT COUNT(*) AS number FROM attempts
   WHERE subject = $1 AND id <> $2 AND (state IN ${OPEN} OR (state = 'confirmed' AND settled_at >= $3))`;
 
-/** $1: what is open and was submitted before; $2: the most. */
+/** $1: open attempts are listed if submitted by this time; $2: limit. */
 export const LIST_UNSETTLED = `
   SELECT * FROM attempts
   WHERE state IN ('manual', 'contradicted') OR (state IN ${OPEN} AND submitted_at <= $1)
   ORDER BY submitted_at LIMIT $2`;
 
-/** What is swept, $1: until when. */
+/** Conditions for what is swept. $1: cutoff time. */
 export const IS_OLD_QUOTE = `state IN ('draft', 'ready') AND updated_at <= $1`;
 export const IS_OLD_SETTLED = `state NOT IN ${OPEN} AND created_at <= $1`;

@@ -6,49 +6,49 @@ import type { Row } from './engine.ts';
 
 const cents = z.int();
 
-/** One line of what is bought. */
+/** One line of a quote. */
 const quoteLineSchema = z.object({
   kind: z.enum(['plan', 'package', 'add-on', 'offer', 'gateway', 'shipping', 'credit']),
   /** The provider's code. */
   code: z.string(),
-  /** The provider's words; may be empty. */
+  /** The provider's wording; may be empty. */
   text: z.string(),
   quantity: z.int(),
-  /** Of the whole line; below zero for what is taken off. */
+  /** For the whole line; negative for a discount or credit. */
   cents,
 });
 
-/** The purchase as the server froze it. Amounts are integer cents. */
+/** The purchase as frozen by the server. Amounts are integer cents. */
 export const attemptQuoteSchema = z.object({
   planCode: z.string(),
   planDays: z.int(),
   lines: z.array(quoteLineSchema).default([]),
-  /** Null when the tax could not be had. */
+  /** Null if the tax could not be determined. */
   taxCents: cents.nullable(),
   totalCents: cents,
   promo: z.string().nullable(),
-  /** The version of the purchase's content that this is the price of. */
+  /** The version of the purchase's content that was priced. */
   contentVersion: z.int().default(0),
-  /** The provider's ids and dates that the request and its later proof need; never personal or card data. */
+  /** The provider's ids and dates that the request and later evidence need; never personal or card data. */
   snapshot: z.record(z.string(), z.json()).default({}),
 });
 export type AttemptQuote = z.output<typeof attemptQuoteSchema>;
 
-/** The record of one purchase. All times are ms since 1970. */
+/** One attempt to pay for a purchase. All times are ms since 1970. */
 export interface Attempt {
   /** The derived idempotency key, hexadecimal. */
   id: string;
-  /** The browser that owns it: the random id in its sealed cookie. */
+  /** The random id in the sealed cookie of the browser that owns it. */
   browserId: string;
-  /** The purchase that it pays for; null for what happens once without money. */
+  /** The purchase that it pays for; null for a one-time operation without a payment. */
   purchaseId: string | null;
-  /** The provider's name of the flow, e.g. `EZREFILL`. */
+  /** The provider's name for the flow, e.g. `EZREFILL`. */
   flow: string;
-  /** Who is charged for: a keyed hash, never the account's id. */
+  /** A keyed hash of whom the charge is for, never the account's id. */
   subjectHash: string;
   state: AttemptState;
   quote: AttemptQuote;
-  /** What was agreed to, hashed; another one under the same id means 'start again'. Null until it is claimed. */
+  /** A hash of what the customer agreed to; a different one under the same id means 'start again'. Null until claimed. */
   fingerprint: string | null;
   card: CardSummary | null;
   /** The short code that customers quote. */
@@ -56,15 +56,15 @@ export interface Attempt {
   outcomeCode: string | null;
   orderNumber: string | null;
   locale: string;
-  /** How many times a charge was about to leave for the provider under this id. */
+  /** The number of requests started under this id, counted before each one leaves for the provider. */
   sends: number;
-  /** Until when an instance works on it; null or past: nobody does. */
+  /** The end of the lease; null or past if no instance is working on it. */
   leaseUntil: number | null;
   createdAt: number;
   updatedAt: number;
   submittedAt: number | null;
   settledAt: number | null;
-  /** Since when it is `manual`, when the provider is asked again, and how often it was. */
+  /** When it became `manual`, when the next review is due, and how many reviews there were. */
   manualAt: number | null;
   reviewAt: number | null;
   reviews: number;

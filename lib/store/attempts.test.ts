@@ -46,7 +46,7 @@ onEachStore((under) => {
       const attempt = frozenAttempt();
       await store.attempts.saveQuote(attempt, null, NOW);
       const quote = { ...QUOTE, taxCents: null, totalCents: 4_500 };
-      // Another phone on the order of a shopper: the same purchase, charged for somebody else.
+      // The shopper enters another phone number: the same purchase, charged for a different subject.
       const change = { quote, subjectHash: randomUUID() };
       const replaced = await store.attempts.saveQuote({ ...attempt, ...change }, null, NOW + 5);
       expect(replaced).toMatchObject({ ...change, state: 'ready', createdAt: NOW, updatedAt: NOW + 5 });

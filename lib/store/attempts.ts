@@ -7,19 +7,19 @@ import { deleteExpired } from './delete-expired.ts';
 import type { Engine, Row, SqlValue, Statement } from './engine.ts';
 import { type PurchaseChange, replacePurchase } from './purchases.ts';
 
-/** What may change along with the state. `settledAt` is set by itself when the outcome is known. */
+/** What may change along with the state. `settledAt` is set automatically once the outcome is known. */
 export type AttemptPatch = Partial<
   Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'leaseUntil' | 'manualAt' | 'reviewAt' | 'reviews' | 'settledBy'>
 > & {
-  /** As the provider names it; what the browser said stands otherwise. */
+  /** The card as the provider reports it; otherwise the browser's values are kept. */
   card?: CardSummary | undefined;
 };
 
 /** The ledger of purchases. Every operation is atomic and durable; all times are ms since 1970. */
 export interface Attempts {
   /**
-   * Stores the quote of an attempt that was not submitted yet, together with the purchase that points to it. Null, and nothing is stored,
-   * when the purchase was changed since its version was read, or the attempt was submitted.
+   * Stores the quote of an attempt that has not been submitted, together with the purchase that points to it. Returns null and stores
+   * nothing if the purchase was changed since its version was read, or the attempt was submitted.
    */
   saveQuote(attempt: NewAttempt, owner: QuoteOwner | null, now: number): Promise<Attempt | null>;
   find(id: string): Promise<Attempt | null>;
@@ -27,11 +27,11 @@ export interface Attempts {
   findByReference(reference: string): Promise<Attempt | null>;
   /**
    * The first write of every charge: ready -> submitted, for exactly one caller. Only the request that claims the attempt sends the charge.
-   * Null when the attempt is not ready any more, its purchase was changed, or (`unlessRepeated`) the same account is paying or has paid for
-   * the same plan.
+   * Null if the attempt is no longer ready, its purchase was changed, or (`unlessRepeated`) the same account is paying or has paid for the
+   * same plan.
    */
   claim(id: string, claim: Claim): Promise<Attempt | null>;
-  /** Null when the attempt is in none of `from` any more. A move that the table of transitions forbids is a bug and throws. */
+  /** Null if the attempt is no longer in any state of `from`. A transition that the state table forbids is a bug and throws. */
   move(
     id: string,
     from: readonly AttemptState[],
@@ -40,32 +40,32 @@ export interface Attempts {
     now: number,
   ): Promise<Attempt | null>;
   /**
-   * Keeps working on an attempt. `current` is the lease that the caller was given; null when somebody else has taken over. `forSend` counts
-   * one more request that is about to leave.
+   * Extends the lease on an attempt. `current` is the end of the lease that the caller holds; null if another instance has taken over.
+   * `forSend` counts one more request that is about to leave.
    */
   extendLease(
     id: string,
     lease: { current: number; until: number; now: number; forSend?: boolean },
   ): Promise<Attempt | null>;
-  /** Takes an attempt that is due and that nobody works on; null when there is nothing to do or another instance was faster. */
+  /** Leases an attempt that is due and not leased; null if it is not due or another instance took it first. */
   takeLease(id: string, lease: { until: number; now: number }): Promise<Attempt | null>;
-  /** When a `manual` attempt is reviewed next; null when it is not any more. */
+  /** Schedules the next review of a `manual` attempt and ends the lease; a null `reviewAt` means no further review. */
   planReview(id: string, review: { reviewAt: number | null; reviews: number }): Promise<void>;
-  /** Submitted or unknown, or manual and due for a review, and nobody works on it: oldest first. */
+  /** Attempts without a lease that are submitted, unknown, or manual and due for a review; oldest first. */
   listDue(now: number, limit: number): Promise<Attempt[]>;
-  /** The id of the subject's newest attempt that was confirmed, earlier than `before` (ms) where that is given; null when there is none. */
+  /** The id of the subject's most recently confirmed attempt, before `before` (ms) if given; null if there is none. */
   findLastConfirmed(subjectHash: string, before?: number): Promise<string | null>;
   /** Other attempts of the subject that are open, or were confirmed for the same plan at or after `since`. */
   findRepeats(of: Pick<Attempt, 'id' | 'subjectHash' | 'quote'>, since: number): Promise<Attempt[]>;
   /** Other attempts of the subject that are open, or were confirmed at or after `confirmedSince`. */
   countOpen(subjectHash: string, exceptId: string, confirmedSince?: number): Promise<number>;
-  /** Manual, contradicted, and open since before `submittedBefore`: oldest first. */
+  /** Manual and contradicted attempts, and those open since `submittedBefore` or earlier; oldest first. */
   listUnsettled(submittedBefore: number, limit: number): Promise<Attempt[]>;
-  /** Deletes quotes that were not used, and settled attempts. */
+  /** Deletes unused quotes and settled attempts. */
   sweep(before: { quotes: number; settled: number }): Promise<void>;
 }
 
-/** The purchase of an attempt, as it is written with it: over the version that was read. */
+/** The purchase that is written together with its attempt, over the version that was read. */
 export interface QuoteOwner {
   purchase: Omit<PurchaseChange, 'attempt'>;
   expiresAt: number;
@@ -76,9 +76,9 @@ export interface Claim {
   leaseUntil: number;
   now: number;
   card: CardSummary | null;
-  /** As it was read, sealed anew: it stays as long as a purchase does from now on. Null for what happens once without money. */
+  /** The purchase as read, sealed again; the claim renews its expiry. Null for a one-time operation without a payment. */
   purchase: QuoteOwner | null;
-  /** The customer was asked about these. */
+  /** `acknowledged`: the attempts that the customer was asked about. */
   unlessRepeated: { subjectHash: string; since: number; acknowledged: readonly string[] } | null;
 }
 
@@ -114,7 +114,7 @@ export function attemptsIn(engine: Engine): Attempts {
       one('SELECT * FROM attempts WHERE reference = $1 ORDER BY created_at DESC LIMIT 1', [reference]),
     claim(id, { fingerprint, leaseUntil, now, card, purchase, unlessRepeated }) {
       const params = [id, fingerprint, leaseUntil, now, card?.brand ?? null, card?.lastFour ?? null];
-      // Whatever was read of the purchase before is out of date from now on.
+      // From here on, every earlier read of the purchase is out of date.
       const fence = purchase ? [replaceFor(id, purchase, now)] : [];
       if (!unlessRepeated) return last([...fence, { sql: sql.CLAIM, params }]);
       const { subjectHash, since, acknowledged } = unlessRepeated;

@@ -62,7 +62,7 @@ onEachStore((under) => {
       for (const after of [0, 400, 800]) {
         expect(await store.buckets.take({ ...bucket, now: NOW + after })).toEqual({ allowed: true });
       }
-      // Whoever is refused waits no longer for having tried.
+      // A refused request does not extend the wait.
       for (const after of [900, 1_799]) {
         expect(await store.buckets.take({ ...bucket, now: NOW + after })).toEqual({
           ...{ allowed: false, retryAfterMs: 1_800 - after },

@@ -6,28 +6,28 @@ export interface Take {
   key: string;
   /** The most tokens that a bucket holds; a new one is full. */
   capacity: number;
-  /** 0: nothing comes back one by one, but everything at once, `restMs` after the last token was taken. */
+  /** If 0, tokens do not come back one by one: the bucket is full again `restMs` after the last token was taken. */
   refillPerMs: number;
   restMs?: number;
-  /** Tokens to take, 1 unless said otherwise. */
+  /** Tokens to take; 1 by default. */
   cost?: number;
-  /** Tokens that must be there, `cost` unless said otherwise: 1 with cost 0 only looks, 0 with cost 1 always takes. */
+  /** Tokens that must be available; `cost` by default. 1 with cost 0 only checks, 0 with cost 1 always takes. */
   need?: number;
   now: number;
 }
 
 export type Taken = { allowed: true } | { allowed: false; retryAfterMs: number };
 
-/** Token buckets that all instances share. */
+/** Token buckets shared by all instances. */
 export interface Buckets {
   take(take: Take): Promise<Taken>;
-  /** Puts tokens back that were taken for nothing, as far as the bucket holds them. */
+  /** Puts back tokens that were taken for nothing, up to the bucket's capacity. */
   giveBack(key: string, tokens: number, capacity: number): Promise<void>;
-  /** Forgets the buckets that are full again. */
+  /** Deletes the buckets that are full again. */
   sweep(now: number): Promise<void>;
 }
 
-// What is in the bucket now, whatever the clocks of two instances say. $2 capacity, $3 refill per ms, $4 now.
+// The current level of the bucket, robust against clock differences between instances. $2: capacity, $3: refill per ms, $4: now.
 const CAPACITY = 'CAST($2 AS DOUBLE PRECISION)';
 const NOW = 'CAST($4 AS BIGINT)';
 const COST = 'CAST($5 AS DOUBLE PRECISION)';

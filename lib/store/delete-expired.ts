@@ -6,8 +6,8 @@ const AT_ONCE = 500;
 const PAUSE_MS = 20;
 
 /**
- * Deletes the rows of a table that `condition` names, in small parts, so that nobody waits for long behind them. What is not deleted when the
- * power is cut is deleted the next time. `before` is `$1` of the condition, ms since 1970.
+ * Deletes the rows of a table that match `condition`, in small batches so that others do not wait long. Deletions lost in a power cut are
+ * repeated on the next run. `before` is `$1` of the condition, ms since 1970.
  */
 export async function deleteExpired(
   engine: Pick<Engine, 'relaxed'>,
@@ -15,7 +15,7 @@ export async function deleteExpired(
   condition: string,
   before: number,
 ): Promise<void> {
-  // The condition stands there twice, so that a row which is used in the same moment stays.
+  // The condition is repeated so that a row renewed in the meantime is kept.
   const sql = `
     DELETE FROM ${table} WHERE ${condition} AND id IN (SELECT id FROM ${table} WHERE ${condition} LIMIT ${AT_ONCE}) RETURNING id`;
   for (;;) {

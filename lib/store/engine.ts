@@ -1,7 +1,7 @@
 import 'server-only';
 
 export type SqlValue = string | number | null;
-/** Statements of one step; its version is its place in the list, from 1. */
+/** The statements of one migration; its version is its position in the list, from 1. */
 export type Migration = readonly string[];
 export type Row = Record<string, unknown>;
 
@@ -16,25 +16,25 @@ interface Connection {
 }
 
 /**
- * What SQLite and PostgreSQL have in common here: portable SQL with `$1`, `$2` …, whole numbers as numbers. Whatever fails rejects within
- * five seconds, and no method stops other requests while it waits. A write that rejects may have been made all the same: its
- * acknowledgement may be what was lost.
+ * What SQLite and PostgreSQL have in common here: portable SQL with `$1`, `$2` …, integers as numbers. A failing operation rejects within
+ * five seconds, a migration within a minute, and no method blocks other requests while it waits. A write that rejects may still have been
+ * made: only its acknowledgment may have been lost.
  */
 export interface Engine extends Connection {
   readonly kind: 'sqlite' | 'postgres';
   /** One statement, atomic and durable when the promise resolves. */
   query: Connection['query'];
   /**
-   * A connection that does not wait for the disk. A crash of the process loses nothing of what it wrote, a power cut may lose the last
-   * moments. Never for money.
+   * A connection that does not wait for the disk. A process crash loses nothing that it wrote; a power cut may lose the last moments. Never
+   * for money.
    */
   readonly relaxed: Connection;
   /**
-   * All statements or none, durable when the promise resolves. Null: one of them returned no row, and nothing was changed. Every statement
-   * says what it did with RETURNING.
+   * All statements or none, durable when the promise resolves. Null if one of them returned no row; nothing was changed then. Every
+   * statement reports its effect with RETURNING.
    */
   transaction(statements: readonly Statement[]): Promise<Row[][] | null>;
-  /** Applies the migrations that are missing, all in one transaction that no other process runs at the same time. */
+  /** Applies the missing migrations, all in one transaction that only one process runs at a time. */
   migrate(migrations: readonly Migration[]): Promise<void>;
   close(): Promise<void>;
 }

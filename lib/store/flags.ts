@@ -3,16 +3,19 @@ import { deleteExpired } from './delete-expired.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * Small facts that all instances must agree on and that end by themselves: a device that paid for a phone before,
- * a revoked session, a version. Later ones replace earlier ones. Times are ms since 1970.
+ * Small facts that all instances must agree on and that expire: a device that has paid for a phone before, a revoked session, a version.
+ * Later values replace earlier ones. Times are ms since 1970.
  */
 export interface Marks {
   put(id: string, value: string, expiresAt: number): Promise<void>;
-  /** Every instance sees it at once, but it does not wait for the disk: for what is written on every request and a power cut may take back. */
+  /**
+   * Visible to every instance immediately, but does not wait for the disk: for values that are written on every request and that a power
+   * cut may undo.
+   */
   stamp(id: string, value: string, expiresAt: number): Promise<void>;
   find(id: string, now: number): Promise<string | null>;
   remove(id: string): Promise<void>;
-  /** Forgets the expired ones. */
+  /** Deletes the expired ones. */
   sweep(now: number): Promise<void>;
 }
 

@@ -21,13 +21,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** How many of so many expired marks are still stored. */
+/** Stores `count` expired marks; the returned function counts those that are still stored. */
 async function expired(count: number): Promise<() => Promise<number>> {
   const { flags } = await store();
   const ids = Array.from({ length: count }, () => randomUUID());
   for (const id of ids) await flags.stamp(id, '', LONG_AGO);
   return async () => {
-    // As they were found when they had not expired yet.
+    // Looked up at a time when they had not expired yet.
     const found = await Promise.all(ids.map((id) => flags.find(id, LONG_AGO - 1)));
     return found.filter((value) => value !== null).length;
   };

@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import { store } from './store.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** A start has other things to do first, and instances that start together need not sweep together. */
+/** Delayed because a starting process has other work to do; spread so that instances started together do not sweep together. */
 const FIRST_MS = { least: 30_000, spread: 60_000 };
 
 interface Times {
@@ -12,8 +12,8 @@ interface Times {
 }
 
 /**
- * Deletes what has expired, shortly from now and from time to time for as long as this process lives, however much or little it is asked for.
- * Returns at once; the function that it returns ends it.
+ * Deletes what has expired, shortly after the start and then periodically for the life of this process, whatever its traffic. Returns
+ * immediately; the returned function stops it.
  */
 export function keepSweeping(
   { everyMs, firstMs }: Times = { everyMs: EVERY_MS, firstMs: FIRST_MS.least + Math.random() * FIRST_MS.spread },
@@ -28,9 +28,9 @@ export function keepSweeping(
 
 async function sweep(): Promise<void> {
   try {
-    // Sessions live by the clock, payments by this machine's time: what only one of them calls expired stays.
+    // Sessions expire by `clock()`, payments by the machine's time: only what has expired by both is deleted.
     await (await store()).sweep(Math.min(clock(), Date.now()));
   } catch {
-    // The store has logged it, and the next time it is tried again.
+    // The store has logged it; the next sweep tries again.
   }
 }

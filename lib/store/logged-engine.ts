@@ -2,7 +2,9 @@ import 'server-only';
 import { log } from '#lib/log.ts';
 import type { Engine } from './engine.ts';
 
-/** The same store; whatever question of a customer's fails is in the log, however its caller copes. Neither SQL nor values are. */
+/**
+ * Returns the same engine, but logs every failed query and transaction, however its caller handles it. Neither SQL nor values are logged.
+ */
 export function loggedEngine(engine: Engine): Engine {
   const relaxed = engine.relaxed;
   return {
@@ -25,12 +27,12 @@ async function logged<Value>(reason: 'query' | 'transaction', run: () => Promise
   }
 }
 
-/** `reason`: what was being done. */
+/** `reason`: the operation that failed. */
 export function logStoreFailure(reason: string, error: unknown, ms?: number): void {
   log.error({ event: 'store_failed', reason, code: codeOf(error), ...(ms !== undefined && { ms }) }, error);
 }
 
-/** PostgreSQL's SQLSTATE, SQLite's number, or the system's name of the failure. */
+/** PostgreSQL's SQLSTATE, SQLite's error number, or the system's error code. */
 function codeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('errcode' in error) return `sqlite-${String(error.errcode)}`;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Migration } from './engine.ts';
 
-/** In order, for both engines. A migration that was released is never changed, only followed by another. */
+/** In order, for both engines. A released migration is never changed, only followed by another. */
 export const MIGRATIONS: readonly Migration[] = [
   [
     `CREATE TABLE attempts (
@@ -60,7 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
     )`,
     'CREATE INDEX purchases_browser ON purchases (browser, flow, updated_at)',
     'CREATE INDEX purchases_expires_at ON purchases (expires_at)',
-    // Carts of before have no attempt of their own row; the attempts themselves stay.
+    // Existing carts are dropped because their rows name no attempt; the attempts themselves stay.
     'DROP TABLE buy_sessions',
     'ALTER TABLE attempts RENAME COLUMN visit TO browser',
     'ALTER TABLE attempts ADD COLUMN purchase TEXT',
@@ -70,7 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
     'ALTER TABLE attempts ADD COLUMN review_at BIGINT',
     'ALTER TABLE attempts ADD COLUMN reviews INTEGER NOT NULL DEFAULT 0',
     'ALTER TABLE attempts ADD COLUMN settled_by TEXT',
-    // They are reviewed once, like those that became manual long ago.
+    // Existing manual attempts are reviewed once, like those that became manual long ago.
     `UPDATE attempts SET manual_at = updated_at, review_at = updated_at WHERE state = 'manual'`,
     'CREATE INDEX attempts_created_at ON attempts (created_at)',
     'CREATE TABLE payers (id TEXT PRIMARY KEY, at BIGINT NOT NULL)',

@@ -14,7 +14,7 @@ const GREETING = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
 let server: Server | undefined;
 const sockets = new Set<Socket>();
 
-/** Takes connections like PostgreSQL, then never answers: as a stopped process or a lost network looks from here. */
+/** Accepts connections like PostgreSQL, then never answers, as a stopped process or a lost network would. */
 async function hungServer({ greets }: { greets: boolean }): Promise<string> {
   server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
@@ -37,7 +37,7 @@ describe.each([
 ])('a server that %s', (_what, greets) => {
   it('is given up in time, again and again, and its connections are closed', async () => {
     const engine = await openPostgres(await hungServer({ greets }), LIMIT_MS);
-    // More than the pool has connections: none of them is held by a question of before.
+    // More queries than the pool has connections, twice: no connection is still held by an earlier query.
     for (let round = 0; round < 2; round += 1) {
       const since = performance.now();
       const questions = Array.from({ length: 12 }, () => engine.query('SELECT 1'));
@@ -56,12 +56,12 @@ describe.each([
   });
 });
 
-/** Where there is one; `npm test` starts it. */
+/** Set where a test database exists; `npm test` starts one. */
 const databaseUrl = process.env['STORE_TEST_DATABASE_URL'];
 const real = databaseUrl ? describe : describe.skip;
 
 real('a real server', () => {
-  /** A way to the server that can be closed in both directions: at once, or when something is said on it. */
+  /** A proxy to the server that can be made to hang in both directions: immediately, or once a given string passes through it. */
   async function wayTo(url: string) {
     const way = { isHung: false, hangsAfter: null as string | null };
     server = createServer((socket) => {

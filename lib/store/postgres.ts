@@ -5,9 +5,9 @@ import { VERSIONS, type Engine, type Row, type SqlValue } from './engine.ts';
 
 const POOL_SIZE = 10;
 const RELAXED_POOL_SIZE = 4;
-/** From asking for a connection to the last answer: less than any page or browser waits for us. */
+/** From requesting a connection to the last result: less than any page or browser waits for us. */
 const OPERATION_MS = 5_000;
-/** Of these, for a connection. */
+/** The share of it allowed for getting a connection. */
 const CONNECT_SHARE = 0.6;
 /** Another instance may be migrating. */
 const MIGRATION_MS = 60_000;
@@ -16,14 +16,14 @@ const MIGRATION_LOCK = 4_703_231;
 const INT8 = 20;
 const UNDEFINED_TABLE = '42P01';
 
-/** Whole numbers of 64 bits come as numbers: times in ms and cents stay far below 2^53. */
+/** Parses 64-bit integers as numbers: times in ms and cents stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (Number(oid) === INT8 ? Number : (pg.types.getTypeParser(oid, format) as unknown)),
 };
 
 /**
- * A PostgreSQL (15 or newer) that any number of instances share. `url` decides about TLS (`?sslmode=`). A server that does not answer is
- * given up after `operationMs`, whatever it was asked; its connection is closed, so that what it had begun ends there.
+ * Opens a PostgreSQL database (15 or newer) that any number of instances share. TLS is set by `url` (`?sslmode=`). An operation is given up
+ * after `operationMs` and its connection closed, so that the server ends what it had begun.
  */
 export async function openPostgres(url: string, operationMs = OPERATION_MS): Promise<Engine> {
   const synced = openPool(url, { max: POOL_SIZE, operationMs });
@@ -35,7 +35,7 @@ export async function openPostgres(url: string, operationMs = OPERATION_MS): Pro
     relaxed: { query: (sql, params) => withClient(relaxed, operationMs, (client) => ask(client, sql, params)) },
     transaction: (statements) =>
       withClient(synced, operationMs, async (client) => {
-        // Whatever the database's default is: a payment that waited for another one must see what that did.
+        // Regardless of the database's default: a payment that waited for another one must see what that one did.
         await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
         const results: Row[][] = [];
         for (const { sql, params } of statements) {
@@ -50,7 +50,7 @@ export async function openPostgres(url: string, operationMs = OPERATION_MS): Pro
         return results;
       }),
     async migrate(migrations) {
-      // Most starts find nothing to do, and must not wait longer than for any other question.
+      // Usually there is nothing to do, and finding that out must not take longer than any other query.
       const known = await withClient(synced, operationMs, findVersion);
       if (known !== null && known >= migrations.length) return;
       await withClient(synced, MIGRATION_MS, async (client) => {
@@ -78,7 +78,7 @@ function openPool(url: string, { max, operationMs }: { max: number; operationMs:
     connectionString: url,
     max,
     connectionTimeoutMillis: operationMs * CONNECT_SHARE,
-    // The server gives up as well; and a transaction whose client is gone without a word holds its locks no longer than this.
+    // The server gives up as well, and a transaction whose client has vanished holds its locks no longer than this.
     statement_timeout: operationMs,
     idle_in_transaction_session_timeout: 2 * operationMs,
     keepAlive: true,
@@ -86,12 +86,12 @@ function openPool(url: string, { max, operationMs }: { max: number; operationMs:
     allowExitOnIdle: true,
     types,
   });
-  // Without a listener a connection that the server closes while it is idle would end the process.
+  // Without a listener, an idle connection that the server closes would crash the process.
   pool.on('error', (error) => log.warn({ event: 'store_connection_lost' }, error));
   return pool;
 }
 
-/** Beside the options that the URL has. As a start-up option, because SET would outlast us behind a connection pooler. */
+/** Adds to the options in the URL. A start-up option, because the effect of SET would outlive the session behind a connection pooler. */
 function relaxedUrl(url: string): string {
   const relaxed = new URL(url);
   const options = relaxed.searchParams.get('options') ?? '';
@@ -99,7 +99,7 @@ function relaxedUrl(url: string): string {
   return relaxed.href;
 }
 
-/** Rejects after `limitMs`, the wait for a connection included. After any failure the connection is closed, which ends its transaction. */
+/** Rejects after `limitMs`, including the wait for a connection. After any failure the connection is closed, which ends its transaction. */
 async function withClient<Value>(
   pool: pg.Pool,
   limitMs: number,
@@ -107,7 +107,7 @@ async function withClient<Value>(
 ): Promise<Value> {
   const since = performance.now();
   const client = await pool.connect();
-  // Without a listener a connection that is lost would end the process; what was asked rejects by itself.
+  // Without a listener, a lost connection would crash the process; the pending query rejects on its own.
   const ignore = () => undefined;
   client.on('error', ignore);
   let timer: NodeJS.Timeout | undefined;
@@ -127,7 +127,7 @@ async function withClient<Value>(
   }
 }
 
-/** The last migration that was applied; null when there are no tables yet. */
+/** Returns the version of the last applied migration; null if there are no tables yet. */
 async function findVersion(client: pg.PoolClient): Promise<number | null> {
   try {
     return Number((await ask(client, VERSIONS.latest))[0]?.['version']);

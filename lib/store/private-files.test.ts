@@ -20,7 +20,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 async function opened(folder: string) {
   const store = await openStore({ DATABASE_URL: null, DATA_DIR: folder });
-  // Written to, so that everything that belongs to the database is there.
+  // A write makes SQLite create all its files.
   await store.flags.put('a', '1', Date.now() + 1_000);
   const modes = Object.fromEntries(
     readdirSync(folder)

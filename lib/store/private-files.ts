@@ -3,8 +3,9 @@ import { chmodSync, existsSync, mkdirSync, opendirSync, writeFileSync } from 'no
 import { basename, dirname } from 'node:path';
 
 /**
- * Makes the file of a database and its folder, for this user alone: 0600 and 0700. What SQLite puts beside the file takes over its mode. A folder that
- * was there before keeps its mode when it holds other things too, because they may be somebody else's. Throws what the file system says.
+ * Creates a database file and its folder for this user alone: modes 0600 and 0700. The files that SQLite creates next to it inherit its
+ * mode. An existing folder that also holds other files keeps its mode, because they may belong to someone else. Throws the file system's
+ * errors.
  */
 export function makePrivateFile(file: string): void {
   const folder = dirname(file);
@@ -12,7 +13,7 @@ export function makePrivateFile(file: string): void {
   if (holdsOnly(folder, basename(file))) closeFolder(folder);
   writeFileSync(file, '', { flag: 'a', mode: 0o600 });
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
-    // Without the remark the build would conclude that the server may look at any file, and pack the whole repository.
+    // Without the directive the build would conclude that the server may read any file, and would include the whole repository.
     if (existsSync(/* turbopackIgnore: true */ each)) chmodSync(each, 0o600);
   }
 }
@@ -33,6 +34,6 @@ function closeFolder(folder: string): void {
   try {
     chmodSync(folder, 0o700);
   } catch {
-    // A volume that is mounted for us has an owner of its own.
+    // A mounted volume may belong to another user.
   }
 }

@@ -6,15 +6,15 @@ import type { Engine, Statement } from './engine.ts';
 /** What a browser is buying in one flow. Times are ms since 1970. */
 export interface StoredPurchase {
   id: string;
-  /** Whose it is: the random id in that browser's sealed cookie. */
+  /** The random id in the sealed cookie of the browser that owns it. */
   browserId: string;
-  /** The provider's name of the flow. */
+  /** The provider's name for the flow. */
   flow: string;
-  /** The attempt that pays for it: quoted, under way or known. */
+  /** The attempt that pays for it, whether quoted, in progress or settled. */
   attempt: string | null;
-  /** Counts the writes: whoever changes the row names the version that they read. */
+  /** Counts the writes; a writer passes the version that it read. */
   version: number;
-  /** Counts the changes of what is bought, as pages show it. */
+  /** Counts the changes to what is bought, as pages show it. */
   contentVersion: number;
   /** Sealed: it holds names, addresses and phone numbers. */
   data: string;
@@ -25,20 +25,20 @@ export interface PurchaseTimes {
   expiresAt: number;
 }
 
-/** A cart is there the next day, on every instance; a lost cookie write loses nothing. */
+/** Kept in the store so that a cart is available the next day and on every instance, and a lost cookie write loses nothing. */
 export interface Purchases {
-  /** False when there is a row of this id already that has not expired. */
+  /** False if an unexpired row with this id exists. */
   insert(purchase: Omit<StoredPurchase, 'version' | 'contentVersion'>, times: PurchaseTimes): Promise<boolean>;
   find(id: string, now: number): Promise<StoredPurchase | null>;
-  /** This browser's of one flow, at most `count`, the one that it changed last first. */
+  /** The browser's purchases in one flow, at most `count`, most recently changed first. */
   findNewest(of: { browserId: string; flow: string }, now: number, count: number): Promise<StoredPurchase[]>;
-  /** Writes the next version; false when somebody else has changed it since `version` was read. */
+  /** Writes the next version; false if the row was changed since `version` was read. */
   replace(purchase: PurchaseChange, times: PurchaseTimes): Promise<boolean>;
   /** Deletes the expired ones. */
   sweep(now: number): Promise<void>;
 }
 
-/** What is written over the version that was read. */
+/** Written over the version that was read. */
 export type PurchaseChange = Pick<StoredPurchase, 'id' | 'attempt' | 'version' | 'contentVersion' | 'data'>;
 
 const rowSchema = z

@@ -15,14 +15,14 @@ export interface StoredRefillLink {
   expiresAt: number;
 }
 
-/** Revoked ones are deleted: an unknown link, a revoked and an expired one are the same. */
+/** Revoked links are deleted, so unknown, revoked and expired links look the same. */
 export interface RefillLinks {
-  /** False when the account has `most` already. */
+  /** False if the account already has `most` links. */
   insert(link: StoredRefillLink, most: number): Promise<boolean>;
   find(id: string, now: number): Promise<StoredRefillLink | null>;
-  /** The account's, the newest first. */
+  /** The account's links, newest first. */
   list(subjectHash: string, now: number): Promise<StoredRefillLink[]>;
-  /** Another account's link stays. */
+  /** Leaves another account's link in place. */
   revoke(id: string, subjectHash: string): Promise<void>;
   sweep(now: number): Promise<void>;
 }
@@ -36,7 +36,7 @@ const rowSchema = z
 export function refillLinksIn(engine: Engine): RefillLinks {
   return {
     async insert({ id, subjectHash, data, createdAt, expiresAt }, most) {
-      // Each link of an account takes one of its places, so that requests at once cannot exceed them.
+      // Each link takes one of the account's numbered places, so that concurrent requests cannot exceed the limit.
       for (let place = 1; place <= most; place += 1) {
         const rows = await engine.query(
           `INSERT INTO refill_links (id, subject, place, data, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)

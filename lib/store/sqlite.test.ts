@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const INSERT = 'INSERT INTO notes (id) VALUES ($1) RETURNING id';
 
-/** Another process that is writing: resolves once it has begun. */
+/** Starts another process that holds the write lock for `forMs`; resolves once the lock is held. */
 async function writeRedirect(forMs: number): Promise<{ ended: Promise<unknown> }> {
   const program = `
     import { writeSync } from 'node:fs';
@@ -40,7 +40,7 @@ async function writeRedirect(forMs: number): Promise<{ ended: Promise<unknown> }
   return { ended };
 }
 
-/** The longest time for which nothing else ran meanwhile, ms. */
+/** Returns the longest time that `work` blocked the event loop, ms. */
 async function longestGap(work: Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();

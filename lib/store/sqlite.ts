@@ -10,8 +10,8 @@ const LONGEST_PAUSE_MS = 25;
 const SQLITE_BUSY = 5;
 
 /**
- * An SQLite file that several processes of one machine may share: write-ahead log, every commit synced to disk.
- * Never on a network file system. `busyMs`: how long a write waits for other processes.
+ * Opens an SQLite file that several processes on one machine may share: write-ahead log, every commit synced to disk. Never on a network
+ * file system. `busyMs`: how long a write waits for other processes.
  */
 export async function openSqlite(file: string, busyMs = BUSY_MS): Promise<Engine> {
   makePrivateFile(file);
@@ -36,7 +36,7 @@ interface Connection {
 }
 
 async function connect(file: string, synchronous: 'FULL' | 'NORMAL', busyMs: number): Promise<Connection> {
-  // SQLite waits by stopping the whole process, so it never does: `whenFree` tries again.
+  // SQLite's own wait would block the whole process, so it is off: `whenFree` retries instead.
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     await whenFree(() => database.exec('PRAGMA journal_mode = WAL'), busyMs);
@@ -59,7 +59,7 @@ async function connect(file: string, synchronous: 'FULL' | 'NORMAL', busyMs: num
   };
 }
 
-/** Without a pause inside, so that no other query of this process comes between. */
+/** Never awaits, so that no other query of this process comes in between. */
 function transaction({ database, run }: Connection, statements: readonly Statement[]): Row[][] | null {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -95,12 +95,12 @@ function migrate({ database, run }: Connection, migrations: readonly Migration[]
   }
 }
 
-/** Some failures have ended the transaction already: a full disk, for one. */
+/** Some failures, such as a full disk, have already ended the transaction. */
 function rollBack(database: DatabaseSync): void {
   if (database.isTransaction) database.exec('ROLLBACK');
 }
 
-/** Runs it once no other process is writing; other requests go on in between. Rejects with SQLite's own error after `waitMs`. */
+/** Calls `run` once no other process is writing; other requests continue meanwhile. Rejects with SQLite's own error after `waitMs`. */
 async function whenFree<Value>(run: () => Value, waitMs: number): Promise<Value> {
   const until = performance.now() + waitMs;
   for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -109,7 +109,7 @@ async function whenFree<Value>(run: () => Value, waitMs: number): Promise<Value>
     } catch (error) {
       if (!isBusy(error) || performance.now() >= until) throw error;
     }
-    // Not all at the same moment.
+    // Jitter, so that waiting processes do not retry at the same moment.
     await pause(pauseMs * (0.5 + Math.random()));
   }
 }

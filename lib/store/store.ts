@@ -11,11 +11,11 @@ import { purchasesIn, type Purchases } from './purchases.ts';
 import { refillLinksIn, type RefillLinks } from './refill-links.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A quote that nobody submitted, and a payment whose receipt nobody may ask for any more. */
+/** How long unsubmitted quotes and settled payments are kept; after that, a payment's receipt can no longer be requested. */
 const QUOTE_MS = DAY_MS;
 const SETTLED_MS = 400 * DAY_MS;
 
-/** What every instance must agree on, and what a restart must not forget. */
+/** State that all instances share and that survives a restart. */
 export interface Store {
   kind: Engine['kind'];
   attempts: Attempts;
@@ -23,7 +23,7 @@ export interface Store {
   flags: Marks;
   purchases: Purchases;
   refillLinks: RefillLinks;
-  /** Resolves when the store has answered a question. */
+  /** Resolves once the store has answered a query. */
   ask(): Promise<void>;
   /** Deletes what has expired: unused quotes after a day, settled attempts after 400 days; open ones stay. */
   sweep(now: number): Promise<void>;
@@ -66,7 +66,7 @@ export async function openStore(where: { DATABASE_URL: string | null; DATA_DIR: 
   };
 }
 
-/** Only the engine in use is loaded: PostgreSQL's client is of no use to a laptop. */
+/** Loads only the engine in use: a laptop has no use for PostgreSQL's client. */
 async function openEngine({
   DATABASE_URL,
   DATA_DIR,

@@ -11,17 +11,17 @@ import { accountMenu } from './account-menu.ts';
 
 interface Props {
   view: AccountLayoutView;
-  /** The account that the page's address names, which the menu's links keep. */
+  /** The account named in the page's address, which the menu's links keep. */
   account: string | null;
   bar: AccountPage['bar'];
-  /** Of the header; the dashboard greets by its heading. */
+  /** Whether the header greets the customer; the dashboard greets in its heading instead. */
   greets: boolean;
-  /** How far along a flow is. */
+  /** Progress within a flow. */
   progress?: ReactNode;
   children: ReactNode;
 }
 
-/** Spec 2 §2: what stands around every page of the account. It is streamed; what a page has from its first byte is in open-account-page.tsx. */
+/** Spec 2 §2: the frame of every account page. It is streamed; what a page has from its first byte is in open-account-page.tsx. */
 export function AccountLayout({ view, account, bar, greets, progress, children }: Props) {
   const t = useTranslations('account.header');
   const { items } = useMessages().accountDashboard.menu;

@@ -10,14 +10,14 @@ interface ContentItem {
 }
 
 /**
- * Spec 2 §2: the navigation comes from the content, by link type. `account` links and other ways to refill stand together in a flyout; the refill
- * itself is the header's button elsewhere than on a phone. A deactivated account has nothing to refill, and only where an account waits for it
- * is there something to activate.
+ * Spec 2 §2: the navigation comes from the content, by link type. `account` links and secondary ways to refill share a flyout; the refill
+ * itself is the header's button, except on a phone. A deactivated account has no refill link, and the activation link shows only if an
+ * account awaits activation.
  */
 export function accountMenu(
   items: readonly ContentItem[],
   { isDeactivated, activation, canSwitch }: Pick<AccountLayoutView, 'isDeactivated' | 'activation' | 'canSwitch'>,
-  /** With the language, and the account that the page's address names unless another one is meant. */
+  /** Adds the language and the account: the one in the page's address unless another is given. */
   pathOf: (path: string, account?: string) => string,
   labels: { account: string; dashboard: string; switchAccount: string },
 ): MenuItem[] {

@@ -7,7 +7,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { RedirectView } from '#lib/views/account.ts';
 
-/** Spec 2 §4, decision on error pages: a short message first, then the page that it leads to, in place of this one. */
+/** Spec 2 §4, decision on error pages: shows a short message, then goes to the target page, which replaces this one in the history. */
 export function AccountRedirect({ redirect: { href, what, afterMs } }: { redirect: RedirectView }) {
   const t = useTranslations('account.leaving');
   useEffect(() => {

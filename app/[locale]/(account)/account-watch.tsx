@@ -12,9 +12,9 @@ import { followRefusal } from './follow-refusal.ts';
 import { keepAliveResponse } from './lazy-schemas.ts';
 
 interface Watch {
-  /** The page's idle timer; null before the page is alive. */
+  /** The page's idle timer; null before hydration. */
   idleTimer: () => IdleTimer | null;
-  /** The page shows an account, by its reference. */
+  /** Sets the account that the page shows, by its reference. */
   showAccount: (account: string) => void;
 }
 
@@ -22,7 +22,10 @@ const WatchContext = createContext<Watch | null>(null);
 
 const here = () => window.location.pathname + window.location.search;
 
-/** The lock is held until the page is closed. In a browser without Web Locks every tab signs out for itself. */
+/**
+ * Runs the callback with whether this tab is the one to sign out. The lock is held until the page closes. Without Web Locks every tab signs
+ * out on its own.
+ */
 async function inOneTab(run: (isTheOne: boolean) => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run(true);
   await navigator.locks.request('idle/end', { ifAvailable: true }, (lock) => run(lock !== null));
@@ -30,7 +33,7 @@ async function inOneTab(run: (isTheOne: boolean) => Promise<void>): Promise<void
 
 const NO_TIMER = () => null;
 
-/** The page's idle timer. It is restarted when the server has answered something that the customer did. */
+/** The page's idle timer, to be restarted when the server has answered an action of the customer. */
 export function useIdleTimer(): () => IdleTimer | null {
   return use(WatchContext)?.idleTimer ?? NO_TIMER;
 }

@@ -5,8 +5,8 @@ import type { RefusalTarget } from '#lib/rules/session/refusal-target.ts';
 import { refusalResponse } from './lazy-schemas.ts';
 
 /**
- * Follows the refusal of an account page's request: to the login when nobody is signed in any more. When somebody else is, the page is opened
- * again with its account in the address, and says that it belongs to another account. Nothing was changed.
+ * Follows the refusal of an account page's request. If nobody is signed in any longer, goes to the login. If another customer is, reopens
+ * the page with its own account in the address, which then says that it belongs to another account. Nothing was changed.
  */
 export async function followRefusal(
   response: ApiResponse<unknown>,
@@ -20,7 +20,7 @@ export async function followRefusal(
   else window.location.replace(accountPath(requestedPath(), account));
 }
 
-/** The same, where the page itself was told. */
+/** The same for a target that came with the page itself. */
 export function followTarget(
   target: RefusalTarget,
   { locale, reference }: Pick<Refused, 'locale' | 'reference'>,

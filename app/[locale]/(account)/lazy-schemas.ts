@@ -1,4 +1,4 @@
-/** The schemas of one part of the account and their library come in one file, when something is asked. */
+/** The schemas of each part of the account share one chunk with their library, loaded when something is requested. */
 const account = () => import('./response-schemas/account.ts');
 const activation = () => import('./response-schemas/activation.ts');
 const move = () => import('./response-schemas/move.ts');

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { forgetWait, isSecondWait } from '#lib/browser/tab-memory.ts';
 
-/** Spec 2 §4, §9: a page that is not there after so many milliseconds is loaded again, */
+/** Spec 2 §4, §9: a page that has not arrived after this time is reloaded. */
 const RELOAD_AFTER_MS = 20_000;
 
 /** The streamed part is not hydrated before it arrives, so the two components communicate through this module. */
@@ -12,7 +12,7 @@ const view: { hasArrived: boolean; timer: ReturnType<typeof setTimeout> | undefi
   timer: undefined,
 };
 
-/** and only once: when the second load times out too, the error page is shown. */
+/** Reloads a late page, but only once: when the second load times out too, the error page is shown. */
 export function LoadingTimeout({ errorPath }: { errorPath: string }) {
   useEffect(() => {
     if (view.hasArrived) return;
@@ -27,7 +27,7 @@ export function LoadingTimeout({ errorPath }: { errorPath: string }) {
   return null;
 }
 
-/** Stands in what was waited for: its next view may take as long again. */
+/** Rendered with the awaited content. Resets on unmount, because the next view may take as long. */
 export function LoadingDone() {
   useEffect(() => {
     view.hasArrived = true;

@@ -20,20 +20,20 @@ import { StartRefill } from './start-refill.tsx';
 
 interface PageContext {
   page: AccountPageName;
-  /** The account that the page's address names, which its links keep. */
+  /** The account named in the page's address, which the page's links keep. */
   addressed: string | null;
   progress: ReactNode;
 }
 
 interface AccountPageParts<View> {
-  /** The messages that client components of the page use. */
+  /** The messages for the page's client components. */
   messages?: readonly MessageSection[];
   /** The progress bar between header and page, present from the first byte. */
   progress?: ReactNode;
   render: (view: View) => ReactNode;
 }
 
-/** Before anything is known of the account. */
+/** Shown before anything is known about the account. */
 const WAITING: AccountLayoutView = {
   name: '',
   isDeactivated: false,
@@ -106,7 +106,7 @@ interface LoadedProps<View> extends PageContext {
   render: (view: View) => ReactNode;
 }
 
-/** What follows once everything has been read. */
+/** What follows once all data has been read. */
 function Loaded<View>({ page, addressed, progress, result, render }: LoadedProps<View>) {
   const { bar } = ACCOUNT_PAGES[page];
   switch (result.kind) {

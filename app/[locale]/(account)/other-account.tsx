@@ -4,7 +4,7 @@ import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
 
-/** The URL names an account that the signed-in customer does not own: nothing is shown of it and nothing was done. */
+/** The URL names an account that the signed-in customer does not own: nothing of it is shown, and nothing was done. */
 export function OtherAccount() {
   const t = useTranslations('account.otherAccount');
   const actions = (

@@ -11,9 +11,9 @@ import { useAccountResponse, useAccountRequest } from './use-account-request.ts'
 
 /**
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
- * answered, and refreshes the page and the layout around it (greeting, bell, Reactivate). A refusal is a failure; of a change that
- * was made elsewhere meanwhile, the refreshed page shows what it came to. Logging out and choosing an account
- * are forms: they lead to another page, and must work without a script.
+ * answered, and refreshes the page and its layout (greeting, bell, Reactivate). A refusal counts as a failure; after a change made
+ * elsewhere, the refreshed page shows the result. Logging out and choosing an account are forms: they lead to another page and must work
+ * without JavaScript.
  */
 export function useAccountChange<Action extends keyof AccountChanges>(
   action: Action,
@@ -34,10 +34,10 @@ export function useAccountChange<Action extends keyof AccountChanges>(
 /** `changed`: the stored data differs from what the page shows; nothing was done. */
 export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' };
 
-/** More than the calls of a change may take, one after the other. */
+/** Longer than the calls of a change may take one after the other. */
 const CHANGE_MS = 70_000;
 
-/** The same for card and auto-refill, with their own outcomes. Without a clear refusal the change may have been made. */
+/** The same for card and auto-refill, which have their own outcomes. Without a clear refusal the change may have been made. */
 export function usePaymentChange<Action extends keyof PaymentChanges>(
   action: Action,
   account: string,

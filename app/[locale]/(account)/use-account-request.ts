@@ -9,8 +9,8 @@ import { followRefusal } from './follow-refusal.ts';
 const CONFLICT = 409;
 
 /**
- * Posts a request of an account page with the account that it shows. Follows a refusal and tells the idle timer that the server has
- * answered. A 409 for an outdated version is passed to the caller.
+ * Posts a request for the account that the page shows. Follows a refusal and tells the idle timer that the server has answered. A 409 for
+ * an outdated version is passed to the caller.
  */
 export function useAccountResponse(account: string) {
   const locale = useLocale();
@@ -31,14 +31,14 @@ export function useAccountResponse(account: string) {
   );
 }
 
-/** A conflict that the handler's own schema knows. */
+/** Accepts a conflict whose body matches the handler's own schema. */
 async function answered<Body>(response: ApiResponse<Body>, schema: AnySchema<Body>): Promise<ApiResponse<Body>> {
   if (response.ok || response.reason !== 'refused' || response.status !== CONFLICT) return response;
   const parsed = (await loaded(schema)).safeParse(response.body);
   return parsed.success ? { ok: true, status: CONFLICT, body: parsed.data } : response;
 }
 
-/** The same, for what needs no reason: null when there was no answer to use. */
+/** The same, for callers that need no reason: null if there is no usable response. */
 export function useAccountRequest(account: string) {
   const respond = useAccountResponse(account);
   return useCallback(

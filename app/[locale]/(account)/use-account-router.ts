@@ -5,7 +5,7 @@ import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 
-/** From page to page of the account that the address names. Paths come without the language. */
+/** Navigates between pages of the account that the address names. Paths come without the language. */
 export function useAccountRouter() {
   const router = useRouter();
   const account = useAddressedAccount();

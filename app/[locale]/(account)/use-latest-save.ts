@@ -2,14 +2,14 @@
 
 import { useRef } from 'react';
 
-/** Saves the page's choices one request at a time. After quick changes only the newest is sent last, and only its result is reported. */
+/** Saves the page's choices one request at a time. Of the choices waiting only the newest is sent, and only its result is reported. */
 export function useLatestSave<Choice, Saved>(
   save: (choice: Choice) => Promise<Saved>,
   onSaved: (saved: Saved) => void,
 ) {
   const newest = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** What is under way is not told of any more. Returns whether nothing newer has begun since. */
+  /** Stops reporting what is under way. Returns a function that tells whether nothing newer has begun since. */
   const drop = () => {
     newest.current += 1;
     const mine = newest.current;
@@ -22,7 +22,7 @@ export function useLatestSave<Choice, Saved>(
     onSaved(saved);
     return saved;
   };
-  /** Resolves to what was reported; null where something newer came. */
+  /** Resolves to the reported result; null if something newer came. */
   const enqueue = (choice: Choice): Promise<Saved | null> => {
     const isNewest = drop();
     const sent = queue.current.then(() => send(choice, isNewest));

@@ -9,18 +9,18 @@ import { followTarget } from './follow-refusal.ts';
 import { useAccountRouter } from './use-account-router.ts';
 import { useLatestSave } from './use-latest-save.ts';
 
-/** What a handler says of a choice that it was to save. */
+/** A handler's response to a choice to save. */
 type Saved =
   | { outcome: 'saved'; purchase: PurchaseRef; quote: Quote }
   | { outcome: 'open' | 'confirmed' | 'changed' | 'unavailable' | 'failed' };
 
-/** A purchase whose total is frozen: what can be paid. */
+/** A purchase whose total is frozen, so it can be paid. */
 export interface FrozenTotal {
   purchase: PurchaseRef;
   quote: Quote;
 }
 
-/** What the page was sent of the choice that it shows first. */
+/** What the page received for the choice that it shows first. */
 interface View {
   purchase: PurchaseRef | null;
   quote: Quote | null;
@@ -28,20 +28,21 @@ interface View {
 }
 
 interface Options<Choice> {
-  /** Null where nothing can be chosen any more. */
+  /** Null if nothing can be chosen any longer. */
   view: View | null;
   first: Choice;
-  /** Null where the request failed. */
+  /** Resolves to null if the request failed. */
   save: (choice: Choice, purchase: PurchaseRef | null) => Promise<Saved | null>;
-  /** Whether there is something to ask a total for. */
+  /** Whether the choice has anything to price. */
   isBuyable?: (choice: Choice) => boolean;
-  /** Where a payment that is under way is waited for, without the language. */
+  /** The page that waits for a payment under way, without the language. */
   statusPath: string;
 }
 
 /**
- * Spec 3 §4.2, §4.4: what is chosen on a page of the account, and its total. The total of the first choice comes with the page or behind it, and
- * nothing is saved for it; a change shows at once and is saved in the background, the newest one last. Whoever goes on freezes the total.
+ * Spec 3 §4.2, §4.4: a choice on an account page, and its total. The total of the first choice comes with the page or is streamed after it,
+ * and nothing is saved for it; a change shows immediately and is saved in the background, the newest one last. Continuing freezes the
+ * total.
  */
 export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => true, statusPath }: Options<Choice>) {
   const locale = useLocale();
@@ -51,7 +52,7 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
   const [problem, setProblem] = useState<'changed' | 'unavailable' | null>(null);
   const purchase = useRef(view?.purchase ?? null);
 
-  // What another tab has chosen comes with the page's next view.
+  // A choice made in another tab comes with the page's next view.
   const [shown, setShown] = useState(view);
   if (shown !== view) {
     setShown(view);
@@ -108,12 +109,12 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
       else if (total) setQuote(total);
       else ask(first);
     };
-    // A page that is cut off does not bring it.
+    // A page whose stream is cut off never brings it.
     if (view.estimate) view.estimate.then(showTotal, () => showTotal(null));
     else showTotal(null);
   });
 
-  /** Saves what is shown, where that was not done yet. `repriced`: its total is another one now, which the page then shows. */
+  /** Saves the choice shown, unless it is saved already. `repriced`: its total has changed, and the page shows the new one. */
   const freeze = async (): Promise<FrozenTotal | 'repriced' | 'unsaved'> => {
     if (typeof quote !== 'object') return 'unsaved';
     if ('attempt' in quote && purchase.current) return { purchase: purchase.current, quote };

@@ -7,7 +7,7 @@ import { refillStartResponse } from './lazy-schemas.ts';
 import { useAccountRequest } from './use-account-request.ts';
 import { useAccountRouter } from './use-account-router.ts';
 
-/** Spec 3 §2.2, §4.1: puts last time's plan, or the winback offer, into the cart and goes on; to the cart itself where that was not done. */
+/** Spec 3 §2.2, §4.1: puts last time's plan, or the winback offer, into the cart and continues; if that fails, goes to the cart itself. */
 export function useStartRefill(account: string) {
   const locale = useLocale();
   const router = useAccountRouter();

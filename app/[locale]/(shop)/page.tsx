@@ -9,5 +9,5 @@ export async function generateMetadata(): Promise<Metadata> {
   return homeMetadata(await getLocale());
 }
 
-/** The same for everybody who asks for the same (lib/landing-pages.ts). */
+/** The same for all identical requests (lib/landing-pages.ts). */
 export default openPage(loadHomePage, { render: (view) => <HomeScreen view={view} /> });

@@ -1,7 +1,7 @@
 import { refusal } from '#lib/http/json-handler.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 
-/** Every address under /api that no handler claims: JSON, where a page would be of no use. */
+/** Answers with JSON on every address under /api that no handler serves, because a page would be of no use there. */
 function refuse(request: Request): Response {
   return refusal(404, { reason: 'unknown', reference: shortCode(trackingIdOf(request.headers)) });
 }

@@ -2,7 +2,7 @@ import { broadbandFactsForMachines } from '#lib/services/home/broadband-labels.t
 import { refusal } from '#lib/http/json-handler.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 
-/** The FCC's labels of every plan as data, for anybody: 47 CFR 8.1 asks for a form that machines read. */
+/** The FCC's labels of every plan as data, for anyone: 47 CFR 8.1 requires a machine-readable form. */
 export async function GET(request: Request): Promise<Response> {
   const facts = await broadbandFactsForMachines();
   const reference = shortCode(trackingIdOf(request.headers));

@@ -6,8 +6,8 @@ import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 const MOST_BYTES = 16 * 1024;
 
 /**
- * Where browsers report what a page's policy has refused, or would refuse (`reporting-endpoints`, `report-uri`). They send it by themselves, without
- * our header, so anybody may: limited in this process, read up to 16 KB, logged in a few declared words.
+ * Receives browsers' reports of what a page's policy has refused or would refuse (`reporting-endpoints`, `report-uri`). Browsers send them
+ * automatically and without our header, so anyone may post: limited in this process, read up to 16 KB, logged as a few declared values.
  */
 export async function POST(request: Request): Promise<Response> {
   const reference = shortCode(trackingIdOf(request.headers));

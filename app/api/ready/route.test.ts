@@ -47,7 +47,7 @@ async function reply() {
 }
 
 it('is up while the process lives, and ready while the store answers, whatever the others do', async () => {
-  // In the place of the store's folder lies a file.
+  // A file takes the place of the store's folder.
   writeFileSync(data, '');
   expect(await reply()).toMatchObject({ status: 503, body: { ok: false, store: { state: 'failed' } } });
   expect(health().status).toBe(200);

@@ -1,6 +1,6 @@
 import { checkReadiness } from '#lib/services/health/check-readiness.ts';
 
-/** Readiness for load balancers: 200 while the store answers, else 503. No guard and no limit: measured once a second at most. */
+/** Readiness for load balancers: 200 while the store responds, else 503. No guard and no limit: it is measured once a second at most. */
 export async function GET(): Promise<Response> {
   const { isReady, store, others } = await checkReadiness();
   const status = isReady ? 200 : 503;

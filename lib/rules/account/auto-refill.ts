@@ -1,17 +1,17 @@
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import { addDays, type CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
-/** Decision on auto-refill: charged so many days before the last paid day. */
+/** Decision on auto-refill: the card is charged this many days before the last paid day. */
 const DAYS_BEFORE = 1;
 
-/** The day of the next charge where the provider does not say: what was due before is made up for tomorrow. `expiry`: the last paid day. */
+/** The next charge day, if the provider gives none: a charge that is already due is made tomorrow. `expiry`: the last paid day. */
 export function nextChargeDay(expiry: CalendarDay | null, today: CalendarDay): CalendarDay | null {
   if (expiry === null) return null;
   const due = addDays(expiry, -DAYS_BEFORE);
   return due > today ? due : addDays(today, 1);
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid through the end of its month. */
 export function isCardExpiredOn({ year, month }: MonthOfYear, day: CalendarDay): boolean {
   return `${year}-${String(month).padStart(2, '0')}` < day.slice(0, 7);
 }

@@ -15,7 +15,7 @@ import { paymentHistoryViewOf, paymentReceiptViewOf } from './payment-history.ts
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-/** `?tour=true`: just activated; `?moveCancelled=true`: just cancelled a move. Both are said once. */
+/** `?tour=true`: just activated; `?moveCancelled=true`: just cancelled a move. Both are shown once. */
 export const loadDashboardPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<DashboardView> => {
   const isTrue = (name: string) => request.query.get(name) === 'true';
   const just = { isActivated: isTrue('tour'), isMoveCancelled: isTrue('moveCancelled') };
@@ -26,7 +26,7 @@ export const loadNotificationsPage = withCost(ACCOUNT_PAGE, (request: PageReques
   loadAccountPage('notifications', request, (data) => ({ move: moveOf(data) })),
 );
 
-/** `?saved=true`: just saved, and the page's language with it. It is said once. */
+/** `?saved=true`: just saved, including the page's language. Shown once. */
 export const loadAccountInformationPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<AccountInformationView> =>
   loadAccountPage('account-information', request, (data) =>
     informationViewOf(data, request.query.get('saved') === 'true'),
@@ -43,7 +43,7 @@ export const loadPaymentReceiptPage = withCost(ACCOUNT_PAGE, (request: PageReque
   loadAccountPage('payment-receipt', request, (data) => paymentReceiptViewOf(data, request.query.get('payment') ?? '')),
 );
 
-/** Spec 2 §2: the pages of one service each; an account without it is led to its dashboard. */
+/** Spec 2 §2: one page per service; an account without the service is redirected to its dashboard. */
 export const loadInternetDetailPage = withCost(ACCOUNT_PAGE, (request: PageRequest) => detailPage('hsd', request));
 export const loadTvDetailPage = withCost(ACCOUNT_PAGE, (request: PageRequest) => detailPage('xitv', request));
 export const loadTvBoxDetailPage = withCost(ACCOUNT_PAGE, (request: PageRequest) => detailPage('tv200', request));

@@ -26,9 +26,9 @@ import type { AccountData } from './load-account-data.ts';
 import { nextChargeOn } from './stored-payment.ts';
 import { preferencesOf } from './preferences-of.ts';
 
-/** What each page of the account is shown of what is known: nothing else reaches the browser. */
+/** Selects what each account page shows; nothing else reaches the browser. */
 
-/** What has just happened elsewhere and is told once here. */
+/** What has just happened elsewhere and is reported here once. */
 export interface JustHappened {
   isActivated: boolean;
   isMoveCancelled: boolean;
@@ -72,14 +72,17 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
   };
 }
 
-/** Spec 2 §2, decision on activation without parameters: for the account of the page, or for the one at the address that it moved to. */
+/**
+ * Spec 2 §2, decision on activation without parameters: the activation of the page's account, or of the one at the address that it moved
+ * to.
+ */
 function activationOf({ route, aux, auxReference }: AccountData): AccountLayoutView['activation'] {
   if (route.to === 'activation') return { account: null };
   const isWaiting = aux.aux?.status.trim().toLowerCase() === 'preactivated' && aux.moveDay === null;
   return isWaiting ? { account: auxReference } : null;
 }
 
-/** Which account is open: people with several must see it before they pay. */
+/** Which account is open: customers with several accounts must see it before they pay. */
 function openAccountOf({ account, hasOthers }: AccountData): OpenAccountView {
   const { internet, subscriptions } = account;
   const own = subscriptions.find(({ planCode }) => planCode === internet?.planCode);
@@ -94,7 +97,7 @@ function canResetRouter({ account, route }: AccountData): boolean {
   return route.to === 'dashboard' && !route.isDeactivated && (account.internet?.macId ?? '') !== '';
 }
 
-/** Spec 2 §2: told in the header, on the dashboard and among the notifications. */
+/** Spec 2 §2: shown in the header, on the dashboard and in the notifications. */
 export function moveOf({ aux, reference: account, today }: AccountData): ScheduledMove | null {
   const { confirmationNumber: number, moveDay: on, toAddress } = aux;
   if (on === null) return null;
@@ -120,7 +123,7 @@ export function informationViewOf({ account, reference }: AccountData, isSaved: 
   };
 }
 
-/** Null when the account has no such service. */
+/** Null if the account has no such service. */
 export function detailViewOf(view: AccountData, kind: DetailView['kind']): DetailView | null {
   return kind === 'hsd' ? internetDetailOf(view) : tvDetailOf(view, kind);
 }
@@ -172,7 +175,7 @@ function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailView | nul
   };
 }
 
-/** Spec 3 §9: television is sold by 30 days. */
+/** Spec 3 §9: television is sold in periods of 30 days. */
 const TV_DAYS = 30;
 
 function tvOf(view: AccountData): TvService[] {

@@ -9,7 +9,7 @@ import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { store } from '#lib/store/store.ts';
 
-/** As long as anybody may ask what was agreed to. */
+/** As long as anyone may ask what was agreed to. */
 const KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
 
 const agreement = z.object({
@@ -18,18 +18,18 @@ const agreement = z.object({
   locale: z.enum(LOCALES),
   bodyHtml: z.string(),
 });
-/** The terms as they read when they were agreed to. */
+/** The terms as worded when they were agreed to. */
 export type AutoRefillAgreement = z.output<typeof agreement>;
 
 const idOf = (accountId: string) => `auto-refill-terms ${subjectHashOf('account', accountId)}`;
 
-/** The terms as they read today. */
+/** The current terms. */
 export async function autoRefillTerms(locale: Locale): Promise<{ version: string; bodyHtml: string }> {
   const t = await getTranslations({ locale, namespace: 'account.card.options.terms' });
   return { version: t('version'), bodyHtml: String(t.raw('bodyHtml')) };
 }
 
-/** The customer has agreed to them just now. */
+/** Stores the terms that the customer has just agreed to. */
 export async function keepAutoRefillTerms(accountId: string, locale: Locale): Promise<void> {
   const now = clock();
   const agreedOn: CalendarDay = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
@@ -38,14 +38,14 @@ export async function keepAutoRefillTerms(accountId: string, locale: Locale): Pr
   await flags.put(idOf(accountId), JSON.stringify(agreed), now + KEPT_MS);
 }
 
-/** What the owner of this account agreed to last; null where it was not here. */
+/** What the owner of this account last agreed to; null if nothing was agreed to here. */
 export async function findAutoRefillAgreement(accountId: string): Promise<AutoRefillAgreement | null> {
   const { flags } = await store();
   const stored = await flags.find(idOf(accountId), clock());
   return stored === null ? null : agreement.parse(JSON.parse(stored));
 }
 
-/** What was agreed to, when, and in which version, as a page of its own; null where nothing was. */
+/** The agreed terms with their date and version as an HTML document; null if nothing was agreed to. */
 export async function autoRefillTermsFile(accountId: string): Promise<string | null> {
   const agreed = await findAutoRefillAgreement(accountId);
   if (!agreed) return null;

@@ -8,7 +8,9 @@ import { keepAutoRefillTerms } from './auto-refill-terms.ts';
 import { changePayment } from './payment-change.ts';
 import { paymentVersion } from './payment-version.ts';
 
-/** Spec 3 §7.5: saves a card in place of any other. It is there when another one is stored than before, with its digits. */
+/**
+ * Spec 3 §7.5: saves a card in place of any other. It counts as saved if a different card than before is stored, with its last four digits.
+ */
 export async function saveCard(buyer: Buyer, request: SaveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = buyer.owner;
   const { card, cardSummary, billing, enroll, locale, version } = request;
@@ -22,7 +24,7 @@ export async function saveCard(buyer: Buyer, request: SaveCardRequest): Promise<
   return saved;
 }
 
-/** Spec 3 §7.5: another date, name or address for the saved card. */
+/** Spec 3 §7.5: changes the expiry date, name or address of the saved card. */
 export function changeCard(buyer: Buyer, request: ChangeCardRequest): Promise<JsonResponse> {
   const { accountId, context } = buyer.owner;
   const { card, billing, locale, version } = request;
@@ -44,7 +46,7 @@ export function removeCard(buyer: Buyer, { locale, version }: RemoveCardRequest)
   });
 }
 
-/** Both pages show the name as it was typed. */
+/** Splits the name so that both pages show it as it was typed. */
 function payerOf({ name, addressLine1, addressLine2, city, state, zip }: BillingFormValues) {
   const [firstName = '', ...rest] = name.split(' ');
   return { firstName, lastName: rest.join(' '), addressLine1, addressLine2, city, state, zip };

@@ -29,38 +29,38 @@ import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
 import { accountRouteOf } from './account-route-of.ts';
 
-/** What a page of an account is made of. It stays on the server; pages pick what they show. */
+/** The data behind the pages of an account. It stays on the server; pages select what they show. */
 export interface AccountData {
   /** The account's reference. */
   reference: string;
   account: OwnerAccount;
   aux: AuxAccount;
-  /** Of the account that a move or a reconnect has opened, as addresses carry it; null when there is none. */
+  /** The reference, as in addresses, of the account opened by a move or a reconnection; null if there is none. */
   auxReference: string | null;
-  /** The identity has other accounts to choose. */
+  /** The identity has other accounts to choose from. */
   hasOthers: boolean;
   /** Where the account's state leads. */
   route: AccountRoute;
-  /** The day it is in the provider's time zone. */
+  /** The current day in the provider's time zone. */
   today: CalendarDay;
   /** Null where the page does not read it. `listed`: the account as the identity lists it. */
   identity: { person: Identity; listed: IdentityAccount } | null;
-  /** Null where the page does not read it, or can do without it and could not. */
+  /** Null if the page does not read it, or can do without it and reading it failed. */
   payment: PaymentInfo | null;
-  /** Null where the page does not read them. As the provider orders them. */
+  /** Null if the page does not read them. In the provider's order. */
   transactions: readonly Transaction[] | null;
-  /** Valid or not. */
+  /** The account's offers, valid or not. */
   promos: readonly AccountPromo[];
 }
 
 type Reads = Pick<AccountPage, 'requires' | 'uses'>;
 
-/** What is not read cannot fail. */
+/** Stands in for a read that the page does not need. */
 const NOT_READ = { ok: true, value: null } as const;
 
 /**
- * Spec 2 §4: what a page needs of its account, read at once and each thing once. The first view of an account after a login also makes the
- * calls of the startup, whose failure is that of any required call.
+ * Spec 2 §4: reads what a page needs of its account, concurrently and each thing once. The first view of an account after a login also
+ * makes the startup calls, which count as required.
  */
 export async function loadAccountData(
   owner: Owner,
@@ -76,7 +76,7 @@ export async function loadAccountData(
     account,
     findAuxAccount(context, accountId),
     needs('identity') ? (known ?? findIdentity(context, ownerSession.custGuid)) : NOT_READ,
-    // These wait for the account's phone and place.
+    // These need the account's phone and location.
     needs('payment') || isStartup
       ? account
           .then((read) => (read.ok ? findPaymentInfo(context, read.value) : read))
@@ -120,7 +120,7 @@ export async function loadAccountData(
   };
 }
 
-/** Offers are no reason to fail; a session that has ended is. */
+/** A failed read of offers is ignored, unless the session has ended. */
 async function promosOf(
   { context, accountId }: Owner,
   account: ProviderResult<OwnerAccount>,
@@ -131,7 +131,7 @@ async function promosOf(
   return promos.ok || promos.reason === 'session' ? promos : { ...none, value: [] };
 }
 
-/** What a page can do without; a session that has ended is its end all the same. */
+/** Ignores the failure of an optional read, unless the session has ended. */
 function orNothing<Value>(read: ProviderResult<Value>): ProviderResult<Value | null> {
   return read.ok || read.reason === 'session' ? read : NOT_READ;
 }

@@ -26,10 +26,10 @@ import { type AccountData, loadAccountData } from './load-account-data.ts';
 /** Reliability: how long a guard may take before the skeleton is sent, in ms. */
 const RESPONSE_BUDGET_MS = 1_500;
 
-/** How long a view is waited for before the skeleton is sent in its place, in ms: a skeleton that is gone at once only flickers. */
+/** How long to wait for the view before the skeleton is sent in its place, in ms. A skeleton shown for less would only flicker. */
 const SKELETON_DELAY_MS = 300;
 
-/** What every page that is loaded here costs. */
+/** The guard and limit of every page that is loaded here. */
 export const ACCOUNT_PAGE: EntranceCost = {
   guard: 'requireOwner',
   limit: 'none: whoever is logged in reads their own account',
@@ -43,8 +43,8 @@ type ViewOf<View> = (data: AccountData) => View | null | Promise<View | null>;
 type AccountPageResult<View> = { redirect: string } | { show: () => Promise<AccountPageView<View>> };
 
 /**
- * Spec 2 §4, §8: the guards of every page of the account, then all that the page needs of it, still under way. `viewOf`: what the page shows of
- * what was read; an account without it is led to its dashboard.
+ * Spec 2 §4, §8: runs the guards common to all account pages, then starts reading what the page needs. `viewOf`: selects what the page
+ * shows; if it returns null, the customer is redirected to the dashboard.
  */
 export function loadAccountPage<View>(
   page: AccountPageName,
@@ -56,8 +56,8 @@ export function loadAccountPage<View>(
 }
 
 /**
- * As `loadAccountPage`, for a page that decides by the store first. A guard's answer that is there before anything is sent is an HTTP redirect;
- * everything else is said by the page that is being sent.
+ * Like `loadAccountPage`, for a page that first decides from the store. A guard that redirects before anything is sent does so over HTTP;
+ * later redirects are made by the streamed page.
  */
 export async function loadOwned<View>(
   request: AccountPageRequest,
@@ -73,23 +73,26 @@ export async function loadOwned<View>(
     const redirect: RedirectView = { href: owner.opened.redirect, what: 'account', afterMs: 0 };
     return { kind: 'redirect' as const, redirect };
   });
-  // A visitor who is redirected does not wait for it.
+  // A visitor who is redirected does not wait for the stream, so its failure is handled here.
   stream.catch(() => undefined);
   const known = await within(RESPONSE_BUDGET_MS, guard);
   if (known === null) return { stream };
   if (known.ok && 'redirect' in known.opened) return known.opened;
   const href = known.ok ? null : redirectAtOnce(known.reason, request);
   if (href !== null) return { redirect: href };
-  const view = await within(SKELETON_DELAY_MS, stream);
+  const view = await within(
+    SKELETON_DELAY_MS,
+    stream.catch(() => null),
+  );
   return view === null ? { stream } : { view };
 }
 
-/** Null when the promise takes longer than `limitMs` at the provider's time scale. */
+/** Null if the promise takes longer than `limitMs`, scaled like the provider's budgets. */
 function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value | null> {
   return Promise.race([promise, sleep(limitMs * config().PROVIDER_TIME_SCALE, null, { ref: false })]);
 }
 
-/** Under an address that names the account as it should; `redirect` with its language and account. */
+/** Redirects if the address does not name the account correctly; adds language and account to a `redirect`. */
 async function openedFor<View>(
   owner: Owner,
   request: AccountPageRequest,
@@ -107,7 +110,7 @@ function redirectAtOnce(reason: AccountRefusal, request: AccountPageRequest): st
   return reason === 'failed' || reason === 'account-changed' ? null : refusalPath(reason, refusedAt(request));
 }
 
-/** The page of an account, once everything that it needs has been read. */
+/** Returns the page of an account once everything that it needs has been read. */
 export async function showAccount<View>(
   owner: Owner,
   request: AccountPageRequest,
@@ -135,7 +138,7 @@ export async function showAccount<View>(
   return { kind: 'redirect', redirect: redirectOf(dashboard, owner, request) };
 }
 
-/** The page's own address with the account named as it should be; null where it is. */
+/** The page's own address with the account named correctly; null if it already is. */
 function wellNamed({ ownerSession, accountId }: Owner, { page, locale, query }: AccountPageRequest): string | null {
   if (isWellNamed(namedAccount(query), ownerSession, accountId)) return null;
   return accountPath(pathOf(page, locale, query), referenceInAddress(ownerSession, accountId));
@@ -175,12 +178,12 @@ function errorRedirect(
   return { href: `/${locale}${error.path}?${query}`, what: 'error', afterMs: error.afterMs };
 }
 
-/** As `errorRedirect`, for a page that found out by itself. */
+/** Like `errorRedirect`, for a page that itself finds that it cannot be shown. */
 export function pastAccountView(owner: Owner, request: AccountPageRequest): AccountPageView<never> {
   return { kind: 'redirect', redirect: errorRedirect(owner, request, null) };
 }
 
-/** Spec 2 §8: a required call that failed leads to the error page after a moment; a session that is over, at once. */
+/** Spec 2 §8: a failed required call leads to the error page after a moment; an ended session redirects immediately. */
 export async function refusedView(
   refusal: AccountRefusal,
   request: AccountPageRequest,

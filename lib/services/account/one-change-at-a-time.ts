@@ -10,7 +10,7 @@ const ASKS_EVERY_MS = 100;
 
 /**
  * Runs a change of an account exclusively, across all instances, so that nothing changes between comparing and writing. `what`: the kind of
- * change. Null when another one takes too long.
+ * change. Null if another change takes too long.
  */
 export async function oneChangeAtATime<Value>(
   { what, accountId }: { what: 'payment' | 'preferences'; accountId: string },

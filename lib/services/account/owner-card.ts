@@ -18,12 +18,12 @@ interface TypedPayment {
   isServiceAddress: boolean;
 }
 
-/** With what an owner pays, as far as it is known before the saved card's token is read: `card` names it. */
+/** How an owner pays, before the saved card's token is read; `card` is that card's reference. */
 export type ChosenPayment = { kind: 'saved'; card: string } | TypedPayment;
 
 export type OwnerPayment = { kind: 'saved'; token: string } | TypedPayment;
 
-/** Spec 3 §5: the last name of a card is the rest of its words. */
+/** Spec 3 §5: the cardholder's last name is everything after the first word. */
 export function chosenPaymentOf(request: RefillPayRequest, serviceAddress: ServiceAddress): ChosenPayment {
   if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
   const { billing, card } = request;
@@ -32,7 +32,10 @@ export function chosenPaymentOf(request: RefillPayRequest, serviceAddress: Servi
   return { kind: 'typed', card, billing: payer, isServiceAddress: isSameAddress(billing, serviceAddress) };
 }
 
-/** A saved card is charged by its token, which is read now: what the customer saw must still be the card that is saved. Null: nothing may be sent. */
+/**
+ * Reads the token with which a saved card is charged. Null if the saved card is no longer the one that the customer saw, or cannot be read:
+ * nothing may be sent then.
+ */
 export async function paymentWithToken(
   context: ProviderContext,
   payment: ChosenPayment,
@@ -48,7 +51,7 @@ export async function paymentWithToken(
   return card && cardRef(card) === payment.card ? { kind: 'saved', token: card.token } : null;
 }
 
-/** What the receipt says of the card that is charged; null for a saved one that is not there. */
+/** The charged card as the receipt shows it; null if the saved card does not exist. */
 export function cardSummaryOf(
   saved: Pick<SavedCard, 'type' | 'lastFour'> | null,
   request: RefillPayRequest,

@@ -19,17 +19,18 @@ export interface BeforeChange {
 
 interface Change {
   locale: Locale;
-  /** Of what the page shows; without it the page says nothing of what is stored. */
+  /** The version that the page shows; undefined if the page does not show what is stored. */
   version: string | undefined;
-  /** Null where there is nothing to change. */
+  /** Null if there is nothing to change. */
   send: (before: BeforeChange) => Promise<ProviderResult<null>> | null;
-  /** Whether what is stored is what was wanted. */
+  /** Whether the stored state is the wanted one. */
   isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
 }
 
 /**
- * Spec 2 §4, 3 §7.5: the one way to change card or auto-refill: one change of an account at a time, only of what the page shows, sent once and
- * never again. What the provider has stored afterwards decides, so that a lost answer is neither a success nor a failure by itself.
+ * Spec 2 §4, 3 §7.5: changes the card or auto-refill; all such changes go through here. One change per account at a time, only of the
+ * version that the page shows, sent once and never again. What the provider has stored afterwards decides, so that a lost answer alone is
+ * neither a success nor a failure.
  */
 export async function changePayment(buyer: Buyer, change: Change): Promise<JsonResponse> {
   const { accountId } = buyer.owner;

@@ -21,7 +21,7 @@ import type { AccountData } from './load-account-data.ts';
 
 type Payments = readonly Transaction[];
 
-/** What an address asks for; of what makes no sense, nothing. */
+/** Parses the query of an address; invalid values are ignored. */
 export function historyQuery(query: URLSearchParams): HistoryQuery {
   const number = (name: string) => (/^\d{1,4}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null);
   const day = query.get('day') ?? '';
@@ -34,7 +34,7 @@ export function paymentHistoryViewOf({ reference, transactions }: AccountData, q
   return { account: reference, history: historyOf(read(transactions), query) } satisfies PaymentHistoryView;
 }
 
-/** Null when there is no such payment. */
+/** Null if there is no such payment. */
 export function paymentReceiptViewOf({ account, transactions }: AccountData, id: string): PaymentReceiptView | null {
   const payments = paymentsOfReceipt(read(transactions), id, dayOfPayment());
   const [first] = payments;
@@ -52,7 +52,7 @@ export function paymentReceiptViewOf({ account, transactions }: AccountData, id:
   };
 }
 
-/** The history as it is now, for a page that is open. */
+/** Reads the current history for a page that is already open. */
 export async function readPaymentHistory(
   owner: Owner,
   query: URLSearchParams,
@@ -61,7 +61,7 @@ export async function readPaymentHistory(
   return payments.ok ? { ok: true, value: { history: historyOf(payments.value, query) } } : payments;
 }
 
-/** Every payment of the account, as the provider orders them. */
+/** Returns all payments of the account, in the provider's order. */
 export async function readPayments(
   { ownerSession, context, accountId }: Owner,
   now = clock(),

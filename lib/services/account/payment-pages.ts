@@ -19,7 +19,7 @@ import { storedPaymentOf } from './stored-payment.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-/** Spec 2 §4 'Payment methods'. `?for=auto-refill`: a card is wanted for that. */
+/** Spec 2 §4 'Payment methods'. `?for=auto-refill`: the card is needed for that. */
 export const loadPaymentMethodPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<PaymentMethodView> => {
   const isForAutoRefill = request.query.get('for') === 'auto-refill';
   return loadAccountPage('edit-payment', request, (data) => ({
@@ -68,7 +68,7 @@ function common({ account, payment, reference, today }: AccountData) {
   };
 }
 
-/** Spec 3 §9: the plan less the benefit, and the tax on the plan. A failed tax call means that it is added. */
+/** Spec 3 §9: the plan less the benefit, plus the tax on the plan. If the tax call fails, the total is without tax. */
 async function chargeOf({ context }: Owner, { account }: AccountData): Promise<AutoRefillView['charge']> {
   const { internet, acp, geoCode, subscriptions } = account;
   if (!internet) return null;

@@ -2,7 +2,7 @@ import 'server-only';
 import { keyedHash } from '#lib/http/secrets.ts';
 import type { PaymentInfo } from '#lib/provider/account.ts';
 
-/** Names card and auto-refill as they are stored, for pages and requests; it says nothing of the card. */
+/** Identifies the stored state of card and auto-refill, for pages and requests; reveals nothing about the card. */
 export function paymentVersion({ card, hasAutoRefill }: PaymentInfo): string {
   const parts = [card?.expiry ?? '', JSON.stringify(card?.holder ?? null), String(hasAutoRefill)];
   return keyedHash(card?.token ?? 'none', 'saved payment', ...parts).slice(0, 24);

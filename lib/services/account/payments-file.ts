@@ -14,7 +14,7 @@ interface PaymentsFile {
   text: string;
 }
 
-/** All payments, or those of `?year=`, newest first, for a spreadsheet. */
+/** Returns all payments, or those of `?year=`, newest first, as a spreadsheet file. */
 export async function paymentsFile(
   owner: Owner,
   query: URLSearchParams,

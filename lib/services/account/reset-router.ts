@@ -13,12 +13,12 @@ import { store } from '#lib/store/store.ts';
 
 type ResponseData = Result<AccountChangeResponse, OwnerRefusal>;
 
-/** Decision on the router reset: a second reset of a device within so many milliseconds sends nothing. */
+/** Decision on the router reset: a second reset of a device within this time sends nothing. */
 const QUIET_MS = 60_000;
 
 /**
- * Spec 2 §2, decision on the router reset: restarts the account's own modem. An answer that says no is a failure and can be tried again; a lost
- * one is most likely a restart. A second try within a minute gets the first one's outcome.
+ * Spec 2 §2, decision on the router reset: restarts the account's own modem. A refusal is a failure and can be retried; after a lost answer
+ * the modem has most likely restarted. A second request within a minute gets the first one's outcome.
  */
 export async function resetRouter(
   { ownerSession, context, account: reference, accountId }: Owner,
@@ -35,7 +35,7 @@ export async function resetRouter(
   const { buckets, flags } = await store();
   const id = `router-reset ${createHash('sha256').update(`${reference} ${macId}`).digest('hex')}`;
   const bucket = { key: id, capacity: 1, refillPerMs: 1 / QUIET_MS, now };
-  // Still under way, nothing is known of the first one.
+  // While the first reset is in progress, its outcome is unknown.
   if (!(await buckets.take(bucket)).allowed) {
     return response((await flags.find(id, now)) === 'done' ? 'done' : 'unknown');
   }
@@ -51,7 +51,7 @@ export async function resetRouter(
   return response(outcome);
 }
 
-/** What a call that failed says of the device. */
+/** What a failed call means for the device. */
 function outcomeOf(failure: ProviderFailure): 'failed' | 'unknown' {
   switch (failure.reason) {
     case 'code':
@@ -61,7 +61,7 @@ function outcomeOf(failure: ProviderFailure): 'failed' | 'unknown' {
     case 'no-answer':
       return 'unknown';
     case 'bad-answer':
-      // An error status says that it failed; anything else cannot be read.
+      // An error status means that it failed; anything else is unreadable.
       return failure.status >= 400 ? 'failed' : 'unknown';
     default:
       return assertNever(failure);

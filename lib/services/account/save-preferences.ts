@@ -15,8 +15,8 @@ import { preferencesOf } from './preferences-of.ts';
 type ResponseData = Result<AccountChangeResponse, OwnerRefusal>;
 
 /**
- * Spec 2 §4 'Preferences': saves what the customer chose over the version that the page showed, once. Another version at the provider is a
- * conflict, and nothing is sent. A lost answer is settled by reading.
+ * Spec 2 §4 'Preferences': saves the customer's choices, sent once. If the provider no longer has the version that the page showed, it is a
+ * conflict and nothing is sent. A lost answer is settled by reading.
  */
 export async function savePreferences(owner: Owner, request: PreferencesRequest, now = clock()): Promise<ResponseData> {
   const { accountId } = owner;

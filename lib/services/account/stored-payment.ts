@@ -7,7 +7,7 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { OwnCardView, StoredPayment } from '#lib/views/account-payment.ts';
 import { paymentVersion } from './payment-version.ts';
 
-/** Card and auto-refill as pages may see them; null where they were not read. `expiry`: the last paid day of the internet. */
+/** Card and auto-refill as pages may show them; null if they were not read. `expiry`: the last paid day of the internet. */
 export function storedPaymentOf(
   payment: PaymentInfo | null,
   { expiry, today }: { expiry: CalendarDay | null; today: CalendarDay },
@@ -22,7 +22,7 @@ export function storedPaymentOf(
   };
 }
 
-/** The provider's own word where it has one. */
+/** The day of the next auto-refill charge, as the provider reports it, else computed; null if none is due. */
 export function nextChargeOn(
   { autoRefill, hasAutoRefill }: PaymentInfo,
   { expiry, today }: { expiry: CalendarDay | null; today: CalendarDay },

@@ -10,7 +10,7 @@ import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { askIdentity, type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 
-/** Spec 2 §4, §5: what the customer chose, and of the contact data only what does not match the account now. */
+/** Spec 2 §4, §5: saves the customer's choices, and only those contact data that do not match the account now. */
 export async function syncUpAccount(
   { ownerSession, context, accountId, identity: known }: Owner,
   { languagePreference, smsOptIn, email, phone }: SyncUpChoice,
@@ -31,7 +31,7 @@ export async function syncUpAccount(
   if (!saved.ok) {
     const reason = await refusalOf(ownerSession, saved, now);
     if (reason !== 'failed') return { ok: false, reason };
-    // Its answer alone may have been lost: then the account has it by now.
+    // Only the answer may have been lost: then the account has the data by now.
     if (Object.keys(contact).length === 0) return FAILED;
     const after = await findOwnerAccount(context, accountId);
     if (!after.ok || !hasContact(after.value, contact)) return FAILED;

@@ -7,7 +7,7 @@ import { autoRefillTerms, keepAutoRefillTerms } from './auto-refill-terms.ts';
 import { isDone } from './card-changes.ts';
 import { changePayment } from './payment-change.ts';
 
-/** Spec 2 §4: turned on with the terms that the page showed, and off in one step. What is stored says whether it is. */
+/** Spec 2 §4: turns auto-refill on, with the terms that the page showed, or off. The stored state decides whether it worked. */
 export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): Promise<JsonResponse> {
   const { context, accountId } = buyer.owner;
   const { locale, change, version } = request;

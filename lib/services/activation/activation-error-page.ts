@@ -11,8 +11,8 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { deviceInQuery } from './device-reference.ts';
 
 /**
- * Spec 2 §9 'Activation'. The address says what failed, as in `activationErrorPath`, or what could not be read (`returnTo`). What was typed in
- * the steps is still there.
+ * Spec 2 §9 'Activation'. The address contains what failed, as in `activationErrorPath`, or what could not be read (`returnTo`). The values
+ * typed in the steps are still there.
  */
 export async function loadActivationErrorPage(request: PageRequest): Promise<PageResult<ActivationErrorView>> {
   const { locale, query } = request;

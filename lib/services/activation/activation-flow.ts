@@ -13,9 +13,9 @@ import { restartFlow } from './restart-flow.ts';
 
 export interface ActivationInput {
   buyer: Buyer;
-  /** The reference of the device that it is activated on. */
+  /** The reference of the device that is activated. */
   device: string;
-  /** Null where it is only looked at. */
+  /** Null if the activation is only looked up. */
   wanted: WantedActivation | null;
 }
 
@@ -27,7 +27,7 @@ interface Order {
   restart: { macId: string; locale: Locale };
 }
 
-/** Spec 2 §9 'Activation': once for each account and device. Its modem is restarted behind it. */
+/** Spec 2 §9 'Activation': once per account and device. Its modem is restarted after the response. */
 export const activationFlow: OnceFlow<ActivationInput, Order> = {
   name: 'ACTIVATE',
   accountId: ({ buyer }) => buyer.owner.accountId,
@@ -52,7 +52,7 @@ export const activationFlow: OnceFlow<ActivationInput, Order> = {
   describeFailure: async () => null,
 };
 
-/** A refusal because the account is already active is a success: somebody else, or an earlier request, activated it. */
+/** A refusal because the account is already active is a success: someone else, or an earlier request, activated it. */
 async function activated(context: ProviderContext, buyer: Buyer, activation: Activation): Promise<ChargeOutcome> {
   const result = await activate(context, activation);
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };
@@ -61,7 +61,7 @@ async function activated(context: ProviderContext, buyer: Buyer, activation: Act
   return isDone ? { outcome: 'confirmed', orderNumber: null } : chargeOutcome(result, {});
 }
 
-/** Whether the account is active; `absent` while it waits, and false when that cannot be read. */
+/** Whether the account is active; `absent` while it waits for activation, and false if that cannot be read. */
 async function readEvidence(context: ProviderContext, accountId: string): Promise<boolean | 'absent'> {
   const account = await findOwnerAccount(context, accountId);
   if (!account.ok) return false;

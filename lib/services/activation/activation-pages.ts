@@ -32,7 +32,8 @@ import { readActivation } from './read-activation.ts';
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
 /**
- * Spec 2 §9 'Activation': the steps. A link that names half of what it should leads to the error page, as one of somebody else does. An activation of the account's modem that is under way or done leads to its own page.
+ * Spec 2 §9 'Activation': the steps. An incomplete link leads to the error page, and so does one for another customer's account. If an
+ * activation of the account's modem is in progress or done, the page leads to that activation's own page.
  */
 export const loadActivationPage = withCost(
   ACCOUNT_PAGE,
@@ -49,7 +50,7 @@ export const loadActivationPage = withCost(
   },
 );
 
-/** The page of one device's activation; without one it leads to the steps. */
+/** The page of one device's activation; if there is none, it leads to the steps. */
 export const loadActivationProgressPage = withCost(
   ACCOUNT_PAGE,
   ({ locale, query, isAction }: PageRequest): Page<ActivationProgressView> => {
@@ -76,7 +77,7 @@ export const loadActivationProgressPage = withCost(
   },
 );
 
-/** The steps, or where they lead instead. */
+/** The steps, or what is shown instead. */
 async function stepsOf(
   { account, reference }: AccountData,
   owner: Owner,
@@ -104,12 +105,12 @@ async function stepsOf(
   };
 }
 
-/** The address counts; where it says nothing, the one that the session came with. */
+/** Taken from the address, or from the session if the address does not set it. */
 function isBehindModem({ ownerSession }: Owner, { query }: AccountPageRequest): boolean {
   return query.get('bhr') === 'true' || (query.get('bhr') === null && ownerSession.bhr);
 }
 
-/** A path of the flow with what is known of the connection. */
+/** Adds what is known of the connection to a path of the flow. */
 function withFlags(path: string, owner: Owner, request: AccountPageRequest, device?: string): string {
   const isMobile = request.query.get('mobile') === 'true';
   const given = new URLSearchParams({

@@ -6,7 +6,7 @@ import type { Buyer } from '#lib/session/owner-guard.ts';
 import { deviceInQuery } from './device-reference.ts';
 import { readActivation } from './read-activation.ts';
 
-/** For the page that waits. Waiting is an action, and the provider's session is kept alive for as long as it takes. */
+/** Returns the status for the waiting page. Waiting counts as an action, and keeps the provider's session alive for as long as it takes. */
 export async function followActivation(
   buyer: Buyer,
   { query, jar, now }: { query: URLSearchParams; jar: CookieJar; now: number },
@@ -15,7 +15,7 @@ export async function followActivation(
   const persisted = await keepAlive(jar, { reason: 'action', area: 'activation', account });
   if (!persisted.ok && persisted.reason !== 'account-changed') buyer.refusal = persisted.reason;
   const device = deviceInQuery(query);
-  // The locale only matters for failure messages, which the page shows by itself.
+  // The locale only matters for failure messages, which the page composes itself.
   const status = device && (await readActivation(buyer, { device, locale: 'en', now }));
   return status || { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
 }

@@ -10,7 +10,7 @@ import { restartFlow } from './restart-flow.ts';
 
 const NOTHING: ActivationStatus = { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
 
-/** What became of the activation of a device, and of the restart behind it. Sends nothing. */
+/** Returns the status of a device's activation and of the restart that follows it. Sends nothing. */
 export async function readActivation(
   buyer: Buyer,
   { device, locale, now }: { device: string; locale: Locale; now: number },
@@ -39,7 +39,7 @@ function activationStateOf({ state }: Attempt): ActivationStatus['activation'] {
   return state === 'submitted' ? 'activating' : 'checking';
 }
 
-/** A restart cannot be proved, so the owner decides whether it is sent again. */
+/** A restart cannot be proved, so the owner decides whether to send it again. */
 function restartStateOf({ state }: Attempt): ActivationStatus['restart'] {
   if (state === 'confirmed') return 'restarted';
   return isFailed(state) || state === 'manual' ? 'failed' : 'restarting';

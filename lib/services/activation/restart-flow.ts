@@ -12,11 +12,11 @@ export interface RestartInput {
   device: string;
   /** The attempt of the activation that it follows. */
   activation: string;
-  /** Null where it is only looked at. */
+  /** Null if the restart is only looked up. */
   macId: string | null;
 }
 
-/** Spec 2 §9 'Activation': the modem takes up its plan as it restarts, once for each activation. */
+/** Spec 2 §9 'Activation': restarts the modem so that it takes up its plan, once per activation. */
 export const restartFlow: OnceFlow<RestartInput, { buyer: Buyer; macId: string }> = {
   name: 'RESTART',
   accountId: ({ buyer }) => buyer.owner.accountId,

@@ -9,7 +9,7 @@ import { deviceReference } from './device-reference.ts';
 import { readActivation } from './read-activation.ts';
 import { restartFlow } from './restart-flow.ts';
 
-/** Restarts the modem of an activation that is done: where that was not done behind it, or failed. Never activates anything. */
+/** Restarts the modem of a completed activation, if the restart that follows it was not made or failed. Never activates anything. */
 export async function restartModem(
   buyer: Buyer,
   { device, locale, now }: { device: string; locale: Locale; now: number },

@@ -16,8 +16,9 @@ import { deviceReference } from './device-reference.ts';
 const FAILED: ActivateResponse = { outcome: 'failed', reference: null };
 
 /**
- * Spec 2 §9 'Activation': what the page says of its steps is not believed: name and device are judged by the account as it is now. Twice, in two
- * tabs or after a lost answer the account is activated once. `address`: the client's; null where unknown.
+ * Spec 2 §9 'Activation': starts an activation. The page's view of the steps is not trusted: name and device are checked against the
+ * account as it is now. Called twice, in two tabs or after a lost answer, the account is activated once. `address`: the client's; null if
+ * unknown.
  */
 export async function startActivation(
   buyer: Buyer,
@@ -47,7 +48,7 @@ export async function startActivation(
   return done.outcome === 'failed' ? { outcome: 'failed', reference: done.reference } : { outcome: 'accepted', device };
 }
 
-/** The account is active: by this very request in another tab, or without us. */
+/** The account is already active: by this request in another tab, or by other means. */
 async function afterwards(buyer: Buyer, macId: string, locale: 'en' | 'es'): Promise<ActivateResponse> {
   const device = deviceReference(macId);
   const found = await findOnce(
@@ -63,7 +64,7 @@ interface Modem {
   serialNumber: string;
 }
 
-/** Null while the network does not see it. */
+/** Null if the network does not see the modem. */
 async function seenModem(
   buyer: Buyer,
   { accountId, modem }: OwnerAccount,
@@ -77,7 +78,7 @@ async function seenModem(
   return modem && deviceLocation(found.value) === 'located' ? withSerial(modem) : null;
 }
 
-/** Null where the provider does not know it, or says nothing. */
+/** Null if the provider does not know the modem, or the call fails. */
 async function typedModem(buyer: Buyer, macId: string): Promise<Modem | null> {
   const checked = await checkMac(buyer.owner.context, macId);
   if (!checked.ok) await noteRefusal(buyer, checked);
@@ -85,7 +86,7 @@ async function typedModem(buyer: Buyer, macId: string): Promise<Modem | null> {
   return withSerial({ macId, serialNumber: checked.value.serialNumber });
 }
 
-/** A provider that names no serial number knows the modem by its MAC address. */
+/** If the provider reports no serial number, it identifies the modem by its MAC address. */
 function withSerial({ macId, serialNumber }: Modem): Modem {
   return { macId, serialNumber: serialNumber || macId };
 }

@@ -7,7 +7,7 @@ import { deviceCodeOutcome } from '#lib/rules/serviceability/device-code-outcome
 import { RETAIL_PARTNERS } from '#lib/rules/serviceability/retail-partners.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
-/** Spec 1 §4, §8: ties a starter kit to its place, or says what is wrong with its code. */
+/** Spec 1 §4, §8: assigns a starter kit to its location, or returns what is wrong with its code. */
 export async function assignDeviceCode(
   browserSession: BrowserSession,
   { locale, partner, candidate, kit }: z.infer<typeof deviceCodeRequestSchema>,

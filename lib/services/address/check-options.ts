@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { CheckOptions } from '#lib/views/home.ts';
 
-/** Where an address check can lead besides the shop: settings, the same for every visitor. */
+/** Where an address check can lead besides the shop, from the settings; the same for every visitor. */
 export function checkOptions(): CheckOptions {
   const { SUPPORT_PHONE, POSTPAID_URL, PROVIDER_WAITLIST } = config();
   return {

@@ -5,7 +5,7 @@ import { locationToken } from '#lib/rules/serviceability/location-token.ts';
 import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
-/** Spec 1 §4, §8: whether service is available at a place, and what opens the shop for it. */
+/** Spec 1 §4, §8: whether service is available at a location, and the token that opens the shop for it. */
 export async function checkServiceability(
   browserSession: BrowserSession,
   requested: { locationId: string; source: ServiceabilitySource },
@@ -14,7 +14,7 @@ export async function checkServiceability(
   return describeServiceability(found, requested.locationId);
 }
 
-/** What the browser is told of the provider's answer about a place. */
+/** The part of the provider's answer about a location that the browser gets. */
 export function describeServiceability(
   found: Awaited<ReturnType<typeof findServiceability>>,
   locationId: string,

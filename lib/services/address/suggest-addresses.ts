@@ -4,7 +4,7 @@ import { suggestionsOf } from '#lib/rules/serviceability/address-suggestions.ts'
 import { typedText } from '#lib/rules/shared/typed-text.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
-/** Spec 1 §5, 2 §5: up to five addresses that begin like what was typed. A provider that cannot say is no error: none. */
+/** Spec 1 §5, 2 §5: up to five addresses that begin with the typed text; none, without an error, if the provider fails. */
 export async function suggestAddresses(browserSession: BrowserSession, typed: string): Promise<string[]> {
   const result = await ask(browserContext(browserSession), typedText(typed));
   return result.ok ? suggestionsOf(result.value) : [];

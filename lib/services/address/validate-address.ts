@@ -14,7 +14,7 @@ import { browserContext, type BrowserSession } from '#lib/session/browser-sessio
 
 type ValidateResponse = z.infer<typeof validateResponseSchema>;
 
-/** Spec 1 §4, §7: the provider's addresses for what was typed; asked once more without the unit when there are none. */
+/** Spec 1 §4, §7: the provider's addresses for what was typed; looked up again without the unit if there are none. */
 export async function validateAddress(
   browserSession: BrowserSession,
   typed: AddressFormValues,
@@ -40,7 +40,7 @@ async function ask(browserSession: BrowserSession, typed: AddressFormValues): Pr
   return result.ok ? result : { ok: false };
 }
 
-/** What the browser learns of an address that the provider knows. */
+/** The part of an address known to the provider that the browser gets. */
 export function candidateView({ locationId, address }: AddressCandidate): Candidate {
   const { addressLine1, addressLine2, city, state, zip } = address;
   return { id: locationId, label: addressLabel(address), unit: addressLine2, addressLine1, city, state, zip };

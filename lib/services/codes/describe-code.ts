@@ -9,11 +9,11 @@ import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-cod
 interface CodeText {
   meaning: CodeMeaning;
   text: string;
-  /** 'Error code: …', where the catalogue has it shown. */
+  /** 'Error code: …', if the catalogue wants it shown. */
   codeLine: string | null;
 }
 
-/** Spec 1 §8: the words for a code in the requested language, else in English, else the generic message. */
+/** Spec 1 §8: the message for a code in the requested language, else in English, else the generic message. */
 async function describeCode(code: string | null, locale: Locale): Promise<CodeText> {
   const meaning = messageForCode(code);
   const wanted = await getTranslations({ locale, namespace: 'codes' });
@@ -29,9 +29,9 @@ async function describeCode(code: string | null, locale: Locale): Promise<CodeTe
 }
 
 /**
- * Decision on order and refill failures: what a payment that is known to have taken no money tells is the catalogue's own words. Where they
- * leave open whether money was taken, that it was not is said too: it was settled since. Without a code, or with one that promises success, that
- * alone is said.
+ * Decision on order and refill failures: describes a payment that is known to have taken no money, in the catalogue's words. If they leave
+ * open whether money was taken, it adds that none was, because that has been settled since. Without a code, or with one that promises
+ * success, it says only that.
  */
 export async function describeFailedPayment(
   code: string | null,
@@ -43,7 +43,7 @@ export async function describeFailedPayment(
   return { text: saysNotCharged(meaning) ? text : `${text} ${t('known')}`, codeLine };
 }
 
-/** A card that was not saved, in the catalogue's words: nothing was to be charged. */
+/** Describes why a card was not saved, in the catalogue's words; no charge was involved. */
 export async function describeFailedCard(code: string, locale: Locale): Promise<Pick<CodeText, 'text' | 'codeLine'>> {
   const { text, codeLine } = await describeCode(code, locale);
   return { text, codeLine };

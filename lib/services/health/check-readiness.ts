@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { measureReach, type Reach } from '#lib/provider/reach.ts';
 import { store } from '#lib/store/store.ts';
 
-/** However often it is asked for. */
+/** How often each part is measured at most. */
 const STORE_EVERY_MS = 1_000;
 const OTHERS_EVERY_MS = 5_000;
-/** A store that takes longer does not answer. */
+/** A store that takes longer counts as failed. */
 const STORE_BUDGET_MS = 2_000;
-/** What only is reported holds nothing up for longer. */
+/** How long the check waits for the parts that are only reported. */
 const OTHERS_BUDGET_MS = 500;
 
 export interface Readiness {
@@ -26,14 +26,14 @@ let othersKnown: Readiness['others'] = { provider: UNKNOWN, content: UNKNOWN, id
 const storeNow = atMostEvery(STORE_EVERY_MS, measureStore);
 const othersNow = atMostEvery(OTHERS_EVERY_MS, measureOthers);
 
-/** Reliability: the store decides; provider, content and identity are reported, because the site is of use without them. */
+/** Reliability: the store decides; provider, content and identity are only reported, because the site is usable without them. */
 export async function checkReadiness(): Promise<Readiness> {
   const budget = sleep(OTHERS_BUDGET_MS, null, { ref: false });
   const [measured] = await Promise.all([storeNow(), Promise.race([othersNow(), budget])]);
   return { isReady: measured.state === 'ok', store: measured, others: othersKnown };
 }
 
-/** Measures when it is asked for, never twice at once, and not again within `ms`: till then the last value stands. */
+/** Measures on demand, never twice concurrently, and not again within `ms`; until then the last value is returned. */
 function atMostEvery<Value>(ms: number, measure: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<Value> | null = null;
   return () => {
@@ -50,7 +50,7 @@ async function measureStore(): Promise<Readiness['store']> {
     await opened.ask();
     return true;
   });
-  // What it says after that is in the log.
+  // A later failure is in the log.
   const isAnswered = await Promise.race([answered.catch(() => false), late]);
   return { state: isAnswered ? 'ok' : 'failed', ms: Math.round(performance.now() - since) };
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
 import { type BroadbandFacts, broadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
-/** What a label says besides its plan's own facts. */
+/** What a label contains besides its plan's own facts. */
 export interface LabelSource {
   providerName: string;
   supportPhone: string;
@@ -18,7 +18,7 @@ export interface BroadbandLabels {
   labels: BroadbandFacts[];
 }
 
-/** The FCC's labels of a catalogue; null where they are switched off. */
+/** The FCC's labels of a catalogue; null if they are switched off. */
 export function broadbandLabelsOf(catalogue: Catalogue): BroadbandLabels | null {
   if (!publicConfig.showBroadbandFacts) return null;
   const { FCC_REGISTRATION_NUMBER, NETWORK_POLICY_URL, PRIVACY_URL, SUPPORT_PHONE } = config();
@@ -33,7 +33,10 @@ export function broadbandLabelsOf(catalogue: Catalogue): BroadbandLabels | null 
   };
 }
 
-/** The same for machines, one object a plan, dollars as numbers. `off`: switched off. `unavailable`: the provider has never answered. */
+/**
+ * The same in machine-readable form, one object per plan, dollars as numbers. `off`: switched off. `unavailable`: the provider has never
+ * answered.
+ */
 export async function broadbandFactsForMachines(): Promise<object[] | 'off' | 'unavailable'> {
   if (!publicConfig.showBroadbandFacts) return 'off';
   const catalogue = await loadPlanCatalog();

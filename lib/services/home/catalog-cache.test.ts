@@ -21,7 +21,7 @@ const catalogueAt = (priceCents: number): Catalogue => ({
 
 type ResponseData = { ok: true; value: Catalogue } | { ok: false } | 'throws' | 'hangs';
 
-/** A provider that gives these answers in turn, and the clock of the process. */
+/** A provider that returns these responses in turn, and the clock of the process. */
 function provider(...responses: ResponseData[]) {
   const clock = { ms: 1_000, calls: 0 };
   const load = createCatalogCache({
@@ -41,7 +41,7 @@ function provider(...responses: ResponseData[]) {
   const priceAfter = async (ms: number) => {
     clock.ms += ms;
     const found = (await load())?.plans[0]?.priceCents ?? null;
-    // What runs behind the view.
+    // Lets background work finish.
     await new Promise((resolve) => setTimeout(resolve));
     return found;
   };

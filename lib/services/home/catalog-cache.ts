@@ -2,22 +2,22 @@ import 'server-only';
 import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
 
 export interface PromoParts {
-  /** The provider's catalogue; not ok, whatever the reason, when there is none. */
+  /** The provider's catalogue; not ok, for whatever reason, if there is none. */
   fetch: () => Promise<{ ok: true; value: Catalogue } | { ok: false }>;
   /** Milliseconds, from a clock that never goes back. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
   /** How long a catalogue counts as fresh, ms. */
   ttlMs: number;
-  /** How long a failure is left alone, ms. */
+  /** How long to wait after a failure, ms. */
   backoffMs: number;
   /** How long the first view may wait, ms. Later ones never wait. */
   firstWaitMs: number;
 }
 
 /**
- * The catalogue that strangers see: fresh from memory, else the last good one at once with a refresh behind it, else null. One request
- * at a time for all views. Never rejects.
+ * Creates the cache of the catalogue that visitors see: fresh from memory, else the last good one immediately with a refresh in the
+ * background, else null. One request at a time for all views. Never rejects.
  */
 export function createCatalogCache(parts: PromoParts): () => Promise<Catalogue | null> {
   let good: Catalogue | null = null;
@@ -27,7 +27,7 @@ export function createCatalogCache(parts: PromoParts): () => Promise<Catalogue |
 
   async function refresh(): Promise<void> {
     const fetched = await parts.fetch().catch(() => ({ ok: false }) as const);
-    // A market without a plan is a mistake that no view should show.
+    // A market without plans is a mistake that no view should show.
     const isGood = fetched.ok && fetched.value.plans.length > 0;
     if (isGood) good = fetched.value;
     askAgainAt = parts.now() + (isGood ? parts.ttlMs : parts.backoffMs);

@@ -6,7 +6,10 @@ import type { HomeView } from '#lib/views/home.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
-/** Decision on the marketing page: `?checkAvailability=true` opens the address check, where `notSold` says why the shop led back to it. */
+/**
+ * Decision on the marketing page: `?checkAvailability=true` opens the address check, where `notSold` gives the reason why the shop led back
+ * to it.
+ */
 export async function loadHomePage({ query }: PageRequest): Promise<PageResult<HomeView>> {
   const why = query.get('notSold');
   return {

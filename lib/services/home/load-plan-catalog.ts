@@ -8,7 +8,9 @@ import { createCatalogCache } from './catalog-cache.ts';
 
 let load: (() => Promise<Catalogue | null>) | undefined;
 
-/** What the home page offers, in the market of `HOME_MARKET_ID`; null while the provider has never answered. No call of its own once warm. */
+/**
+ * The catalogue of the home page, in the market of `HOME_MARKET_ID`; null if the provider has never answered. Served from memory once warm.
+ */
 export function loadPlanCatalog(): Promise<Catalogue | null> {
   const { HOME_MARKET_ID, PROVIDER_TIME_SCALE } = config();
   load ??= createCatalogCache({

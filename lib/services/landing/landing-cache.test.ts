@@ -25,7 +25,7 @@ beforeEach(() => {
   });
 });
 
-/** Long enough for what was begun behind a visit to be over. */
+/** Long enough for work started in the background of a visit to finish. */
 const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createLandingCache', () => {

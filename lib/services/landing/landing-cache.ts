@@ -3,18 +3,18 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { LandingPage } from '#lib/landing-pages.ts';
 
 export interface LandingCacheParts<Document> {
-  /** Makes a page anew. May throw. */
+  /** Renders a page. May throw. */
   render: (page: LandingPage, locale: Locale) => Promise<Document>;
   /** Milliseconds, from a clock that never goes back. */
   now: () => number;
   failed: (page: LandingPage, locale: Locale, error: unknown) => void;
 }
 
-/** After this a page is made anew, behind the visit that finds it old. ms */
+/** After this, a page is rendered again in the background of the visit that finds it old. ms */
 const FRESH_MS = 30_000;
-/** After this a visit waits for the new one. ms */
+/** After this, a visit waits for the new page. ms */
 const STALE_MS = 90_000;
-/** How long a failure is left alone. ms */
+/** How long to wait after a failure. ms */
 const BACK_OFF_MS = 5_000;
 
 interface Copy<Document> {
@@ -25,8 +25,8 @@ interface Copy<Document> {
 }
 
 /**
- * Keeps each landing page in memory, once per language. Each is made by one request at a time; one that could not be made anew stays as
- * it was. Null: there has never been one. Never rejects.
+ * Keeps each landing page in memory, once per language. One request at a time renders it; if that fails, the old page stays. Null if it was
+ * never rendered. Never rejects.
  */
 export function createLandingCache<Document>({ render, now, failed }: LandingCacheParts<Document>) {
   const copies = new Map<string, Copy<Document>>();

@@ -4,7 +4,7 @@ import { policyHash } from '#lib/policy-hash.ts';
 
 export interface RenderedPage {
   html: string;
-  /** Of its content policy. */
+  /** The nonce of its content policy. */
   nonce: string;
 }
 
@@ -13,7 +13,7 @@ export interface LandingDocument {
   policy: string;
 }
 
-/** Inline scripts that run; data for machines does not. */
+/** Inline scripts that run; JSON-LD data does not. */
 const SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>(.*?)<\/script>/gs;
 const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
 const SHEET = /<link\b(?=[^>]*\srel="stylesheet")[^>]*?\shref="([^"]+)"[^>]*?(\/?>)/g;
@@ -24,8 +24,8 @@ export function sheetsOf(html: string): string[] {
 }
 
 /**
- * The document for every visitor: without nonce, its styles inside, its policy by hashes. `styles`: by the sheet's address. Throws when
- * it cannot be made safely.
+ * Builds the document for all visitors: without a nonce, with its styles inline, and with a policy of hashes. `styles`: by the sheet's
+ * address. Throws if that cannot be done safely.
  */
 export function landingDocument(
   page: RenderedPage,
@@ -37,7 +37,7 @@ export function landingDocument(
   const html = withoutNonce.replace(SHEET, (link, href: string, end: string) => {
     const css = styles.get(addressIn(href));
     if (css === undefined || css.includes('</')) throw new Error('A style sheet cannot stand in the document');
-    // React looks for the link before it loads a sheet; one that is disabled is not fetched.
+    // React looks for the link before it loads a sheet; a disabled link is not fetched.
     return `<style>${absolute(css, addressIn(href))}</style>${link.slice(0, -end.length)} disabled=""${end}`;
   });
   const hashes = (inline: RegExp) => [...new Set([...html.matchAll(inline)].map(([, text = '']) => policyHash(text)))];
@@ -47,7 +47,7 @@ export function landingDocument(
   };
 }
 
-/** Addresses in a sheet are relative to it. */
+/** Makes a sheet's addresses, which are relative to it, relative to the root. */
 function absolute(css: string, sheet: string): string {
   const base = new URL(sheet, 'http://sheet.invalid');
   return css.replace(/url\(\s*(["']?)(?!data:|#)([^"')]+)\1\s*\)/g, (whole, _quote, address: string) => {

@@ -6,7 +6,7 @@ import type { Coding } from '#lib/accept-encoding.ts';
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
 
-/** One text in every coding that can be announced. */
+/** One text in every encoding that can be announced. */
 export interface PackedBody {
   plain: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;

@@ -6,7 +6,7 @@ import { LANDING_RENDER, type LandingPage } from '#lib/landing-pages.ts';
 import { bodyFor, packBody } from './packed-body.ts';
 import { landingOrigin } from './render-landing.ts';
 
-/** The development server's pages change with every word that is typed: each visit gets the page itself, as the middleware lets it out. */
+/** In development, pages change with every edit, so each visit gets the page itself, as the middleware passes it. */
 export async function passThrough(request: Request, locale: Locale, { path }: LandingPage): Promise<Response> {
   const url = new URL(`/${locale}${path}${new URL(request.url).search}`, landingOrigin());
   const answered = await send(url, { headers: { [LANDING_RENDER]: '1', cookie: request.headers.get('cookie') ?? '' } });

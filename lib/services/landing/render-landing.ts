@@ -8,12 +8,14 @@ import { type LandingDocument, landingDocument, sheetsOf } from './landing-docum
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 4_000_000;
 
-/** Where this process answers. Never taken from a request. */
+/** The origin at which this process answers. Never taken from a request. */
 export function landingOrigin(): string {
   return config().LANDING_ORIGIN ?? `http://127.0.0.1:${process.env.PORT || 3000}`;
 }
 
-/** Asks the app itself for a page, as a visitor without anything would. Throws when it does not come whole within three seconds. */
+/**
+ * Requests a page from the app itself, as a visitor without any state would. Throws if it does not arrive complete within three seconds.
+ */
 export async function renderLanding({ path, search }: LandingPage, locale: Locale): Promise<LandingDocument> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const page = await fetchText(`/${locale}${path}${search}`, 'text/html', signal);
@@ -25,7 +27,7 @@ export async function renderLanding({ path, search }: LandingPage, locale: Local
   return landingDocument({ html: page.text, nonce }, styles, config().APP_ORIGIN.startsWith('https:'));
 }
 
-/** `address`: of a page or file of ours, from the root. */
+/** `address`: the path of one of our pages or files, from the root. */
 async function fetchText(
   address: string,
   type: string,

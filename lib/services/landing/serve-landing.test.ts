@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { serveLanding } from './serve-landing.ts';
 
-/** Plays the app's own server: a page that repeats whatever it was asked with, and its sheet. */
+/** Plays the app's own server: a page that echoes the request, and its style sheet. */
 let app: Server;
 let requests: IncomingMessage[] = [];
 let isDown = false;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
   Object.assign(process.env, {
     LANDING_ORIGIN: `http://127.0.0.1:${(app.address() as AddressInfo).port}`,
-    // As much as a public site has to say.
+    // The settings that a public site requires.
     APP_ORIGIN: 'https://shop.example.com',
     PROVIDER_URL: 'https://api.example.com',
     SESSION_SECRET: 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo',

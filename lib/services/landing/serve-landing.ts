@@ -30,13 +30,13 @@ const findLanding = createLandingCache<Made>({
 });
 
 /**
- * A landing page for whoever asks for its address without any state. Nothing of the request but the accepted coding has a say in the
- * answer. 508 where the request was not rewritten, or is the handler's own. Never throws.
+ * Serves a landing page to visitors without any state. Only the accepted encoding of the request affects the answer. 508 if the request was
+ * not rewritten, or is the handler's own. Never throws.
  */
 export async function serveLanding(request: Request, locale: string, name: string): Promise<Response> {
   const page = findLandingPage(name);
-  // Whatever the middleware has let through carries this: it was not led here by a landing page's address. An empty one is a stranger's,
-  // which conditions do not see.
+  // Every request that passes the middleware carries this header and was not rewritten from a landing page's address. An empty value comes
+  // from a client; rewrite conditions ignore it.
   if (request.headers.get(LANDING_RENDER)) return Response.json({ reason: 'loop' }, { status: 508 });
   if (!page || !hasLocale(LOCALES, locale)) return Response.json({ reason: 'unknown' }, { status: 404 });
   try {
@@ -60,7 +60,7 @@ async function notAllowed(request: Request, locale: Locale, page: LandingPage): 
   return packed(request, await packBody(''), 405, { ...headers, 'content-security-policy': DATA_POLICY });
 }
 
-/** The page could not be made, and there is none from before. It asks again by itself. */
+/** The page could not be rendered, and there is no earlier copy. It reloads automatically. */
 async function unavailable(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
   const { title, text } = bundledMessages[locale].shell.unavailable;
   const again = `<meta http-equiv="refresh" content="${RETRY_SECONDS}">`;
@@ -83,7 +83,7 @@ function headersOf(locale: Locale, { path }: LandingPage): Record<string, string
   };
 }
 
-/** In the coding that next.config announces for this request. */
+/** Encoded as next.config announces for this request. */
 function packed(request: Request, body: PackedBody, status: number, headers: Record<string, string>): Response {
   return new Response(bodyFor(body, codingFor(request.headers.get('accept-encoding'))), { status, headers });
 }

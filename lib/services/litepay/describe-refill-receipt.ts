@@ -9,7 +9,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { LitepayPurchase } from './litepay-purchase.ts';
 import { refillReceipt } from './refill-receipt.ts';
 
-/** What a guest may know of the account: its phone and ZIP code, never its address. */
+/** Describes a guest's receipt. It may name the account's phone and ZIP code, never its address. */
 export async function describeRefillReceipt(
   attempt: Attempt,
   purchase: LitepayPurchase,

@@ -17,14 +17,14 @@ import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
 import { isProviderDown } from './provider-outage.ts';
 import { refillReceipt } from './refill-receipt.ts';
 
-/** Names a PIN of an account without telling it. `code`: as the provider spells it. */
+/** Identifies a PIN of an account without revealing it. `code`: as the provider spells it. */
 export function guestPinHash(accountId: string, code: string): string {
   return subjectHashOf('pin', `${accountId} ${code}`);
 }
 
 /**
- * Decision on a guest's PIN: the plan that a guest has located is refilled with a PIN in place of a card. It is the same purchase, so that
- * while one of the two is under way the other one waits.
+ * Decision on a guest's PIN: the plan that a guest has located is refilled with a PIN in place of a card. Both use the same purchase, so
+ * that while one of the two is in progress the other waits.
  */
 export const guestPinFlow: PaymentFlow<
   BrowserSession,

@@ -20,7 +20,7 @@ import { isProviderDown } from './provider-outage.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
 import { refillReceipt } from './refill-receipt.ts';
 
-/** Spec 3 §2.5, §4.5: a guest refills the plan that a phone and a zip stand for. */
+/** Spec 3 §2.5, §4.5: a guest refills the plan found by phone and ZIP code. */
 export const litepayFlow: PaymentFlow<
   BrowserSession,
   LitepayData,
@@ -52,7 +52,7 @@ export const litepayFlow: PaymentFlow<
   describeReceipt: describeRefillReceipt,
 };
 
-/** Spec 3 §4.5, §9: the located plan less its credit, and the tax. A failed tax call means that the total is the subtotal. */
+/** Spec 3 §4.5, §9: quotes the located plan less its credit, plus tax. If the tax call fails, the total is the subtotal. */
 async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurchase): Promise<PurchaseQuote | null> {
   const { located } = purchase.data;
   if (!located) return null;
@@ -80,13 +80,13 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
   };
 }
 
-/** Calls about an account that a guest has found are counted by its phone. */
+/** Calls about an account that a guest has located are counted by its phone. */
 export function guestContext(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
   const caller = data.located ? subjectHashOf('phone', data.located.phone) : undefined;
   return browserContext(browserSession, { trackingId: data.trackingId, ...(caller && { caller }) });
 }
 
-/** Spec 3 §3.4: what the frozen quote, the located account and the guest's card make. */
+/** Spec 3 §3.4: builds the request from the frozen quote, the located account and the guest's card. */
 function buildRequest(
   attempt: Attempt,
   { data }: LitepayPurchase,

@@ -25,11 +25,11 @@ const COST: EntranceCost = {
 
 interface Visitor {
   purchase: LitepayPurchase | null;
-  /** The one that the page is about. */
+  /** The payment that the page is about. */
   attempt: Attempt | null;
 }
 
-/** Spec 3 §2.5: the entry begins anew, beside a link to the receipt of a payment that was confirmed. */
+/** Spec 3 §2.5: after a confirmed payment the entry starts over, with a link to its receipt. */
 export const loadLitepayEntryPage = withCost(COST, async (): Promise<PageResult<never>> => {
   const { attempt } = await findVisitor(null);
   if (attempt?.state === 'confirmed') return { redirect: pathTo('find', { after: attempt.reference }) };
@@ -37,7 +37,7 @@ export const loadLitepayEntryPage = withCost(COST, async (): Promise<PageResult<
   return { redirect: pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt) };
 });
 
-/** Spec 3 §2.5: the accordion, with what this guest has already done. `?after=`: the confirmed payment that it goes past. */
+/** Spec 3 §2.5: the accordion, with what this guest has already done. `?after=`: the confirmed payment that the guest moves past. */
 export const loadRefillPage = withCost(
   COST,
   async ({ locale, query }: PageRequest): Promise<PageResult<RefillView>> => {
@@ -49,7 +49,7 @@ export const loadRefillPage = withCost(
     const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
     const located = isPast ? null : (purchase?.data.located ?? null);
     const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
-    // A total that would be refused is asked for again.
+    // A total that would be refused is requested again.
     const isCurrent = isQuoted && ((await litepayFlow.isPriceCurrent?.(attempt, purchase)) ?? true);
     return {
       view: {
@@ -66,7 +66,7 @@ export const loadRefillPage = withCost(
   },
 );
 
-/** The waiting page of one payment; of the latest one where the address names none. */
+/** The waiting page of one payment; of the latest if the address names none. */
 export const loadRefillStatusPage = withCost(
   COST,
   async ({ query }: PageRequest): Promise<PageResult<GuestStatusView>> => {
@@ -77,7 +77,7 @@ export const loadRefillStatusPage = withCost(
   },
 );
 
-/** Spec 3 §2.5: reachable only after a refill succeeded. */
+/** Spec 3 §2.5: reachable only after a successful refill. */
 export const loadRefillReceiptPage = withCost(
   COST,
   async ({ query }: PageRequest): Promise<PageResult<RefillReceiptView>> => {
@@ -100,7 +100,7 @@ async function findVisitor(reference: string | null): Promise<Visitor> {
   return { purchase, attempt: named?.purchaseId === purchase.id ? named : null };
 }
 
-/** The short code of this browser's refill, where that is confirmed: what a customer goes past by beginning another one. */
+/** The short code of this browser's refill if it is confirmed: the payment that a customer moves past by starting another one. */
 export async function findConfirmedRefill(): Promise<string | null> {
   const { attempt } = await findVisitor(null);
   return attempt?.state === 'confirmed' ? attempt.reference : null;
@@ -119,7 +119,7 @@ function pathTo(step: LitepayStep, query: { reference: string } | { after: strin
   return isNamed ? `${path}?${new URLSearchParams({ reference: query.reference })}` : path;
 }
 
-/** Of the plan that is located now, which a quote made since the failure does not hide. */
+/** The failure of a payment for the plan that is located now; a new quote since then does not hide it. */
 async function findFailure(
   purchase: LitepayPurchase,
   attempt: Attempt | null,
@@ -140,7 +140,7 @@ function methodOf({ flow }: Attempt): RefillMethod {
   return flow === GUEST_PIN ? 'pin' : 'card';
 }
 
-/** The total of a PIN is nothing: the card's own has to be asked for. */
+/** A PIN's total is zero, so the card's total has to be requested. */
 function isByCard(purchase: LitepayPurchase, attempt: Attempt): boolean {
   return attempt.flow === GUEST_REFILL && isOf(purchase, attempt);
 }

@@ -10,17 +10,20 @@ import { store } from '#lib/store/store.ts';
 import { GUEST_PIN, GUEST_REFILL, litepayPurchases } from './litepay-purchase.ts';
 import { litepaySnapshotOf } from './litepay-snapshot.ts';
 
-/** What settles a guest's refill where nobody asks for it. Apart from the flow, because the server's start has no language. */
+/**
+ * Settles a guest's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
+ * translations.
+ */
 export const litepaySettlement: SettledFlow = {
   name: GUEST_REFILL,
   isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
   findEvidence,
 };
 
-/** The same of a guest's PIN. */
+/** The same for a guest's PIN. */
 export const guestPinSettlement: SettledFlow = { ...litepaySettlement, name: GUEST_PIN };
 
-/** The account's expiry day moved by the plan's days, and no other payment can have moved it. */
+/** Evidence: the account's expiry day moved by the plan's days, and no other payment can have moved it. */
 async function findEvidence(attempt: Attempt): Promise<boolean> {
   const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
   const located = purchase?.data.located;

@@ -16,16 +16,16 @@ interface Lookup {
   phone: string;
   /** Five digits. */
   zip: string;
-  /** The confirmed payment that the guest goes past. */
+  /** The confirmed payment that the guest moves past. */
   after: string | null;
-  /** The account that a refill link is for: no other one is located by it, and the guest does not learn what it is found by. */
+  /** The account of a refill link: the link locates no other one, and the guest does not learn the phone and ZIP code. */
   linkedAccountId?: string;
 }
 
 /**
- * Spec 3 §4.5, step 1: finds the plan that a phone and a zip stand for. The answer says found or not, plan, price, days left and credit;
- * nothing else of the account leaves the server. A payment of this browser that is under way, or was confirmed meanwhile, is not lost sight
- * of. What is not found is not located: the page and the server agree.
+ * Spec 3 §4.5, step 1: finds the plan by phone and ZIP code. The answer reveals found or not, plan, price, days left and credit; nothing
+ * else about the account leaves the server. A payment of this browser that is in progress, or has been confirmed meanwhile, is reported
+ * instead. If nothing is found, nothing stays located, so that page and server agree.
  */
 export async function locateGuestAccount(
   browserSession: BrowserSession,

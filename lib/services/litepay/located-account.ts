@@ -4,7 +4,7 @@ import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/ru
 import { litepayQuote } from '#lib/rules/refill/litepay-quote.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 
-/** What is kept of an account that a guest has located; null when it has no plan that a guest can refill. */
+/** The stored form of an account that a guest has located; null if it has no plan that a guest can refill. */
 export function locatedAccountOf(
   account: GuestAccount,
   guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'lastPaid'>,
@@ -18,7 +18,7 @@ export function locatedAccountOf(
     plan: { code, lob, days, priceCents, creditCents },
     geoCode: account.geoCode,
     expiry: account.expiry,
-    // A benefit goes back to the provider only when it was taken off the price.
+    // A benefit is sent back to the provider only when it was deducted from the price.
     benefits: acpCreditCents(account.acp) > 0 ? account.benefits.slice(0, 1) : [],
     showAcpTile: isAcpTileShown(account.acp),
     isEnrolled: isEnrolledWithoutCredit(account.acp),

@@ -7,7 +7,7 @@ import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 
-/** All that the browser learns of the account, as of today. */
+/** Everything that the browser learns of the account, as of today. */
 export function locatedPlan({ plan, expiry, isEnrolled }: LocatedAccount): LocatedPlan {
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
   const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);

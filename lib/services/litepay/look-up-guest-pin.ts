@@ -21,12 +21,13 @@ import { guestContext } from './litepay-flow.ts';
 import { GUEST_PIN } from './litepay-purchase.ts';
 import { litepaySnapshotOf } from './litepay-snapshot.ts';
 
-/** Whoever comes back with the same PIN finds their receipt for so long. */
+/** For this long, a browser that enters the same PIN again gets to its receipt. */
 const SPENT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Spec 3 §4.1, decisions on guests: what a PIN is worth for the account that this guest has located, before it is spent. Of the account the
- * answer tells nothing that the lookup did not. A PIN that this browser has spent leads to its receipt, without the provider being asked.
+ * Spec 3 §4.1, decisions on guests: checks what a PIN is worth for the account that this guest has located, before it is redeemed. The
+ * answer reveals no more about the account than the lookup did. A PIN that this browser has redeemed leads to its receipt without a call to
+ * the provider.
  */
 export async function lookUpGuestPin(
   browserSession: BrowserSession,
@@ -51,7 +52,7 @@ export async function lookUpGuestPin(
   const checked = await checkPin(context, { accountId, code, who });
   if (checked.outcome === 'limited') return checked;
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
-  // The days that are left, and the router, as of now.
+  // The days left and the router, as of now.
   const askedAt = Date.now();
   const account = await findGuestAccount(context, located);
   if (!account.ok || account.value.accountId !== accountId) return { outcome: 'failed' };
@@ -79,13 +80,13 @@ export async function lookUpGuestPin(
   }
 }
 
-/** The attempt of this browser that spends the PIN, or has spent it. */
+/** This browser's attempt that is redeeming the PIN, or has redeemed it. */
 async function findSpent(browserSession: BrowserSession, hash: string): Promise<Attempt | null> {
   const { attempts, flags } = await store();
   const id = await flags.find(spentFlag(browserSession, hash), Date.now());
   const attempt = id === null ? null : await attempts.find(id);
   if (attempt?.flow !== GUEST_PIN || attempt.browserId !== browserSession.browserId) return null;
-  // The same key may have been frozen anew for another PIN.
+  // The same attempt may have been quoted again for another PIN.
   const isSame = litepaySnapshotOf(attempt).pin === hash;
   return isSame && (attempt.state === 'confirmed' || isOpen(attempt.state)) ? attempt : null;
 }

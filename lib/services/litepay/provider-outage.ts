@@ -9,9 +9,9 @@ import { findGuestAccount } from '#lib/provider/guest.ts';
 const RESPONSE_BUDGET_MS = 1_000;
 
 /**
- * Whether the reads that a guest's payment rests on fail for everybody: then no charge is attempted. A payment that comes while
- * they do is also the question whether they still do (the circuit lets one through now and then), because nobody else
- * may ask: after an outage the first payment goes through without anybody's lookup.
+ * Whether the reads that a guest's payment depends on are failing for everyone; no charge is attempted then. A payment that arrives
+ * meanwhile also probes them (the circuit admits a probe now and then), so that after an outage the first payment goes through without
+ * waiting for anyone's lookup.
  */
 export async function isProviderDown(
   context: ProviderContext,

@@ -11,7 +11,9 @@ import type { LitepayData } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
 import { relocateGuestAccount } from './relocate-guest-account.ts';
 
-/** Spec 3 §4.5, §9: freezes the total of the plan that the page shows. Where the account was paid for since, its plan is read anew. */
+/**
+ * Spec 3 §4.5, §9: freezes the total of the plan that the page shows. If the account may have changed since it was read, it is read again.
+ */
 export async function quoteGuestRefill(
   browserSession: BrowserSession,
   { id, version }: PurchaseRef,

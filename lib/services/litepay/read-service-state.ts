@@ -11,8 +11,8 @@ import { browserContext, type BrowserSession } from '#lib/session/browser-sessio
 import { litepayFlow } from './litepay-flow.ts';
 
 /**
- * Whether the account of a confirmed refill reads active again: yes, no, or nobody can say. Only the browser that paid may ask, and only about
- * the account that it has located last; nothing else of the account leaves the server.
+ * Returns whether the account of a confirmed refill is active again; null if that cannot be determined. Only the browser that paid may ask,
+ * and only about the account that it located last; nothing else about the account leaves the server.
  */
 export async function readServiceState(browserSession: BrowserSession, named: NamedAttempt): Promise<ServiceState> {
   const attempt = await findOwnAttempt(litepayFlow, browserSession, named);

@@ -9,7 +9,10 @@ import type { RefillReceiptView } from '#lib/views/litepay.ts';
 import { GUEST_PIN, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
 import { litepaySnapshotOf } from './litepay-snapshot.ts';
 
-/** Spec 3 §2.5: what was paid, what it bought, and what to quote. Phone and zip until this browser locates another account. */
+/**
+ * Spec 3 §2.5: what was paid, what it bought, and the reference to quote. Phone and ZIP code are included until this browser locates
+ * another account.
+ */
 export function refillReceipt(attempt: Attempt, { data }: LitepayPurchase): RefillReceiptView {
   const { quote } = attempt;
   const totals = receiptTotals(attempt);

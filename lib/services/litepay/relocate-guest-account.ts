@@ -7,8 +7,8 @@ import { locatedAccountOf } from './located-account.ts';
 import type { LitepayPurchase, LocatedAccount } from './litepay-purchase.ts';
 
 /**
- * Spec 3 §4.5: the account that a guest has located, as it is now. The provider is asked again where the account was paid for since, or a day has
- * begun. Null: it is not one that a guest can refill any more. `failed`: the provider could not be asked.
+ * Spec 3 §4.5: the account that a guest has located, as it is now. It is read again if it was paid for since, or a new day has begun at the
+ * provider. Null if a guest can no longer refill it; `failed` if the provider could not be asked.
  */
 export async function relocateGuestAccount(
   browserSession: BrowserSession,
@@ -19,7 +19,7 @@ export async function relocateGuestAccount(
   const { accountId, phone, zip, isByLink } = located;
   const askedAt = Date.now();
   const found = await findGuestAccount(guestContext(browserSession, purchase), { phone, zip });
-  // A code of the provider's own systems says nothing of the account.
+  // A system error code says nothing about the account.
   if (!found.ok) return found.reason === 'code' && !found.code.toUpperCase().startsWith('SYS') ? null : 'failed';
   if (found.value.accountId !== accountId || found.value.isClosed) return null;
   return locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(accountId, askedAt)) });

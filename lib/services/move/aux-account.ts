@@ -4,23 +4,23 @@ import { type AuxAccount, findAuxAccount } from '#lib/provider/account.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 
-/** Spec 3 §4.3, §4.4, §9: so long after an account was ordered it is asked for. Milliseconds. */
+/** Spec 3 §4.3, §4.4, §9: how long after ordering an account it is requested, ms. */
 const AUX_WAIT_MS = 10_000;
 
-/** What is left of that wait, in ms. `orderedAt`: ms since 1970 by the system's clock; null is now. */
+/** Returns the rest of that wait, in ms. `orderedAt`: ms since 1970 by the system's clock; null means now. */
 export function auxWaitMs(orderedAt: number | null, now = Date.now()): number {
   const since = orderedAt === null ? 0 : now - orderedAt;
   return Math.max(0, AUX_WAIT_MS * config().PROVIDER_TIME_SCALE - since);
 }
 
 export type NewAux =
-  /** `account`: the reference of the new account, as addresses carry it. */
+  /** `account`: the new account's reference, as in addresses. */
   | { outcome: 'found'; aux: AuxAccount & { aux: NonNullable<AuxAccount['aux']> }; account: string }
-  /** The provider shows none, or says what is wrong with it. */
+  /** The provider shows no account, or reports an error with it. */
   | { outcome: 'missing' }
   | { outcome: 'failed' };
 
-/** The account that a move or a reconnection has opened. `confirmationNumber`: blank is the newest. */
+/** Finds the account that a move or a reconnection has opened. `confirmationNumber`: blank means the newest. */
 export async function findNewAux(buyer: Buyer, confirmationNumber: string): Promise<NewAux> {
   const { owner } = buyer;
   const read = await findAuxAccount(owner.context, owner.accountId, confirmationNumber);
@@ -34,7 +34,7 @@ export async function findNewAux(buyer: Buyer, confirmationNumber: string): Prom
   return { outcome: 'found', aux: { ...read.value, aux }, account };
 }
 
-/** Whether a move of the account is scheduled, or has begun and waits for its activation. */
+/** Whether a move of the account is scheduled, or has begun and its new account waits for activation. */
 export function isMoveUnderWay({ aux }: Pick<AuxAccount, 'aux'>): boolean {
   return ['scheduled', 'preactivated'].includes(aux?.status.trim().toLowerCase() ?? '');
 }

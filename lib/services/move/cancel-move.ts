@@ -33,7 +33,7 @@ async function responseTo(buyer: Buyer, { outcome, reference }: OnceOutcome): Pr
   return outcome === 'done' ? ended(buyer) : { outcome, reference };
 }
 
-/** The account may move again at once, and nothing of the cancelled move is shown any more. */
+/** The account may move again immediately, and nothing of the cancelled move is shown any longer. */
 async function ended(buyer: Buyer): Promise<MoveCancelResponse> {
   const before = await findMove(buyer.owner);
   const over = await pastOrder(buyer, before?.data.past ?? null, { isEnded: true });

@@ -4,7 +4,7 @@ import { findServiceability } from '#lib/provider/serviceability.ts';
 import { describeServiceability } from '#lib/services/address/check-serviceability.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 
-/** Spec 3 §2.3, §8: whether service is available where somebody wants to move to. `failed`: the provider could not be asked. */
+/** Spec 3 §2.3, §8: whether service is available where the customer wants to move. `failed`: the provider could not be asked. */
 export async function checkDestination(buyer: Buyer, locationId: string): Promise<ServiceabilityResponse> {
   const found = await findServiceability(buyer.owner.context, { source: 'CP', locationId });
   if (!found.ok) await noteRefusal(buyer, found);

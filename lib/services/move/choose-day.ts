@@ -6,7 +6,7 @@ import type { Buyer } from '#lib/session/owner-guard.ts';
 import { findOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 
-/** Spec 3 §4.3: when to move. Without days left, 'now' is today, and a refill comes first. */
+/** Spec 3 §4.3: saves when to move. Without days left, 'now' is today, and a refill comes first. */
 export async function chooseMoveDay(buyer: Buyer, { purchase, day: wanted }: MoveDayRequest): Promise<MoveDayResponse> {
   const mover = await readMover(buyer);
   if (!mover) return { outcome: 'failed' };

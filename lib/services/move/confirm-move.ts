@@ -11,10 +11,10 @@ import { findOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
 import { type MoveInput, moveFlow } from './move-flow.ts';
 import { findMove, type MoveData } from './move-purchase.ts';
 
-/** Where a move can be confirmed. */
+/** The steps at which a move can be confirmed. */
 const READY = ['now', 'schedule-now', 'schedule-finalize'] as const;
 
-/** Spec 3 §4.3, §8: orders the move that the page shows. Twice, in two tabs or after a lost answer it is ordered once. */
+/** Spec 3 §4.3, §8: orders the move that the page shows. Called twice, in two tabs or after a lost answer, it is ordered once. */
 export async function confirmMove(
   buyer: Buyer,
   { locale, purchase }: MoveConfirmRequest,
@@ -31,7 +31,7 @@ export async function confirmMove(
   const days = paidDaysOf(mover);
   const facts = moveFactsOf(move, await findOrder(buyer, move), days);
   const sent = confirmationOf(facts);
-  // Ordered already, in another tab or by an earlier request.
+  // Already ordered, in another tab or by an earlier request.
   if (sent) return { outcome: 'accepted', path: MOVE_FLOW[sent].path };
   const isShown = move.id === purchase.id && move.contentVersion === purchase.version;
   const isReady = READY.some((step) => moveStep(step, facts) === step);
@@ -46,13 +46,13 @@ export async function confirmMove(
   return { outcome: 'accepted', path: MOVE_FLOW[step].path };
 }
 
-/** The page that says what became of an order; null where none was sent. */
+/** The step that shows the outcome of an order; null if none was sent. */
 function confirmationOf(facts: MoveFacts): MoveStep | null {
   const step = moveStep('address', facts);
   return step === 'address' ? null : step;
 }
 
-/** Spec 3 §7.6: the date only when the move is for a later day. */
+/** Spec 3 §7.6: the date is sent only if the move is for a later day. */
 function orderOf(
   { account, today }: AccountData,
   { destination, day }: MoveData,

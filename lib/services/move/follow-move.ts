@@ -11,7 +11,7 @@ import { auxWaitMs, findNewAux } from './aux-account.ts';
 import { findOrder, readMover } from './move-facts.ts';
 import { changeMove, findMove, type MoveData } from './move-purchase.ts';
 
-/** What became of the account's order, by its reference. Sends nothing. */
+/** Returns the progress of the account's order, by its reference. Sends nothing. */
 export async function followMove(buyer: Buyer, wanted: string): Promise<MoveProgress> {
   const order = await findOrder(buyer, await findMove(buyer.owner));
   return moveProgressOf(order?.reference === wanted ? order : null);
@@ -25,7 +25,7 @@ export function moveProgressOf(order: Attempt | null): MoveProgress {
   return { state: state === 'submitted' ? 'sending' : 'checking', waitMs: 0, reference };
 }
 
-/** Spec 3 §4.3: asks for the account that the order has opened once the wait is over. What was saved for the move is cleared when that has answered. */
+/** Spec 3 §4.3: once the wait is over, finds the account that the order has opened and clears what was saved for the move. */
 export async function finishMove(
   buyer: Buyer,
   { order: wanted }: Pick<MoveFinishRequest, 'order'>,
@@ -43,7 +43,7 @@ export async function finishMove(
   const [found, mover] = await Promise.all([findNewAux(buyer, order.orderNumber ?? ''), readMover(buyer)]);
   if (found.outcome === 'failed') return { outcome: 'failed', reference };
   const clear = (data: MoveData, ordered: MoveData['ordered']): MoveData =>
-    // Another request was here before, or another move was begun since.
+    // Unless another request has cleared it already, or another move was begun since.
     data.destination?.locationId === destination.locationId ? { ...data, destination: null, day: null, ordered } : data;
   if (found.outcome === 'missing') {
     await changeMove(owner, (data) => clear(data, null));

@@ -21,17 +21,19 @@ interface Visitor {
   owner: Owner;
   move: MovePurchase | null;
   order: Attempt | null;
-  /** Null for the steps that are not about it. */
+  /** Null for steps other than those of the refill. */
   refill: OwnRefill | null;
   isBehindModem: boolean;
 }
 
-/** What is shown of a move that is under way. */
+/** The steps that are shown while a move is in progress. */
 const CONFIRMATIONS: readonly MoveStep[] = ['now-confirmation', 'schedule-confirmation'];
 
 type ViewOf<Found, View> = (found: Found) => View | null | Promise<View | null>;
 
-/** A step behind the address: there is a move that it is about. An account without what the view needs is led to its dashboard. */
+/**
+ * Loads a step after the address, for which there must be a move. If `viewOf` returns null, the customer is redirected to the dashboard.
+ */
 export function loadMoveStep<View>(
   wanted: MoveStep,
   name: AccountPageName,
@@ -44,7 +46,7 @@ export function loadMoveStep<View>(
   });
 }
 
-/** As `loadMoveStep`; there may be no move yet. */
+/** Like `loadMoveStep`, but there may be no move yet. */
 export async function loadAnyMoveStep<View>(
   wanted: MoveStep,
   name: AccountPageName,
@@ -62,7 +64,7 @@ export async function loadAnyMoveStep<View>(
   });
 }
 
-/** Where the step leads that needs nothing of the account: without a place, and behind an order. */
+/** The redirect that can be decided without reading the account: there is neither a destination nor a finished order. */
 function redirectEarly(wanted: MoveStep, { move, order, refill }: Visitor): string | null {
   const facts = moveFactsOf(move, order, { today: move?.data.day ?? '1970-01-01', expiry: null }, refill?.facts);
   const isKnown = !facts.hasDestination && facts.wasOrdered === null;
@@ -70,7 +72,7 @@ function redirectEarly(wanted: MoveStep, { move, order, refill }: Visitor): stri
   return isKnown && step !== wanted ? pathTo(step, refill) : null;
 }
 
-/** The pages of a payment name it. */
+/** The path to a step; those of a payment name the payment. */
 function pathTo(step: MoveStep, refill: OwnRefill | null): string {
   const { path } = MOVE_FLOW[step];
   return step === 'refill-status' || step === 'refill-confirmation' ? ofPayment(path, refill?.attempt ?? null) : path;

@@ -8,7 +8,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import { findOrder } from './move-facts.ts';
 import { findMove } from './move-purchase.ts';
 
-/** Spec 3 §2.3: where a move that waited for a refill goes on, by its day; null where none waits. The pages' guards have the last word. */
+/** Spec 3 §2.3: where a move that waited for a refill continues, by its day; null if none waits. The pages' guards still apply. */
 export async function moveAfterRefill(owner: Owner): Promise<string | null> {
   const move = await findMove(owner);
   const order = await findOrder({ owner, refusal: null }, move);

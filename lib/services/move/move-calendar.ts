@@ -8,7 +8,9 @@ import { publicConfig } from '#lib/public-config.ts';
 import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarFile } from '#lib/rules/shared/calendar-file.ts';
 
-/** The day of a move for somebody's calendar: a function of the query alone, and of no account. Null for a day that is none. */
+/**
+ * Returns a calendar file with the day of a move, from the query alone and without any account. Null if the day or the locale is invalid.
+ */
 export async function moveCalendar(query: URLSearchParams): Promise<string | null> {
   const day = query.get('day') ?? '';
   const locale = LOCALES.find((known) => known === query.get('locale'));

@@ -12,7 +12,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { moveFlow } from './move-flow.ts';
 import type { MovePurchase } from './move-purchase.ts';
 
-/** What a day depends on: the day it is, and the last one that is paid for. */
+/** What decides on a day: the current day, and the last day that is paid for. */
 export interface PaidDays {
   today: CalendarDay;
   expiry: CalendarDay | null;
@@ -22,7 +22,7 @@ export function paidDaysOf({ account, today }: AccountData): PaidDays {
   return { today, expiry: account.internet?.expiry ?? null };
 }
 
-/** The account as it is now; null where it cannot be read or is not one that can move. A session that is over is what the answer says. */
+/** The account as it is now; null if it cannot be read or cannot move. A session that has ended is noted in `buyer.refusal`. */
 export async function readMover(buyer: Buyer): Promise<AccountData | null> {
   const page = ACCOUNT_PAGES.move;
   const loaded = await loadAccountData(buyer.owner, page);
@@ -33,7 +33,7 @@ export async function readMover(buyer: Buyer): Promise<AccountData | null> {
   return accountPageStep(page, loaded.value.route).to === 'this' ? loaded.value : null;
 }
 
-/** The order of the move that is saved: under way, or known. Null where none was sent, or its account was seen already. */
+/** The order of the saved move, in progress or settled. Null if none was sent, or its new account was already found. */
 export async function findOrder(buyer: Buyer, move: MovePurchase | null): Promise<Attempt | null> {
   if (!move?.data.destination) return null;
   const input = { buyer, past: move.data.past, wanted: null };
@@ -41,7 +41,7 @@ export async function findOrder(buyer: Buyer, move: MovePurchase | null): Promis
   return found?.attempt ?? null;
 }
 
-/** What the flow's table needs to know of a move; of none, nothing. `refill`: for the steps of a refill alone. */
+/** The facts of a move that the flow's step table needs. `refill`: only for the steps of the refill. */
 export function moveFactsOf(
   move: MovePurchase | null,
   order: Attempt | null,
@@ -49,7 +49,7 @@ export function moveFactsOf(
   refill: RefillFacts = NOTHING,
 ): MoveFacts {
   const { destination = null, day = null, ordered = null } = move?.data ?? {};
-  // A day that has passed is none.
+  // A day that has passed counts as not chosen.
   const ahead = day === null ? -1 : daysBetween(today, day);
   const chosen = Math.max(0, ahead);
   return {

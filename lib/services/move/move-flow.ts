@@ -10,9 +10,9 @@ import { MOVE } from './move-purchase.ts';
 
 export interface MoveInput {
   buyer: Buyer;
-  /** The account's order before, which is over; null where there is none. */
+  /** The account's previous order, which is over; null if there is none. */
   past: string | null;
-  /** Null where it is only looked at. */
+  /** Null if the move is only looked up. */
   wanted: Omit<MoveOrder, 'idempotencyKey'> | null;
 }
 
@@ -48,7 +48,7 @@ async function orDone(context: ProviderContext, move: MoveOrder, refused: Charge
   return isDone ? { outcome: 'confirmed', orderNumber: null } : refused;
 }
 
-/** Whether the provider shows the move; none was under way when it was ordered. `wanted`: where and when to, where that is known. */
+/** Whether the provider shows the move; none was in progress when it was ordered. `wanted`: the destination and day, if known. */
 async function readEvidence(
   context: ProviderContext,
   accountId: string,

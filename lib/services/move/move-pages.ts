@@ -16,7 +16,7 @@ import { addressViewOf, confirmationViewOf, confirmViewOf, scheduleViewOf } from
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-/** Spec 3 §2.3: the address check. An account with a move under way is led to its dashboard. */
+/** Spec 3 §2.3: the address check. An account with a move in progress is redirected to its dashboard. */
 export const loadMovePage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<MoveEntryView> =>
   loadAnyMoveStep('address', 'move', request, ({ data }) => ({ account: data.reference, check: checkOptions() })),
 );
@@ -41,7 +41,7 @@ export const loadMoveFinalizePage = withCost(ACCOUNT_PAGE, (request: PageRequest
   loadMoveStep('schedule-finalize', 'move-schedule-finalize', request, confirmViewOf),
 );
 
-/** Spec 3 §2.3: the order under way, then what it came to. */
+/** Spec 3 §2.3: the order while it is in progress, then its outcome. */
 export const loadMoveNowConfirmationPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<MoveConfirmationView> =>
   loadMoveStep('now-confirmation', 'move-now-confirmation', request, confirmationViewOf),
 );

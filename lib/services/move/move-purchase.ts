@@ -11,7 +11,7 @@ import {
 import { buyerOf } from '#lib/services/refill/refill-purchase.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 
-/** The provider's name of the flow (spec 3 §9). */
+/** The provider's name for the flow (spec 3 §9). */
 export const MOVE = 'MOVE';
 
 const SECONDS = 24 * 60 * 60;
@@ -22,17 +22,17 @@ const address = z.object({ addressLine1: text, addressLine2: text, city: text, s
 const day = z.string().refine(isCalendarDay);
 
 const moveDataSchema = purchaseBasicsSchema.extend({
-  /** Spec 3 §3.2: where to, as the serviceability check found it. */
+  /** Spec 3 §3.2: the destination: the chosen address, with the serviceability check's house key and kind of tap. */
   destination: z.object({ address, locationId: text, houseKey: text, isColdTap: z.boolean() }).nullable(),
-  /** Null: none was chosen, which means now where that is paid for. */
+  /** Null if none was chosen, which means now if today is paid for. */
   day: day.nullable(),
-  /** The order that is over: the account may move again. */
+  /** The last order that is over: the account may move again. */
   past: z.string().max(80).nullable(),
-  /** What became of the last order, for its confirmation. */
+  /** The outcome of the last order, for its confirmation. */
   ordered: z
     .object({
       confirmationNumber: text,
-      /** In one line each. */
+      /** Addresses, each in one line. */
       ...{ from: text, to: text },
       day,
       isScheduled: z.boolean(),
@@ -46,7 +46,7 @@ export type MovePurchase = Purchase<MoveData>;
 
 const purchases = purchaseRepository<MoveData>(MOVE, moveDataSchema, SECONDS);
 
-/** The one move of an owner's account; begun where there is none. */
+/** The one move of an owner's account; created if there is none. */
 export function openMove(owner: Owner): Promise<MovePurchase> {
   const dataOf = (basics: PurchaseBasics): MoveData => ({
     ...basics,
@@ -55,13 +55,14 @@ export function openMove(owner: Owner): Promise<MovePurchase> {
   return purchases.create(buyerOf(owner), dataOf, purchaseIdOf(owner));
 }
 
-/** As `openMove`; null where there is none. */
+/** Like `openMove`, but null if there is none. */
 export function findMove(owner: Owner): Promise<MovePurchase | null> {
   return purchases.find(buyerOf(owner), purchaseIdOf(owner));
 }
 
 /**
- * Changes a move. `version`: the one that the page shows; where it is another one by now, only the same change again is no conflict. Null is one.
+ * Changes a move. `version`: the version that the page shows. If it is no longer current, the result is null, a conflict, unless the change
+ * was already made.
  */
 export async function changeMove(
   owner: Owner,
@@ -79,7 +80,7 @@ export async function changeMove(
   throw new Error('A move is changed by too many at once');
 }
 
-/** One id for an owner and an account, whatever browser they use. */
+/** One id per owner and account, in whichever browser. */
 function purchaseIdOf(owner: Owner): string {
   return keyedHash(buyerOf(owner), 'purchase', MOVE, owner.accountId).slice(0, 32);
 }

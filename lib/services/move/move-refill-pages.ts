@@ -15,7 +15,10 @@ import { loadMoveStep } from './load-move-step.ts';
 import { moveRefillViewOf } from './move-refill-view.ts';
 import type { FoundMove } from './move-views.ts';
 
-/** Spec 3 §2.3: the refill that the day of a move needs. It is the account's own refill, with the same cart and payments, among the pages of the move. */
+/**
+ * Spec 3 §2.3: the refill that the day of a move requires. It is the account's own refill, with the same cart and payments, shown within
+ * the pages of the move.
+ */
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
@@ -40,7 +43,7 @@ export const loadMoveRefillStatusPage = withCost(ACCOUNT_PAGE, (request: PageReq
   loadRefillStatus(of('move-refill-status', request), MOVE_REFILL_PATHS),
 );
 
-/** Its three exits depend on the day of the move. A confirmation of nothing leads to the move's address. */
+/** Its three exits depend on the day of the move. Without a confirmed refill it leads to the move's address. */
 export const loadMoveRefillConfirmationPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<RefillReceiptView> =>
   loadRefillConfirmation(of('move-refill-confirmation', request), MOVE_REFILL_PATHS, MOVE_ENTRY),
 );

@@ -10,7 +10,7 @@ import { cartViewOf, chosenCardOf, withEstimate } from '#lib/services/refill/ref
 import type { MoveRefillView } from '#lib/views/move.ts';
 import { type FoundMove, openViewOf } from './move-views.ts';
 
-/** Spec 3 §2.3, §4.2: why a refill is needed, and its cart; null where the account can buy no internet. */
+/** Spec 3 §2.3, §4.2: why a refill is needed, and its cart; null if the account can buy no internet. */
 export function moveRefillViewOf(found: FoundMove): MoveRefillView | null {
   const { today } = found.data;
   const day = found.move.data.day ?? today;
@@ -24,7 +24,7 @@ export function moveRefillViewOf(found: FoundMove): MoveRefillView | null {
   };
 }
 
-/** The saved cart where it holds a plan that pays for the move, otherwise a new one. */
+/** The saved cart if its plan pays for the move, otherwise a new one. */
 function cartOf({ refill }: FoundMove, account: RefillAccount, days: Parameters<typeof firstMoveCart>[1]) {
   const { purchase = null, attempt = null } = refill ?? {};
   const after = attempt?.state === 'confirmed' ? attempt.reference : null;
@@ -36,7 +36,7 @@ function cartOf({ refill }: FoundMove, account: RefillAccount, days: Parameters<
   return isKept ? view : { ...view, cart: first, quote: null };
 }
 
-/** Null where the saved card has expired: the payment says so. */
+/** Null if there is no saved card or it has expired: the payment step says so. */
 function usableCardOf(account: RefillAccount): string | null {
   const card = chosenCardOf(account);
   const month = monthIn(config().PROVIDER_TIME_ZONE, clock());

@@ -12,13 +12,13 @@ import { moveProgressOf } from './follow-move.ts';
 import { paidDaysOf } from './move-facts.ts';
 import type { MovePurchase } from './move-purchase.ts';
 
-/** A move whose place is known, and its account. */
+/** A move with a known destination, and its account. */
 export interface FoundMove {
   owner: Owner;
   data: AccountData;
   move: MovePurchase;
   order: Attempt | null;
-  /** Null for the steps that are not about it. */
+  /** Null for steps other than those of the refill. */
   refill: OwnRefill | null;
   isBehindModem: boolean;
 }

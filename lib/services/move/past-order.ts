@@ -4,12 +4,12 @@ import { findOnce } from '#lib/services/payment/once-flow.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { moveFlow } from './move-flow.ts';
 
-/** How long a new account may take to appear. Until then nobody can know that a move is over. */
+/** How long a new account may take to appear. Until then it is unknown whether a move is over. */
 const SHOWN_AFTER_MS = 60_000;
 
 /**
- * The last order of an account that shows no move: what was ordered is over, and the next order is another one. `isEnded`: that is known, however
- * short ago it was. Null: it is not known to be over.
+ * Returns the last order that is over, for an account that shows no move: the next order is then a new one. `isEnded`: the last order is
+ * known to be over, however recent. Null if it is not known to be over.
  */
 export async function pastOrder(
   buyer: Buyer,

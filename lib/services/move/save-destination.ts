@@ -15,8 +15,8 @@ import { changeMove, findMove } from './move-purchase.ts';
 import { pastOrder } from './past-order.ts';
 
 /**
- * Spec 3 §2.3, §4.3: where the service moves to. The place is checked once more here, because the new account is opened there; the address is
- * as the check found it. Clears the cart of a refill.
+ * Spec 3 §2.3, §4.3: saves where the service moves. Serviceability is checked again here, because the new account is opened there; the
+ * address is the one that the customer chose. Clears the cart of a refill.
  */
 export async function saveDestination(
   buyer: Buyer,
@@ -50,7 +50,7 @@ export async function saveDestination(
   return { outcome: 'saved', path: moveNextPath('address', facts) };
 }
 
-/** A refill that is being paid, or was, keeps what was bought. */
+/** A refill that is being paid or was paid keeps its cart. */
 async function clearCart(buyer: Buyer): Promise<void> {
   try {
     const refill = await findRefillPurchase(buyer.owner);

@@ -7,8 +7,8 @@ import { dayInZone } from '#lib/rules/shared/day-in-zone.ts';
 import { store } from '#lib/store/store.ts';
 
 /**
- * When the provider was asked for an account, in ms since 1970 on its clock, and the account's newest payment by then. A reading that was stored
- * without them is outdated.
+ * When an account was read from the provider, in ms since 1970 on the provider's clock, and the account's last payment by then. A reading
+ * stored without them is outdated.
  */
 export const accountReadingSchema = z.object({ readAt: z.number(), lastPaid: z.string().nullable().default(null) });
 export type AccountReading = z.output<typeof accountReadingSchema>;
@@ -19,8 +19,8 @@ export async function readingOf(accountId: string, askedAt: number, now = clock(
 }
 
 /**
- * Whether the account's days are not what was read any more: it was paid for since, by card or with a PIN, by its owner or a guest; or a day has
- * begun at the provider, whose auto-refill is charged then, and which the days of an expired account are counted from.
+ * Whether the account's paid days may have changed since they were read: it was paid for, by card or with a PIN, by its owner or a guest;
+ * or a new day has begun at the provider, which charges auto-refills then and from which the days of an expired account count.
  */
 export async function isOutdated(
   { readAt, lastPaid }: AccountReading,

@@ -4,7 +4,7 @@ import { chargedCardOf } from '#lib/provider/charged-card.ts';
 import { readChargeStatus } from '#lib/provider/charge-status.ts';
 import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
 
-/** What the provider says about a charge by its attempt's id, in our own words. */
+/** Returns the provider's status of a charge by its attempt's id, in our own terms; `failed` if the provider gives none. */
 export async function askChargeStatus(context: ProviderContext, id: string): Promise<ChargeResponse> {
   const result = await readChargeStatus(context, id);
   if (!result.ok) return { status: 'failed' };

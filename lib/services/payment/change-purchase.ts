@@ -8,25 +8,28 @@ import type { PurchaseFlow } from './payment-flow.ts';
 const MOST_TRIES = 5;
 
 export interface PurchaseChange<Data extends PurchaseBasics> {
-  /** As the page shows it. Another one is refused, unless the change was made already. Undefined: nobody was shown anything. */
+  /**
+   * The content version that the page shows. A different one is refused, unless the change was already made. Undefined if nothing was
+   * shown.
+   */
   version?: number;
-  /** The confirmed payment that the customer goes past, by its short code. */
+  /** The short code of the confirmed payment that the customer moves past. */
   after?: string | null;
-  /** What is bought from now on. May run more than once. */
+  /** Returns what is bought from now on. May run more than once. */
   change?: (data: Data) => Data;
-  /** The change is none of what is bought: it is made also while that is paid, and after. */
+  /** The change does not affect what is bought, so it is made even during a payment and after it. */
   isAllowedAfterPayment?: boolean;
 }
 
 export type ReadForChange<Data extends PurchaseBasics> =
-  /** With the change made, and not written yet. */
+  /** With the change applied but not yet written. */
   | { outcome: 'free'; purchase: Purchase<Data>; current: Attempt | null; isChanged: boolean }
   | { outcome: 'open' | 'confirmed'; attempt: Attempt }
   | { outcome: 'changed' | 'unavailable' };
 
 /**
- * A purchase that may still be changed, and what it will be. While it is being paid nothing changes it; after that was confirmed, only a
- * customer who names that payment.
+ * Reads a purchase that may still be changed and applies the change to it. While it is being paid, nothing changes it; once that payment is
+ * confirmed, only a customer who names the payment.
  */
 export async function readForChange<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
@@ -42,9 +45,9 @@ export async function readForChange<Who, Data extends PurchaseBasics>(
     if (isOpen(attempt.state)) return { outcome: 'open', attempt };
     if (attempt.state === 'confirmed') return { outcome: 'confirmed', attempt };
   }
-  // Past a confirmed payment there is none yet.
+  // Past a confirmed payment, the next one has no attempt yet.
   const current = isPast ? null : attempt;
-  // The message of a failed attempt stays, unless the change takes it back.
+  // The message of a failed attempt stays, unless the change removes it.
   const before = current && isFailed(current.state) ? { ...read.data, failed: current.id } : read.data;
   const data = change(before);
   const isSame = JSON.stringify(flow.content(data)) === JSON.stringify(flow.content(read.data));
@@ -55,7 +58,7 @@ export async function readForChange<Who, Data extends PurchaseBasics>(
   return { outcome: 'free', purchase, current, isChanged: data !== before };
 }
 
-/** Changes what is bought, where no price has to be asked for. Of two changes at once the later one is made on what the first left. */
+/** Changes what is bought where no price is needed. Of two concurrent changes, the later one is applied to the result of the first. */
 export async function changePurchase<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,

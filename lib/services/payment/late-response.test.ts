@@ -10,7 +10,7 @@ const opened = await store();
 const { attempts } = opened;
 type Counts = ReturnType<typeof scriptedCharge>['counts'];
 
-/** The response, half a minute after the question. */
+/** Returns the response half a minute after the request. */
 const afterLong =
   <Value>(value: Value) =>
   async () => {

@@ -5,21 +5,21 @@ import { store } from '#lib/store/store.ts';
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 
-/** Until when a lease that begins now is good: this long after its process died, another one takes over. */
+/** Returns when a lease that begins now ends; if its process dies, another one takes over after that. Times in ms. */
 export function leaseFrom(now: number): number {
   return now + LEASE_MS;
 }
 
 export interface Lease {
   /**
-   * Makes sure in the ledger that this process still works on the attempt, for a whole lease from now. False: another one has taken it
-   * over, or it is settled, and nothing more may be sent. `forSend` counts a request that leaves now.
+   * Renews the lease in the ledger for its full length. False if another process has taken the attempt over or it is settled: nothing more
+   * may be sent then. `forSend` counts a request that leaves now.
    */
   renew: (options?: { forSend: boolean }) => Promise<boolean>;
   release: () => void;
 }
 
-/** Renews the lease of an attempt for as long as this process works on it. */
+/** Keeps renewing the lease of an attempt until it is released. */
 export function keepLease(attempt: Attempt): Lease {
   let current = attempt.leaseUntil ?? 0;
   let lost = false;

@@ -15,7 +15,10 @@ interface Modem {
   macId: string;
 }
 
-/** Something that is switched on once: `answers` one after the other, the last one stays; what is switched on, shows. */
+/**
+ * A flow that activates something once. `responses` are returned in order, then the last one again; a confirmed activation shows as
+ * evidence.
+ */
 function activation(
   responses: readonly (ChargeOutcome | (() => Promise<ChargeOutcome>))[],
   notOn: false | 'absent' = false,
@@ -83,7 +86,7 @@ describe('what happens once', () => {
     expect(await runOnce(flow, modem, requester())).toMatchObject({ outcome: 'pending' });
     on.add(sent[0]?.key ?? '');
     passTime(60_000);
-    // The page's own question takes the review over, past its answer.
+    // The page's own request takes the review over after its response.
     expect(await runOnce(flow, modem, requester())).toMatchObject({ outcome: 'pending' });
     await afterwards();
     expect(await runOnce(flow, modem, requester())).toMatchObject({ outcome: 'done' });

@@ -18,22 +18,22 @@ import { submitAttempt } from './submit-attempt.ts';
 import { takeOverAttempt } from './take-over-attempt.ts';
 
 /**
- * What must happen once without money: it goes through the same ledger, claim and settlement as a payment, without a quote and without a
- * receipt. A lost answer is settled by evidence alone. `Input`: what the action is about.
+ * Something that must happen once without money. It uses the same ledger, claim and settlement as a payment, without a quote or a receipt.
+ * A lost answer is settled by evidence alone. `Input`: what the action is about.
  */
 export interface OnceFlow<Input, Order> {
-  /** The ledger keeps it. */
+  /** Stored in the ledger. */
   name: string;
-  /** Whose account it is about. */
+  /** The account that the action concerns. */
   accountId(input: Input): string;
   /** Identifies the action: the same text is the same action, in every tab and browser. */
   occasion(input: Input): readonly string[];
   buildRequest(input: Input, attempt: Attempt): Order;
-  /** `declined` says that it was not done, whatever the code; where a code leaves that open, the outcome is `unknown`. */
+  /** `declined` means that it was not done, whatever the code; if a code leaves that open, the outcome is `unknown`. */
   send(context: ProviderContext, order: Order): Promise<ChargeOutcome>;
   /**
-   * Whether the provider shows that it was done. `absent`: it would show, and does not; after a grace period the same may then be tried again.
-   * `input`: of whoever asks; null after a crash, when nobody does and there is no session.
+   * Whether the provider shows that it was done. `absent`: it would show but does not, so after a grace period it may be tried again.
+   * `input`: the caller's; null after a crash, when there is no caller and no session.
    */
   findEvidence(attempt: Attempt, context: ProviderContext, input: Input | null): Promise<boolean | 'absent'>;
   describeFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null>;
@@ -41,9 +41,9 @@ export interface OnceFlow<Input, Order> {
 
 export type OnceOutcome =
   | { outcome: 'done'; reference: string }
-  /** Not known yet: ask again. `isInDoubt`: its answer was lost, and the provider is asked what became of it. */
+  /** Not known yet: ask again. `isInDoubt`: the answer was lost, and the provider is asked for the outcome. */
   | { outcome: 'pending'; reference: string; isInDoubt: boolean }
-  /** It was provably not done: the same may be tried again. */
+  /** Provably not done: it may be tried again. */
   | { outcome: 'failed'; reference: string; failure: PaymentFailure | null };
 
 interface Requester {
@@ -57,7 +57,10 @@ const NOTHING_TO_PAY: AttemptQuote = {
   snapshot: {},
 };
 
-/** Does it, or returns what became of it: twice, in two tabs or after a lost answer it is sent once. A failed one may be tried again. */
+/**
+ * Performs the action, or returns its outcome: called twice, in two tabs or after a lost answer, it is sent once. After a failure it may be
+ * tried again.
+ */
 export async function runOnce<Input, Order>(
   flow: OnceFlow<Input, Order>,
   input: Input,
@@ -97,7 +100,7 @@ export async function runOnce<Input, Order>(
   return outcomeOf(flow, latest ?? attempt, locale);
 }
 
-/** What became of the last try; null before the first. Sends nothing. */
+/** Returns the outcome of the latest attempt; null before the first. Sends nothing. */
 export async function findOnce<Input, Order>(
   flow: OnceFlow<Input, Order>,
   input: Input,
@@ -109,7 +112,7 @@ export async function findOnce<Input, Order>(
   return { attempt, outcome: await knownOutcome(flow, input, attempt, { context, locale }) };
 }
 
-/** One that nobody works on any more is taken over past this answer. */
+/** An open attempt that no instance is working on is taken over after the response. */
 async function knownOutcome<Input, Order>(
   flow: OnceFlow<Input, Order>,
   input: Input,
@@ -133,12 +136,12 @@ function onceCharge<Input, Order>(
   );
 }
 
-/** For the settlement of what nobody asks about. */
+/** For settling attempts that no caller is waiting for. */
 export function onceSettlement<Input, Order>(flow: OnceFlow<Input, Order>): SettledFlow {
   return { name: flow.name, findEvidence: (attempt, context) => flow.findEvidence(attempt, context, null) };
 }
 
-/** What was done stays done under its key; after a failure the next key is used. */
+/** A completed action stays under its key; after a failure the next key is used. */
 async function currentKey<Input, Order>(
   flow: OnceFlow<Input, Order>,
   input: Input,

@@ -16,9 +16,9 @@ import type { PaymentFlow } from './payment-flow.ts';
 import { settledCharge } from './settled-charge.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
-/** Paying the same once more is asked about for this long. */
+/** For this long, paying for the same thing again needs the customer's confirmation. */
 const REPEAT_MS = 10 * 60_000;
-/** How often what others change at the same time is read anew. */
+/** How often to start over when others change the purchase concurrently. */
 const MOST_TRIES = 3;
 
 interface Payer {
@@ -27,8 +27,8 @@ interface Payer {
 }
 
 /**
- * Charges a frozen total, once. The request names the purchase, the version of its content and the attempt that its page showed: where these
- * are not what would be paid, nothing is sent. Duplicates get the first one's answer.
+ * Charges a frozen total once. The request names the purchase, its content version and the attempt that its page showed; if they are not
+ * what would be paid, nothing is sent. Duplicates get the result of the first request.
  */
 export async function pay<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
   flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
@@ -58,7 +58,7 @@ export async function pay<Who, Data extends PurchaseBasics, Request extends PayR
 
     const context = flow.context(who, purchase);
     if (await flow.isUnavailable?.(context, attempt, purchase)) {
-      // Another delivery of this payment may have been sent while the provider was asked.
+      // A duplicate of this request may have been sent while the provider was being asked.
       const latest = await attempts.find(attempt.id);
       if (latest?.state !== 'ready') continue;
       return { outcome: 'not-sent' };
@@ -114,7 +114,7 @@ function termsOf<Who, Data extends PurchaseBasics, Request extends PayRequest, O
   return { flow: flow.name, lines, totalCents, promo, parties: flow.parties(purchase, request) };
 }
 
-/** The answer to a request that does not send, or has sent: the waiting page, or the outcome as far as it is known. */
+/** The response to a request whose attempt was already sent: the waiting page, or the outcome as far as it is known. */
 async function outcomeOf<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
   flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
   attempt: Attempt,
@@ -152,7 +152,7 @@ function repeatedSince(): number {
   return Math.round(Date.now() - REPEAT_MS * config().PROVIDER_TIME_SCALE);
 }
 
-/** Names the payments that the customer is asked about, without telling anything of them: they may be another browser's. */
+/** Identifies the payments that the customer is asked about without revealing anything about them: they may be another browser's. */
 function questionOf(repeats: readonly Attempt[]): string {
   const hash = createHash('sha256');
   for (const { id } of repeats) hash.update(id);

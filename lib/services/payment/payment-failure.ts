@@ -8,8 +8,8 @@ import { describeFailedPayment } from '#lib/services/codes/describe-code.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
 /**
- * Why a payment took no money, in the language of whoever reads it now, with the reference to quote and what helps: the card, else Customer
- * Care. Null when the payment did not fail.
+ * Describes why a payment took no money, in the current reader's language, with the reference to quote and what fixes it: the card, else
+ * Customer Care. Null if the payment did not fail.
  */
 export async function describePaymentFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null> {
   if (!isFailed(attempt.state)) return null;

@@ -10,76 +10,75 @@ import type { ReceiptLabels } from './receipt-message.ts';
 import type { Purchase, PurchaseBasics, PurchaseRepository } from './purchase.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 
-/** What a flow makes of a purchase before it is paid. Amounts are integer cents. */
+/** A flow's price for a purchase before payment. Amounts are integer cents. */
 export interface PurchaseQuote {
   quote: Omit<AttemptQuote, 'contentVersion'>;
-  /** Whom it is paid for: the account, or what stands for it until there is one. The key of the charge follows from it. */
+  /** The account that is paid for, or a stand-in until there is one. The key of the charge is derived from it. */
   accountId: string;
   /** A keyed hash of whom it is charged for: limits and settlement count by it. */
   subjectHash: string;
 }
 
-/** What settlement needs of a flow where nobody is there who pays: after a crash, and for an operator. */
+/** What settlement needs from a flow when no payer is present: after a crash, and for an operator. */
 export interface SettledFlow {
-  /** The provider's name of the flow; the ledger keeps it. */
+  /** The provider's name for the flow, stored in the ledger. */
   name: string;
-  /** Whether the provider's account id is that of the attempt; true where the attempt knows no account. Absent where no money moves. */
+  /** Whether the provider's account id is the attempt's; true if the attempt has no account. Absent where no money moves. */
   isOwnAccount?(attempt: Attempt, accountId: string): boolean;
   /**
-   * Whether something else than the charge's status proves that this very charge took effect (reliability, Money). `absent`: the provider was
-   * asked, would show it and does not. `context`: of whoever asks; after a crash it has no session.
+   * Whether something other than the charge's status proves that this charge took effect (reliability, Money). `absent`: the provider was
+   * asked, would show it and does not. `context`: the caller's; after a crash it has no session.
    */
   findEvidence(attempt: Attempt, context: ProviderContext): Promise<boolean | 'absent'>;
 }
 
-/** What a flow knows of a purchase before it is paid. `Who` buys: a browser, or the owner of an account. */
+/** What a flow defines for a purchase before payment. `Who`: the buyer, which is a browser or an account's owner. */
 export interface PurchaseFlow<Who, Data extends PurchaseBasics> {
-  /** The provider's name of the flow; the ledger keeps it. */
+  /** The provider's name for the flow, stored in the ledger. */
   name: string;
   purchases: PurchaseRepository<Data>;
   findPurchase(who: Who, id: string): Promise<Purchase<Data> | null>;
-  /** What the customer is shown of it: a page that shows something else may not act on it. JSON. */
+  /** What the customer is shown, as JSON: a page that shows something else may not act on the purchase. */
   content(data: Data): unknown;
-  /** The price of what is bought, from the provider's data; null when nothing can be sold. May call the provider. */
+  /** Prices what is bought from the provider's data; null if nothing can be sold. May call the provider. */
   quote(who: Who, purchase: Purchase<Data>): Promise<PurchaseQuote | null>;
-  /** Whether a frozen total is still what the purchase costs; it is unless said otherwise. */
+  /** Whether a frozen total is still the price of the purchase; true if absent. */
   isPriceCurrent?(attempt: Attempt, purchase: Purchase<Data>): boolean | Promise<boolean>;
 }
 
 /**
- * One way to buy something: all that is its own about it. Quote, payment, status, settlement and receipt of every flow go the same way
- * (lib/services/payment). `Request`: what the flow adds to a payment's request. `Order`: the
- * provider's request, in memory only.
+ * Everything specific to one way of buying. Quote, payment, status, settlement and receipt are shared by all flows (lib/services/payment).
+ * `Request`: what the flow adds to a payment's request. `Order`: the provider's request, in memory only.
  */
 export interface PaymentFlow<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>
   extends SettledFlow, PurchaseFlow<Who, Data> {
-  /** Says who is asking, for the flow's handlers. */
+  /** Identifies the caller, for the flow's handlers. */
   guard: Guard<unknown, Who>;
   browserIdOf(who: Who): string;
-  /** Which limit a try counts against, besides that of declines. */
+  /** The limit that a payment counts against, besides the limit of declines. */
   limit: LimitName;
-  /** Whether paying for the same account and plan again within minutes is asked about first. */
+  /** Whether paying for the same account and plan again within minutes needs the customer's confirmation. */
   asksBeforeRepeat: boolean;
-  /** Whether a request is about this purchase, where its id alone does not say; it is unless said otherwise. */
+  /** Whether a request concerns this purchase, where the id alone does not decide that; true if absent. */
   isAbout?(purchase: Purchase<Data>, request: Request, who: Who): boolean;
-  /** What is kept of the card for the receipt; null where none is charged. */
+  /** What is kept of the card for the receipt; null if none is charged. */
   cardOf(purchase: Purchase<Data>, request: Request): CardSummary | null;
-  /** Who pays and who receives: part of what is agreed to. */
+  /** Who pays and who receives: part of what the customer agrees to. */
   parties(purchase: Purchase<Data>, request: Request): readonly Party[];
   context(who: Who, purchase: Purchase<Data>): ProviderContext;
-  /** Whether the reads that a payment rests on fail for everybody: then no charge is attempted. */
+  /** Whether the reads that a payment depends on are failing for everyone; no charge is attempted then. */
   isUnavailable?(context: ProviderContext, attempt: Attempt, purchase: Purchase<Data>): Promise<boolean>;
   buildRequest(attempt: Attempt, purchase: Purchase<Data>, request: Request): Order;
-  /** Sends the charge, once for each call. */
+  /** Sends the charge, once per call. */
   charge(context: ProviderContext, order: Order, who: Who): Promise<ChargeOutcome>;
-  /** What the request that is in memory can find out where `findEvidence` finds nothing; `absent`: spending it anew can do no harm. */
+  /** Evidence that only the request in memory can provide, sought if `findEvidence` finds none. `absent`: sending it again does no harm. */
   findProof?(context: ProviderContext, order: Order, attempt: Attempt): Promise<Evidence>;
-  /** After a confirmed payment no stranger's tries can lock this device out for these subjects. */
+  /** The subjects for which, after a confirmed payment, strangers' tries cannot lock this device out. */
   payerSubjects(attempt: Attempt, purchase: Purchase<Data>): readonly string[];
   describeFailure(attempt: Attempt, purchase: Purchase<Data>, locale: Locale): Promise<PaymentFailure | null>;
-  /** Whether nothing on the flow's pages can mend a failed attempt: its error page shows it. */
+  /** Whether nothing on the flow's pages can fix a failed attempt; the flow's error page shows it then. */
   isFinalFailure(attempt: Attempt): boolean;
   receipt(attempt: Attempt, purchase: Purchase<Data>): Receipt;
-  /** What the receipt says besides the figures, for the message with it. */
+  /** The texts of the receipt besides the figures, for the message that carries it. */
   describeReceipt(attempt: Attempt, purchase: Purchase<Data>, locale: Locale): Promise<ReceiptLabels>;
 }

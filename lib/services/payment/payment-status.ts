@@ -12,8 +12,8 @@ import { contextOf, settledCharge } from './settled-charge.ts';
 import { takeOverAttempt } from './take-over-attempt.ts';
 
 /**
- * What became of one attempt of a purchase. One that nobody works on any more, and a `manual` one whose review is due, is taken over past this
- * answer.
+ * Returns the status of one attempt of a purchase. If no instance is working on it, or it is `manual` and due for review, it is taken over
+ * after the response.
  */
 export async function readPaymentStatus<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
   flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
@@ -55,7 +55,7 @@ function stateOf(flow: { isFinalFailure(attempt: Attempt): boolean }, attempt: A
   }
 }
 
-/** The waiting page of an attempt, with what it shows at first. */
+/** The waiting page of an attempt, in the state that it shows at first. */
 export function waitingView(purchaseId: string, { id, reference, state }: Attempt): PaymentStatusView {
   const shown = state === 'manual' ? state : state === 'submitted' ? 'processing' : 'checking';
   return { purchaseId, attempt: id, reference, state: shown, supportPhone: config().SUPPORT_PHONE };

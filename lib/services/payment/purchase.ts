@@ -7,12 +7,12 @@ import type { QuoteOwner } from '#lib/store/attempts.ts';
 import type { StoredPurchase } from '#lib/store/purchases.ts';
 import { store } from '#lib/store/store.ts';
 
-/** What a purchase of every flow keeps, sealed. Never card data. */
+/** The sealed data that purchases of all flows have in common. Never card data. */
 export const purchaseBasicsSchema = z.object({
-  /** What the keys of charges are derived from; moves on once an outcome is known (`nextNonce`). */
+  /** The keys of charges are derived from it; it advances once an outcome is known (`nextNonce`). */
   nonce: z.string().regex(/^[\w-]{43,64}$/),
   trackingId: z.uuid(),
-  /** The attempt before the current one, when that one failed: its message stays until a change takes it back. */
+  /** The previous attempt, if it failed: its message stays until a change removes it. */
   failed: z.string().max(80).nullable(),
 });
 export type PurchaseBasics = z.output<typeof purchaseBasicsSchema>;
@@ -22,24 +22,24 @@ export interface Purchase<Data extends PurchaseBasics = PurchaseBasics> {
   id: string;
   browserId: string;
   attempt: string | null;
-  /** Of the row: whoever writes names the version that they read. */
+  /** The row's version; a writer passes the version that it read. */
   version: number;
-  /** Of what is bought: pages show it and actions name it. */
+  /** The version of what is bought: pages show it and actions name it. */
   contentVersion: number;
   data: Data;
 }
 
-/** The purchases of one flow. Nothing here says whose a purchase is but the browser that asks. */
+/** The purchases of one flow. Only the calling browser determines whose a purchase is. */
 export interface PurchaseRepository<Data extends PurchaseBasics> {
-  /** The browser's own purchase of this id; somebody else's is as if there were none. */
+  /** The browser's own purchase with this id; null for another browser's. */
   find(browserId: string, id: string): Promise<Purchase<Data> | null>;
-  /** For settlement alone, where no browser asks. */
+  /** For settlement only, where no browser is involved. */
   findForSettlement(id: string): Promise<Purchase<Data> | null>;
-  /** The browser's own, the one that it changed last first. */
+  /** The browser's own, most recently changed first. */
   list(browserId: string, count: number): Promise<Purchase<Data>[]>;
-  /** `id`: random unless said otherwise; what is stored under a given one already is returned instead. */
+  /** `id`: random by default; if a purchase with a given id exists, that one is returned instead. */
   create(browserId: string, dataOf: (basics: PurchaseBasics) => Data, id?: string): Promise<Purchase<Data>>;
-  /** Writes over the version that was read; null when somebody else was faster. */
+  /** Overwrites the version that was read; null if someone else changed it first. */
   replace(purchase: Purchase<Data>): Promise<Purchase<Data> | null>;
   /** For the transaction that writes a purchase together with its attempt. */
   quoteOwner(purchase: Purchase<Data>): Promise<QuoteOwner>;
@@ -86,7 +86,7 @@ export function purchaseRepository<Data extends PurchaseBasics>(
       const stored = await purchases.find(id, Date.now());
       const opened = await open(stored);
       if (opened) return opened;
-      // Sealed with a secret that was dropped since, or of an older shape: nobody can read it any more.
+      // Sealed with a secret that has since been dropped, or of an older shape: it can no longer be read.
       const fresh = stored && (await this.replace({ ...stored, attempt: null, data }));
       if (!fresh) throw new Error('A purchase can neither be stored nor found');
       return fresh;

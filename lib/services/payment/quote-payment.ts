@@ -9,23 +9,23 @@ import { store } from '#lib/store/store.ts';
 import { readForChange, type PurchaseChange } from './change-purchase.ts';
 import type { PurchaseFlow, PurchaseQuote } from './payment-flow.ts';
 
-/** How often a purchase that others change at the same time is read and quoted anew. */
+/** How often to read and quote again when others change the purchase concurrently. */
 const MOST_TRIES = 3;
 
 export type QuotedPurchase<Data extends PurchaseBasics> =
   | { outcome: 'quoted'; attempt: Attempt; purchase: Purchase<Data> }
-  /** Its payment is under way, or was confirmed. */
+  /** Its payment is in progress or confirmed. */
   | { outcome: 'open' | 'confirmed'; attempt: Attempt }
-  /** What the page shows is not what is bought any more. */
+  /** What the page shows is no longer what is bought. */
   | { outcome: 'changed' }
   /** Nothing can be sold, or the purchase is gone. */
   | { outcome: 'unavailable' };
 
 /**
- * Reliability, Money: asks the flow for the price and freezes it under the key that follows from the purchase's nonce, the flow and the
- * account. The attempt and the purchase that points to it are written together, over the version that was read: a quote that comes back late,
- * because the tax took long, finds the newer state and returns that. A total that is frozen with its tax stays as it is while the same is
- * bought. In every other outcome nothing was changed.
+ * Reliability, Money: asks the flow for the price and freezes it under the key derived from the purchase's nonce, the flow and the account.
+ * The attempt and the purchase that points to it are written together, over the version that was read: if the quote comes back late because
+ * the tax took long, the newer state is found and returned. A total frozen with its tax stays while the same thing is bought. Any outcome
+ * other than `quoted` has changed nothing.
  */
 export async function quotePayment<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
@@ -41,7 +41,7 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
     const isOwn = current?.flow === flow.name && isQuoteOf(current, purchase);
     const isCurrent = isOwn && ((await flow.isPriceCurrent?.(current, purchase)) ?? true);
     if (isCurrent) {
-      // What the price does not depend on may have been changed all the same.
+      // Something that the price does not depend on may still have changed.
       const persisted = read.isChanged ? await flow.purchases.replace(purchase) : purchase;
       if (persisted) return { outcome: 'quoted', attempt: current, purchase: persisted };
       continue;
@@ -54,7 +54,7 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
   return { outcome: 'changed' };
 }
 
-/** A total without its tax is asked for again. */
+/** A total without its tax is quoted again. */
 function isQuoteOf({ state, quote }: Attempt, { contentVersion }: Purchase): boolean {
   return state === 'ready' && quote.contentVersion === contentVersion && quote.taxCents !== null;
 }
@@ -88,8 +88,8 @@ async function saveQuote<Who, Data extends PurchaseBasics>(
 }
 
 /**
- * The first key whose outcome is not known yet. While the outcome under a key is open or nothing was submitted, the key stays; once it is known,
- * the nonce moves on, to the same next nonce in every tab and instance.
+ * Returns the first key whose outcome is not known yet. A key stays while its outcome is open or nothing was submitted; once it is known,
+ * the nonce advances, to the same next nonce in every tab and instance.
  */
 export async function nextKey(given: string, flow: string, accountId: string): Promise<{ id: string; nonce: string }> {
   const { attempts } = await store();

@@ -1,7 +1,7 @@
 import type { Quote } from '#lib/api/payment.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
-/** What the browser is given of a frozen total. */
+/** The part of a frozen total that is sent to the browser. */
 export function quoteView({ id, reference, quote }: Attempt): Quote {
   const { lines, taxCents, totalCents } = quote;
   return { attempt: id, reference, lines, taxCents, totalCents };

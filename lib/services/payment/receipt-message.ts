@@ -8,13 +8,13 @@ import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
 
-/** What a flow says on its receipt, in one language. */
+/** A flow's texts for its receipt, in one language. */
 export interface ReceiptLabels {
   title: string;
   /** The one sentence that matters most. */
   promise: string | null;
   facts: readonly { label: string; value: string }[];
-  /** `priceText`: instead of the price, 'Free'. */
+  /** `priceText`: shown in place of the price, e.g. 'Free'. */
   nameOf: (line: Line) => { label: string; priceText?: string };
 }
 
@@ -26,7 +26,7 @@ export interface ReceiptMessage {
   brief: string;
 }
 
-/** A receipt as it is sent: the same facts and figures as on the page, as lines of text. */
+/** Formats a receipt for sending: the same facts and figures as on the page, as lines of text. */
 export async function receiptMessage(
   totals: ReceiptTotals,
   { title, promise, facts, nameOf }: ReceiptLabels,

@@ -4,7 +4,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
 import { sentOn } from './sent-on.ts';
 
-/** What the receipt of every flow says of a confirmed payment. */
+/** The part of a confirmed payment's receipt that all flows share. */
 export function receiptTotals(attempt: Attempt): ReceiptTotals {
   const { SUPPORT_PHONE, MARKETING_URL, APP_ORIGIN } = config();
   const { orderNumber, reference, quote, card } = attempt;

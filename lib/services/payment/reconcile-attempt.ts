@@ -21,20 +21,20 @@ import type { Lease } from './lease.ts';
 import { transition } from './transition.ts';
 
 /**
- * Reliability, Money: finds out what became of an attempt in state `unknown`, or reviews one in state `manual`, and writes it down. The order
- * of the questions is `settlementStep`'s. Ends with a settled attempt, `contradicted`, or `manual` with the time of its next review; stops
- * silently when another instance has taken over.
+ * Reliability, Money: determines and records the outcome of an attempt in state `unknown`, or reviews one in state `manual`.
+ * `settlementStep` decides on each step. Ends with a settled attempt, `contradicted`, or `manual` with the time of its next review; stops
+ * silently if another instance has taken over.
  */
 export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
   const { PROVIDER_CHARGE_STATUS, PROVIDER_IDEMPOTENCY, PROVIDER_TIME_SCALE: scale } = config();
   const isReview = attempt.state === 'manual';
   const from: AttemptState[] = [isReview ? 'manual' : 'unknown'];
   const moveTo = (to: AttemptState, patch: AttemptPatch = {}) => transition(attempt, from, to, patch);
-  /** A code that came with an answer and says nothing certain about the money. */
+  /** The code of an answer that leaves open whether money moved. */
   let code = attempt.outcomeCode;
   const since = Date.now();
   let lastSendEnded = isReview ? (attempt.submittedAt ?? since) : since;
-  /** When the last question was asked: a response that took long says what was so then. */
+  /** When the last request was made: a slow response describes the state at that time. */
   let askedAt: number | null = null;
   let response: ChargeResponse | null = null;
   let notFoundCount = 0;
@@ -60,7 +60,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         await moveTo('confirmed', { orderNumber: step.orderNumber, card: step.card, outcomeCode: null });
         return;
       case 'decline':
-        // What nobody could tell at first is not reported as a decline hours later.
+        // An outcome that was unknown at first is not reported as a decline hours later.
         await moveTo(isReview ? 'not_charged' : 'declined', { outcomeCode: step.code ?? code });
         return;
       case 'not-charged':
@@ -80,7 +80,7 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         response = (await charge.readStatus?.()) ?? { status: 'failed' };
         if (response.status === 'not-found') notFoundCount += 1;
         if (response.status === 'not-found' && code && sends === 1) {
-          // The provider answered the one request with a code, and its books hold no charge: there is nothing to wait for.
+          // The provider answered the only request with a code and has no record of a charge: there is nothing to wait for.
           await moveTo('not_charged', { outcomeCode: code });
           return;
         }
@@ -126,7 +126,7 @@ function firstReview(scale: number): AttemptPatch {
   };
 }
 
-/** The provider is asked again later; after a day an operator has to. */
+/** Schedules the next review; after a day an operator has to settle the attempt. */
 async function scheduleReview(attempt: Attempt, scale: number): Promise<void> {
   const now = Date.now();
   const reviews = attempt.reviews + 1;

@@ -13,8 +13,8 @@ const AT_ONCE = 50;
 const CUSTOMER_FIRST_MS = 10_000;
 
 /**
- * Finds out what became of the open attempts that nobody works on, and reviews those in state `manual` that are due. Resolves when each of
- * those found now is settled, `manual`, or another instance's; what goes wrong with one is logged and leaves the others alone. `now`: ms since
+ * Settles the open attempts that no instance is working on, and reviews those in state `manual` that are due. Resolves when each of those
+ * found is settled, `manual`, or taken by another instance; a failure with one is logged and does not affect the others. `now`: ms since
  * 1970.
  */
 export async function reconcileDueAttempts(flows: readonly SettledFlow[], now: number): Promise<void> {
@@ -33,7 +33,7 @@ export async function reconcileDueAttempts(flows: readonly SettledFlow[], now: n
   );
 }
 
-/** Looks for due attempts now and from time to time, for as long as this process lives. Returns at once. */
+/** Looks for due attempts now and periodically, for the life of this process. Returns immediately. */
 export function keepReconciling(flows: readonly SettledFlow[]): void {
   const look = () => void reconcileDueAttempts(flows, Date.now()).catch((error: unknown) => logFailure(error, null));
   setInterval(look, EVERY_MS * config().PROVIDER_TIME_SCALE).unref();

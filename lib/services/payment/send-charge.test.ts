@@ -22,7 +22,7 @@ const opened = await store();
 const { attempts } = opened;
 type Counts = ReturnType<typeof scriptedCharge>['counts'];
 
-/** Something else has the attempt for good: its lease was over. */
+/** Another process takes the attempt for good, as if its lease had expired. */
 async function takeAway(id: string): Promise<void> {
   const now = timeNow() + 3_600_000;
   expect(await attempts.takeLease(id, { until: now + 3_600_000, now })).not.toBeNull();
@@ -142,7 +142,7 @@ describe('a charge', () => {
     expect(stored).toMatchObject({ state: 'contradicted', orderNumber: null, settledAt: null });
     expect(counts).toEqual({ sends: 1, status: 1, evidence: 0 });
     expect(warn.mock.calls).toMatchObject([[{ event: 'attempt_moved', state: 'contradicted' }]]);
-    // Nobody but an operator takes it up again.
+    // Only an operator can take it up again.
     expect(await attempts.takeLease(attempt.id, { until: timeNow() + 9e9, now: timeNow() + 8e9 })).toBeNull();
   });
 

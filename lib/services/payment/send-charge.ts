@@ -8,8 +8,8 @@ import { reconcileAttempt } from './reconcile-attempt.ts';
 import { transition } from './transition.ts';
 
 /**
- * Carries a claimed attempt (state `submitted`) to its end: sends the charge once, writes the outcome down, and finds out what stays
- * unknown. Runs past the answer to the browser; resolves when the attempt is settled, `contradicted` or `manual`.
+ * Carries a claimed attempt (state `submitted`) to its end: sends the charge once, records the outcome, and settles an unknown one. May
+ * outlast the response to the browser; resolves when the attempt is settled, `contradicted` or `manual`.
  */
 export async function sendCharge(attempt: Attempt, charge: Charge): Promise<void> {
   const lease = keepLease(attempt);
@@ -22,12 +22,12 @@ export async function sendCharge(attempt: Attempt, charge: Charge): Promise<void
 
 async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
   if (!charge.send) throw new Error('A claimed attempt has its request in memory');
-  // A process that was held up may find that another one answers for this purchase by now, and may have said 'not charged'.
+  // If this process was held up, another one may have taken the attempt over and reported 'not charged'.
   if (!(await lease.renew())) return;
   const outcome = await charge.send();
   switch (outcome.outcome) {
     case 'confirmed':
-      // The provider's own word counts, also where the attempt was taken over while it was on its way.
+      // The provider's answer counts even if the attempt was taken over in the meantime.
       await transition(attempt, ['submitted', 'unknown', 'manual'], 'confirmed', {
         orderNumber: outcome.orderNumber,
         card: outcome.card,
@@ -37,7 +37,7 @@ async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise
       await transition(attempt, ['submitted'], 'not_sent');
       return;
     case 'declined':
-      // Where no money moves a code is a refusal: there is nothing that it could leave open.
+      // Where no money moves, a code is a refusal: it leaves nothing open.
       if (charge.readStatus === null || messageForCode(outcome.code).charged === 'no') {
         await transition(attempt, ['submitted', 'unknown'], 'declined', { outcomeCode: outcome.code });
         return;

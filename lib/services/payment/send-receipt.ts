@@ -10,7 +10,7 @@ import type { PurchaseBasics } from './purchase.ts';
 import { receiptMessage } from './receipt-message.ts';
 import { receiptTotals } from './receipt-totals.ts';
 
-/** Decision on receipts by message: written here, from what is stored of a confirmed payment. False when it was not sent. */
+/** Decision on receipts by message: the text is composed here, from the stored data of a confirmed payment. False if it was not sent. */
 export async function sendReceipt<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
   flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
   who: Who,

@@ -6,7 +6,10 @@ import { askChargeStatus } from './ask-charge-status.ts';
 import type { Charge } from './charge.ts';
 import type { SettledFlow } from './payment-flow.ts';
 
-/** A charge as far as the ledger knows it: it can be asked for by its key, and proved. Who paid and the card were never stored with it. */
+/**
+ * A charge as restored from the ledger: its status and evidence can be looked up, but it cannot be sent, because payer and card were never
+ * stored.
+ */
 export function settledCharge(flow: SettledFlow, attempt: Attempt, context = contextOf(attempt)): Charge {
   return {
     send: null,
@@ -21,7 +24,7 @@ function evidenceOf(seen: boolean | 'absent'): Evidence {
   return seen ? 'found' : 'none';
 }
 
-/** For calls that nobody waits for. */
+/** For calls outside a customer's request. */
 export function contextOf({ trackingId, subjectHash }: Attempt): ProviderContext {
   return { trackingId, caller: subjectHash, xsrfToken: null };
 }

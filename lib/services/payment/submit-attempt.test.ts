@@ -45,7 +45,7 @@ async function submission(script: ChargeScript, limits: Submission['limits'] = l
   return { attempt, submit, counts };
 }
 
-/** How many more tries a device, and whom it pays for, may take. */
+/** Whether a device, and the subject that it pays for, may try once more. */
 async function triesLeft(name: 'charge' | 'decline', rateLimitKey: Payer): Promise<boolean> {
   return (await checkTry(name, rateLimitKey, timeNow())).allowed;
 }
@@ -170,7 +170,7 @@ describe('the limit of declines', () => {
     const rateLimitKey = rateLimitKeyOf();
     const { device } = rateLimitKey;
     const { buckets } = opened;
-    // Three declines of this account in other browsers, between this browser's look and its claim.
+    // Three declines of this account in other browsers, between this browser's check and its claim.
     const key = `decline subject ${rateLimitKey.subjectHash}`;
     const { claim } = attempts;
     const paid = await submission({ sends: [PAID] }, limitsOf(rateLimitKey));

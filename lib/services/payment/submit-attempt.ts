@@ -19,26 +19,26 @@ const LOOK_MS = 250;
 interface Submission {
   attempt: Attempt;
   claim: Omit<Claim, 'leaseUntil' | 'now'>;
-  /** What a try counts against; null where nothing is paid. */
+  /** The limits that a payment counts against; null where nothing is paid. */
   limits: { name: LimitName; rateLimitKey: RateLimitKey; payerOf: readonly string[] } | null;
-  /** The request, made from what was claimed. */
+  /** Builds the request from the claimed attempt. */
   charge: (claimed: Attempt) => Charge;
   /** `performance.now()` when the customer began to wait. */
   since: number;
 }
 
 export type Submitted =
-  /** As it is stored now: the outcome, as far as it is known. */
+  /** The attempt as stored now, with its outcome as far as it is known. */
   | { outcome: 'submitted'; attempt: Attempt }
-  /** Another request was faster, or what it was for has changed: nothing was sent for this one. */
+  /** Another request claimed it first, or the purchase has changed: this request sent nothing. */
   | { outcome: 'not-claimed' }
-  /** The store did not say whether the claim was made: nothing was sent, and nothing will be for this request. */
+  /** The store did not confirm the claim: nothing was sent, and nothing will be for this request. */
   | { outcome: 'unacknowledged' }
   | { outcome: 'limited'; retryAfterMs: number };
 
 /**
- * Reliability, Money: sends what is frozen, once. Only the request that claims the attempt sends the charge; duplicates get the stored result.
- * The charge goes on after the answer: what is not known in time is shown by the waiting page.
+ * Reliability, Money: sends a frozen total once. Only the request that claims the attempt sends the charge; duplicates get the stored
+ * result. The charge continues after the response: an outcome that is not known in time is shown by the waiting page.
  */
 export async function submitAttempt({ attempt, claim, limits, charge, since }: Submission): Promise<Submitted> {
   const { attempts } = await store();
@@ -75,8 +75,8 @@ function pause(ms: number): Promise<null> {
 }
 
 /**
- * A claim whose acknowledgement is lost may have been made: then the attempt waits in vain for a while, and is settled as not charged. The
- * charge is not sent, because another request may own the claim.
+ * A claim whose acknowledgment was lost may have been made; the attempt then waits until it is settled as not charged. The charge is not
+ * sent, because another request may own the claim.
  */
 function withoutAcknowledgement(error: unknown, attempt: Attempt): 'unacknowledged' {
   logFailure('claim_unacknowledged', error, attempt);
@@ -87,12 +87,12 @@ function logFailure(event: string, error: unknown, { id, reference, trackingId, 
   log.error({ event, attempt: id, reference, trackingId, flow }, error);
 }
 
-/** A payment counts as a decline until it turns out to be none. */
+/** A payment counts as a decline until its outcome shows otherwise. */
 function namesOf(limits: Submission['limits']): LimitName[] {
   return limits ? [limits.name, 'decline'] : [];
 }
 
-/** Only the request that claims uses up a try: repeated deliveries of one purchase cost nothing, and neither does what is not sent. */
+/** Only the request that claims the attempt uses up a try: duplicates cost nothing, and neither does a charge that is not sent. */
 async function takeTries(limits: Submission['limits']): Promise<{ retryAfterMs: number } | null> {
   if (!limits) return null;
   const before: LimitName[] = [];
@@ -107,7 +107,7 @@ async function takeTries(limits: Submission['limits']): Promise<{ retryAfterMs: 
   return null;
 }
 
-/** A request that cannot be built was not sent: the attempt must not wait for an answer. */
+/** If the request cannot be built, nothing was sent, and the attempt must not wait for an answer. */
 async function requestFor(claimed: Attempt, charge: Submission['charge']): Promise<Charge> {
   try {
     return charge(claimed);

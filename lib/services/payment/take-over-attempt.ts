@@ -7,8 +7,8 @@ import { reconcileAttempt } from './reconcile-attempt.ts';
 import { transition } from './transition.ts';
 
 /**
- * An open attempt that nobody works on any more, or a `manual` one that is due for a review: finds out what became of it without sending
- * anything again. Does nothing when another instance works on it, it is not due, or it is settled.
+ * Takes over an open attempt that no instance is working on, or a `manual` one that is due for a review, and determines its outcome without
+ * sending anything again. Does nothing if another instance is working on it, it is not due, or it is settled.
  */
 export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise<void> {
   const now = Date.now();

@@ -5,10 +5,10 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
 
-/** These wait for a person, or may come to. */
+/** States that need an operator, or may come to need one. */
 const NEEDS_ATTENTION: readonly AttemptState[] = ['manual', 'contradicted'];
 
-/** Moves an attempt to a state, in the ledger and in the log. Null when another instance was faster. */
+/** Moves an attempt to a state and logs the move. Null if another instance moved it first. */
 export async function transition(
   attempt: Attempt,
   from: readonly AttemptState[],

@@ -19,14 +19,14 @@ interface Wanted {
 
 export type CheckedPin =
   | { outcome: 'fit'; planCode: string; quantity: number; days: number }
-  /** `isBroken`: the answer lacks the PIN's row, so that nothing was guessed. */
+  /** `isBroken`: the answer has no row for the PIN, so the try does not count. */
   | { outcome: 'unknown' | 'redeemed' | 'expired'; isBroken?: true }
   | { outcome: 'failed'; failure: ProviderFailure }
   | { outcome: 'limited'; retryAfterMs: number };
 
 /**
- * Spec 3 §4.1, reliability, Limits: what a PIN is worth. Wrong ones are counted, by browser, by address and by account: its owner and its
- * guests share one count. A good one and a provider that does not answer cost nothing.
+ * Spec 3 §4.1, reliability, Limits: checks what a PIN is worth. Wrong PINs are counted by browser, by address and by account, where the
+ * owner and guests share one count. A valid PIN or a provider failure costs nothing.
  */
 export async function checkPin(context: ProviderContext, { accountId, code, who }: Wanted): Promise<CheckedPin> {
   const key = { ...who, subjectHash: subjectHashOf('account', `${accountId} PIN`) };
@@ -45,7 +45,7 @@ async function ask(
 ): Promise<Exclude<CheckedPin, { outcome: 'limited' }>> {
   const found = await findRefillPin(context, { accountId, code });
   if (!found.ok) {
-    // Spec 3 §5: an answer without the PIN's row says that there is none.
+    // Spec 3 §5: an answer without the PIN's row means that there is no such PIN.
     if (found.reason === 'bad-answer' && found.isReadable) return { outcome: 'unknown', isBroken: true };
     const refused = found.reason === 'code' ? refusedPinState(found.code) : null;
     return refused ? { outcome: refused } : { outcome: 'failed', failure: found };

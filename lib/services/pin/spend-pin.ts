@@ -5,10 +5,10 @@ import { type PinRedemption, redeemRefillPin } from '#lib/provider/refill-pin.ts
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
 
-/** Spec 3 §4.6: the provider says so without a code of its own. */
+/** Spec 3 §4.6: in place of a code, which the provider does not send with this status. */
 const FAILED = 'PIN_FAILURE';
 
-/** Spec 3 §4.6, §7.5: redeems a PIN, once per call. `onFailure`: hears of an answer that is none. */
+/** Spec 3 §4.6, §7.5: redeems a PIN, once per call. `onFailure`: called if the session has ended. */
 export async function spendPin(
   context: ProviderContext,
   order: PinRedemption,

@@ -13,7 +13,7 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { LinkedReceiptView } from '#lib/views/receipt-link.ts';
 import { findReceiptAttempt } from './receipt-link-token.ts';
 
-/** A receipt, opened again from its message: what the ledger keeps of the payment, and so nobody's name, address, phone or email. */
+/** A receipt, opened again from its message. It shows what the ledger stores of the payment, and so no name, address, phone or email. */
 export const loadReceiptPage = withCost(
   { guard: 'the link is signed', limit: 'none: nothing is written, and the provider is not asked' },
   async ({ params }: PageRequest): Promise<PageResult<LinkedReceiptView>> => {
@@ -24,7 +24,7 @@ export const loadReceiptPage = withCost(
 );
 
 function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> {
-  // What a request about this purchase would name stays with the browser that made it.
+  // The ids that requests about this purchase need stay with the browser that made it.
   const { purchaseId: _purchaseId, attempt: _attempt, ...totals } = receiptTotals(attempt);
   const { planDays } = attempt.quote;
   const isByPin = totals.card === null && totals.totalCents === 0;
@@ -39,7 +39,7 @@ function kindOf(flow: string): 'order' | 'guest' | 'owner' {
 
 const refillSchema = z.object({ expiry: z.string().nullable() });
 
-/** Null where no days were bought, or where they have not begun. */
+/** Null if no days were bought, or they have not begun. */
 function paidThroughOf({ flow, quote }: Attempt, paidOn: CalendarDay): CalendarDay | null {
   const snapshot = refillSchema.safeParse(quote.snapshot);
   if (flow === BUY || !snapshot.success || quote.planDays === 0) return null;

@@ -6,16 +6,19 @@ import { store } from '#lib/store/store.ts';
 
 const PURPOSE = 'receipt link';
 const DAY_MS = 24 * 60 * 60_000;
-/** The receipt's short code without its dash, the last day as a number of days since 1970, our signature. */
+/** The receipt's short code without its dash, the last day as days since 1970, and our signature. */
 const TOKEN = /^(?<first>[0-9A-Z]{4})(?<second>[0-9A-Z]{4})-(?<lastDay>\d{5,6})-(?<signature>[0-9a-f]{24})$/;
 
-/** What opens a confirmed payment's receipt again: its short code, which is no secret, and a signature, which is. `now`: ms since 1970. */
+/**
+ * Returns a token that opens a confirmed payment's receipt again: its short code, which is not secret, and a signature, which is. `now`: ms
+ * since 1970.
+ */
 export function receiptLinkToken({ id, reference }: Pick<Attempt, 'id' | 'reference'>, now: number): string {
   const lastDay = String(Math.floor(now / DAY_MS) + RECEIPT_LINK_DAYS);
   return [reference.replace('-', ''), lastDay, signatureOf(PURPOSE, id, lastDay)].join('-');
 }
 
-/** The payment that a token is for; null alike for one that is not ours, expired, or signed with a secret that was dropped since. */
+/** The payment that a token is for; null for one that is not ours, has expired, or was signed with a secret that has since been dropped. */
 export async function findReceiptAttempt(token: string, now: number): Promise<Attempt | null> {
   const { first, second, lastDay = '', signature = '' } = TOKEN.exec(token)?.groups ?? {};
   if (!first || Number(lastDay) < Math.floor(now / DAY_MS)) return null;

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { receiptLinkToken } from './receipt-link-token.ts';
 
-/** For the message with a receipt. */
+/** The link in a receipt's message. */
 export function receiptLinkUrl(attempt: Attempt, locale: Locale, now = clock()): string {
   return `${config().APP_ORIGIN}/${locale}${RECEIPT}/${receiptLinkToken(attempt, now)}`;
 }

@@ -7,14 +7,17 @@ import { findOwnAttempt, type NamedAttempt } from '#lib/services/payment/find-ow
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { reconnectFlow } from './reconnect-flow.ts';
 
-/** Spec 3 §4.4: the account that a paid reconnection has opened. None, one in error and a failed fetch are the error page's. */
+/**
+ * Spec 3 §4.4: finds the account that a paid reconnection has opened. If there is none, it is in error, or the call fails, the error page
+ * is shown.
+ */
 export async function findNewAccount(buyer: Buyer, named: NamedAttempt): Promise<NewAccountResponse> {
   const attempt = await findOwnAttempt(reconnectFlow, buyer, named);
   if (attempt?.flow !== reconnectFlow.name || attempt.state !== 'confirmed') return { outcome: 'failed' };
   const opened = await findNewAux(buyer, attempt.orderNumber ?? '');
   if (opened.outcome !== 'found') return { outcome: 'failed' };
   const { custGuid, bhr, mobile } = buyer.owner.ownerSession;
-  // Spec 3 §2.4: the form in which the provider links to an account; the page of the activation turns it into a reference.
+  // Spec 3 §2.4: the form in which the provider links to an account; the activation page turns it into a reference.
   const query = new URLSearchParams({
     ...{ accountId: base64(opened.aux.aux.accountId), guid: base64(custGuid) },
     ...{ bhr: String(bhr), mobile: String(mobile) },

@@ -6,18 +6,18 @@ import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { ReconnectAccount } from './reconnect-account.ts';
 
-/** A plan and the account that it is for. */
+/** A plan and its account. */
 interface ChosenPlan {
   account: { facts: ReconnectAccount } | null;
   planCode: string | null;
 }
 
-/** The plan at its price; null when none was chosen, or it is not sold there. */
+/** The chosen plan with its price; null if none was chosen, or it is not sold there. */
 export function chosenPlanOf({ account, planCode }: ChosenPlan) {
   return account?.facts.plans.find((plan) => plan.planCode === planCode) ?? null;
 }
 
-/** Spec 3 §9: one plan and its tax. A failed tax call means that the total is the subtotal. */
+/** Spec 3 §9: quotes one plan plus tax. If the tax call fails, the total is the subtotal. */
 export async function quoteReconnect(buyer: Buyer, { data }: { data: ChosenPlan }): Promise<PurchaseQuote | null> {
   const plan = chosenPlanOf(data);
   const account = data.account?.facts;

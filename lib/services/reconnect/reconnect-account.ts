@@ -12,7 +12,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 
 const text = z.string().max(500);
 
-/** What a reconnection needs of its account and its home, as the provider said when the plan was last saved. It is kept sealed. */
+/** What a reconnection needs of its account and its home, as the provider reported them when the plan was last saved. Stored sealed. */
 export const reconnectAccountSchema = refillAccountSchema
   .pick({ reference: true, accountId: true, layout: true, phone: true, address: true, geoCode: true, plans: true })
   .extend({
@@ -26,20 +26,20 @@ export const reconnectAccountSchema = refillAccountSchema
       language: z.enum(['en', 'es']),
     }),
     home: z.object({ locationId: text, houseKey: text, isColdTap: z.boolean() }),
-    /** Of the router that the account has; '' where it has none. */
+    /** The account's router; blank if it has none. */
     macId: text,
-    /** The newest account that was opened beside this one before; null when there is none. */
+    /** The newest aux account before this reconnection; null if there was none. */
     auxBefore: text.nullable(),
   });
 export type ReconnectAccount = z.output<typeof reconnectAccountSchema>;
 
 type ReadHome =
   | { outcome: 'read'; account: ReconnectAccount }
-  /** Somebody has service there, or nothing is sold there. */
+  /** Someone has service there, or nothing is sold there. */
   | { outcome: 'unserviceable' }
   | { outcome: 'failed'; failure: ProviderFailure | null };
 
-/** Spec 3 §4.4: serviceability first; then what is sold in the market that it names. */
+/** Spec 3 §4.4: checks serviceability first, then what is sold in the market that it reports. */
 export async function readHome({ context }: Owner, data: AccountData): Promise<ReadHome> {
   const { account, aux, payment, reference } = data;
   const { locationId } = account;

@@ -21,12 +21,12 @@ import {
 import { reconnectReceipt } from './reconnect-receipt.ts';
 import { reconnectSettlement } from './reconnect-settlement.ts';
 
-/** As far as it is known before the saved card's token and the identity are read. */
+/** The order before the saved card's token and the identity are added. */
 interface Order extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
   payment: ChosenPayment;
 }
 
-/** Spec 3 §2.4, §4.4: a closed account comes back: a plan is charged, and the account that it runs on opened, in one call. */
+/** Spec 3 §2.4, §4.4: reconnects a closed account: one call charges for a plan and opens the account that it runs on. */
 export const reconnectFlow: PaymentFlow<Buyer, ReconnectData, RefillPayRequest, Order, ReconnectReceiptView> = {
   ...reconnectSettlement,
   ...ownerCardPayment,
@@ -41,7 +41,7 @@ export const reconnectFlow: PaymentFlow<Buyer, ReconnectData, RefillPayRequest, 
   quote: quoteReconnect,
   buildRequest,
   charge,
-  // Spec 3 §4.4: a failed create is the error page's. Another card mends what concerns the card, and the page stays for that.
+  // Spec 3 §4.4: a failed create leads to the error page, unless another card can fix it: then the page stays.
   isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
   receipt: reconnectReceipt,
   describeReceipt: (attempt, purchase, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),

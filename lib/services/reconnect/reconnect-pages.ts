@@ -34,7 +34,7 @@ import { reconnectReceipt } from './reconnect-receipt.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-/** Spec 3 §2.4: serviceability first, then the steps; once it is paid, the way to the activation, whatever the account has become since. */
+/** Spec 3 §2.4: serviceability first, then the steps; once paid, the way to the activation, whatever the account's state by then. */
 export const loadReconnectPage = withCost(
   ACCOUNT_PAGE,
   ({ locale, query, isAction }: PageRequest): Page<ReconnectView> => {
@@ -50,7 +50,7 @@ export const loadReconnectPage = withCost(
   },
 );
 
-/** The waiting page of its payment. */
+/** The waiting page of the reconnection's payment. */
 export const loadReconnectStatusPage = withCost(
   ACCOUNT_PAGE,
   ({ locale, query, isAction }: PageRequest): Page<PaymentStatusView> => {
@@ -84,7 +84,7 @@ function showPaid(purchase: ReconnectPurchase, attempt: Attempt): AccountPageVie
   return { kind: 'shown', account: reference, layout, view };
 }
 
-/** The steps at today's prices, or where the home leads instead. */
+/** The steps at today's prices, or what is shown instead if the home cannot be served or read. */
 async function openViewOf(
   owner: Owner,
   request: AccountPageRequest,
@@ -119,7 +119,7 @@ async function openViewOf(
   };
 }
 
-/** A total that was frozen since does not hide why the payment before it failed. */
+/** A total frozen since then does not hide why the previous payment failed. */
 async function failureOf(purchase: ReconnectPurchase | null, attempt: Attempt | null, { locale }: AccountPageRequest) {
   const current = attempt && (await describePaymentFailure(attempt, locale));
   const failed = purchase?.data.failed ?? null;

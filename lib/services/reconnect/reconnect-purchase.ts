@@ -13,14 +13,14 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { reconnectAccountSchema } from './reconnect-account.ts';
 
-/** The provider's name of the flow (spec 3 §9). */
+/** The provider's name for the flow (spec 3 §9). */
 export const RECONNECT = 'RECONNECT';
 
-/** A plan, a waiting page and a receipt are there for so long. */
+/** How long a plan, a waiting page and a receipt are available. */
 const SECONDS = 24 * 60 * 60;
 
 const reconnectDataSchema = purchaseBasicsSchema.extend({
-  /** Null until a plan was saved. `readAt`: ms since 1970 on the provider's clock. */
+  /** Null until a plan has been saved. `readAt`: ms since 1970 on the provider's clock. */
   account: z.object({ readAt: z.number(), facts: reconnectAccountSchema }).nullable(),
   planCode: z.string().max(40).nullable(),
 });
@@ -29,18 +29,18 @@ export type ReconnectPurchase = Purchase<ReconnectData>;
 
 export const reconnectPurchases = purchaseRepository<ReconnectData>(RECONNECT, reconnectDataSchema, SECONDS);
 
-/** The one reconnection of an owner's account, in whatever browser. */
+/** The one reconnection of an owner's account, in whichever browser. */
 export function findReconnectPurchase(owner: Owner): Promise<ReconnectPurchase | null> {
   return reconnectPurchases.find(buyerOf(owner), purchaseIdOf(owner));
 }
 
-/** As `findReconnectPurchase`; begins it where there is none. */
+/** Like `findReconnectPurchase`, but creates the purchase if there is none. */
 export function openReconnectPurchase(owner: Owner): Promise<ReconnectPurchase> {
   const dataOf = (basics: PurchaseBasics): ReconnectData => ({ ...basics, account: null, planCode: null });
   return reconnectPurchases.create(buyerOf(owner), dataOf, purchaseIdOf(owner));
 }
 
-/** Its latest payment; null until there is one. */
+/** The reconnection's latest payment; null until there is one. */
 export async function findReconnectAttempt(purchase: ReconnectPurchase | null): Promise<Attempt | null> {
   if (!purchase || purchase.attempt === null) return null;
   return (await store()).attempts.find(purchase.attempt);

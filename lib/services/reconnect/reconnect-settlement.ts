@@ -5,11 +5,14 @@ import { hasReconnected } from '#lib/rules/payment/reconnect-evidence.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { RECONNECT, reconnectPurchases } from './reconnect-purchase.ts';
 
-/** What settles a reconnection where nobody asks for it. Apart from the flow, because the server's start has no language. */
+/**
+ * Settles a reconnection outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
+ * translations.
+ */
 export const reconnectSettlement: SettledFlow = {
   name: RECONNECT,
   isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
-  /** The account that it opens proves it. It is read with the owner's session, and only while there is one. */
+  /** The account that it opens is the evidence. It is read with the owner's session, and only while there is one. */
   async findEvidence({ purchaseId, subjectHash }, context) {
     if (!context.sessionId || purchaseId === null) return false;
     const account = (await reconnectPurchases.findForSettlement(purchaseId))?.data.account?.facts;

@@ -10,17 +10,17 @@ import { readHome } from './reconnect-account.ts';
 import { reconnectFlow } from './reconnect-flow.ts';
 import { openReconnectPurchase, type ReconnectData, type ReconnectPurchase } from './reconnect-purchase.ts';
 
-/** What the provider said so many milliseconds ago still serves a change of the plan. */
+/** How long a read of the account may serve changes of the plan. */
 const FRESH_MS = 60_000;
 
-/** Spec 3 §4.4: the plan as the owner wants it, and its total, frozen. */
+/** Spec 3 §4.4: saves the plan that the owner chose and freezes its total. */
 export async function saveReconnectPlan(buyer: Buyer, request: ReconnectPlanRequest): Promise<ReconnectPlanResponse> {
   const { locale, planCode } = request;
   const purchase = await openReconnectPurchase(buyer.owner);
   const read = await readAccount(buyer, purchase);
   if (read.outcome !== 'read') return read;
   const { account } = read;
-  // Support finds it by the tracking id of the visit that it was last changed in.
+  // Support finds a reconnection by the tracking id of the visit that last changed it.
   const { trackingId } = buyer.owner.ownerSession;
   const change = (data: ReconnectData): ReconnectData => ({ ...data, trackingId, account, planCode });
   const saved = await quotePayment(reconnectFlow, buyer, purchase.id, {
@@ -34,10 +34,10 @@ export async function saveReconnectPlan(buyer: Buyer, request: ReconnectPlanRequ
 
 type ReadAccount =
   | { outcome: 'read'; account: NonNullable<ReconnectData['account']> }
-  /** It is not one that can be reconnected any more. */
+  /** The account can no longer be reconnected. */
   | { outcome: 'unavailable' }
   | { outcome: 'open' | 'confirmed' }
-  /** The provider could not be asked, or the buyer's session is over. */
+  /** The provider could not be reached, or the buyer's session has ended. */
   | { outcome: 'failed' };
 
 async function readAccount(buyer: Buyer, { data }: ReconnectPurchase, now = clock()): Promise<ReadAccount> {

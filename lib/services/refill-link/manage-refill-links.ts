@@ -23,8 +23,8 @@ import { type LinkedAccount, REFILL_LINK_MS, sealLinkedAccount } from './stored-
 type Created = Result<CreateRefillLinkResponse, OwnerRefusal>;
 
 /**
- * Decision on refill links: a link that opens quick refill for this account. It is given away once; only a hash of it is stored. An account that
- * quick refill would not find cannot have one.
+ * Decision on refill links: creates a link that opens quick refill for this account. It is returned only once; only a hash of it is stored.
+ * An account that quick refill would not find cannot have one.
  */
 export async function createRefillLink(owner: Owner, locale: Locale, now = clock()): Promise<Created> {
   const linked = await findLinkable(owner, now);
@@ -42,14 +42,14 @@ export async function createRefillLink(owner: Owner, locale: Locale, now = clock
   return { ok: true, value: { outcome: 'created', link: { id, url, qr: qrCode(url) }, links } };
 }
 
-/** One of another account's stays as it is. Revoked twice is revoked. */
+/** Revokes a link of this account; another account's stays. Revoking twice is no error. */
 export async function revokeRefillLink(owner: Owner, id: string, now = clock()): Promise<RefillLinkListResponse> {
   await (await store()).refillLinks.revoke(id, subjectHashOf('account', owner.accountId));
   log.info({ event: 'refill_link_revoked', trackingId: owner.ownerSession.trackingId });
   return { links: await listRefillLinks(owner, now) };
 }
 
-/** The account's links that still open, the newest first. */
+/** The account's valid links, newest first. */
 export async function listRefillLinks(
   { accountId }: Pick<Owner, 'accountId'>,
   now = clock(),
@@ -63,7 +63,7 @@ export async function listRefillLinks(
   }));
 }
 
-/** What a guest would find this account by; null where a guest would find another one, several, or nothing to refill. */
+/** What a guest would find this account by; null if a guest would find another account, several, or nothing to refill. */
 async function findLinkable(
   { ownerSession, context, accountId }: Owner,
   now: number,

@@ -7,11 +7,14 @@ import { findLinkedAccount } from './stored-refill-link.ts';
 
 interface Opening {
   token: string;
-  /** The confirmed payment that the guest goes past. */
+  /** The confirmed payment that the guest moves past. */
   after: string | null;
 }
 
-/** Decision on refill links: quick refill, with the link's account located. What the browser learns of it is what a lookup would have said. */
+/**
+ * Decision on refill links: opens quick refill with the link's account located. The browser learns no more about the account than a lookup
+ * would reveal.
+ */
 export async function openRefillLink(
   browserSession: BrowserSession,
   { token, after }: Opening,

@@ -5,7 +5,10 @@ import type { QrCode } from '#lib/api/refill-link.ts';
 /** Modules of white around the code, which scanners need. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code: the side of its square in modules, and the dark ones as a path of SVG, drawn here and by nobody else's server. */
+/**
+ * Encodes a text as a QR code: the side of its square in modules, and the dark ones as an SVG path. Drawn here, so that no other server
+ * sees the text.
+ */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return { size, path: data.map((row, y) => rowPath(row, y)).join('') };

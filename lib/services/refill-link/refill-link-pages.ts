@@ -11,7 +11,9 @@ import type { OpenRefillLinkView, RefillLinksView } from '#lib/views/refill-link
 import { listRefillLinks } from './manage-refill-links.ts';
 import { findLinkedAccount } from './stored-refill-link.ts';
 
-/** Where a link leads. It only asks, and calls no provider: link previews and mail scanners open links too. */
+/**
+ * The page that a link opens. It only asks for confirmation and calls no provider, because link previews and mail scanners open links too.
+ */
 export const loadOpenRefillLinkPage = withCost(
   { guard: 'the link is signed', limit: 'none: nothing is written, and the provider is not asked' },
   async ({ params }: PageRequest): Promise<PageResult<OpenRefillLinkView>> => {
@@ -22,7 +24,7 @@ export const loadOpenRefillLinkPage = withCost(
   },
 );
 
-/** The account's links, and the way to another one. */
+/** The account's links, and the form for another one. */
 export const loadRefillLinksPage = withCost(
   ACCOUNT_PAGE,
   (request: PageRequest): Promise<PageResult<AccountPageView<RefillLinksView>>> => {

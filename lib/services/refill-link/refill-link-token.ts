@@ -7,13 +7,13 @@ const RANDOM_BYTES = 18;
 const RANDOM_LENGTH = 24;
 const TOKEN = new RegExp(`^[\\w-]{${RANDOM_LENGTH}}[0-9a-f]{${SIGNATURE_LENGTH}}$`);
 
-/** What a refill link carries: random characters and our signature, nothing of the account. `id`: all that is stored of it. */
+/** Creates a refill link's token: random characters and our signature, nothing about the account. `id`: all that is stored of it. */
 export function newRefillLinkToken(): { token: string; id: string } {
   const random = randomBytes(RANDOM_BYTES).toString('base64url');
   return { token: random + signatureOf(PURPOSE, random), id: idOf(random) };
 }
 
-/** The id of the link that a token opens; null for what we have not signed, or signed with a secret that was dropped since. */
+/** The id of the link that a token opens; null if we did not sign it, or signed it with a secret that has since been dropped. */
 export function refillLinkIdIn(token: string): string | null {
   if (!TOKEN.test(token)) return null;
   const random = token.slice(0, RANDOM_LENGTH);

@@ -21,14 +21,17 @@ export function sealLinkedAccount(account: LinkedAccount): Promise<string> {
   return seal(account, SECONDS);
 }
 
-/** Null alike for what is not ours, revoked, expired, or sealed with a secret that was dropped since. `now`: ms since 1970. */
+/**
+ * Null for a link that is not ours, is revoked or expired, or was sealed with a secret that has since been dropped. `now`: ms since 1970.
+ */
 export async function findLinkedAccount(token: string, now: number): Promise<LinkedAccount | null> {
   const id = refillLinkIdIn(token);
   const stored = id === null ? null : await (await store()).refillLinks.find(id, now);
   if (!stored) return null;
   const opened = await unseal(stored.data, SECONDS);
   const parsed = linkedAccountSchema.safeParse(opened.ok ? opened.value : null);
-  // One that its owner would not find any more, because another secret keys accounts by now, could not be revoked.
+  // If account hashes are keyed with another secret by now, the owner no longer sees this link and could not revoke it, so it does not
+  // open.
   const isListed = parsed.success && stored.subjectHash === subjectHashOf('account', parsed.data.accountId);
   return isListed ? parsed.data : null;
 }

@@ -10,8 +10,8 @@ import { refillFlow } from './refill-flow.ts';
 import { findRefillPurchase, type RefillData } from './refill-purchase.ts';
 
 /**
- * Spec 3 §4.1: with what the refill is paid. A saved card that the cart has not seen yet is looked for at the provider. After a payment that
- * failed the total is frozen anew, and what was said of that payment is taken back. After one that went through elsewhere the account is read anew.
+ * Spec 3 §4.1: saves how the refill is paid. A saved card that the cart has not seen yet is looked up at the provider. After a failed
+ * payment the total is frozen again and that payment's message is dropped. After a payment made elsewhere the account is read again.
  */
 export async function chooseRefillPayment(buyer: Buyer, request: RefillPaymentRequest): Promise<RefillPaymentResponse> {
   const { payment, locale } = request;

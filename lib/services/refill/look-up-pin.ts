@@ -15,8 +15,8 @@ import { openPinPurchase } from './pin-purchase.ts';
 import { readRefillAccount } from './read-refill-account.ts';
 
 /**
- * Spec 3 §4.1: what a PIN is worth, before it is spent. Wrong ones are counted, by browser and by account; a PIN that this account has spent
- * already leads to its receipt, without the provider being asked.
+ * Spec 3 §4.1: checks what a PIN is worth before it is redeemed. Wrong PINs are counted by browser, address and account. A PIN that this
+ * account has already redeemed leads to its receipt without a call to the provider.
  */
 export async function lookUpPin(
   buyer: Buyer,

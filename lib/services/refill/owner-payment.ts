@@ -7,7 +7,7 @@ import { type Buyer, payerGuard } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { buyerOf } from './refill-purchase.ts';
 
-/** What all payments of a signed-in owner have in common. */
+/** The parts that all payments of a signed-in owner have in common. */
 export const ownerPayment = {
   guard: payerGuard,
   browserIdOf: ({ owner }: Buyer) => buyerOf(owner),

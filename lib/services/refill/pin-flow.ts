@@ -15,7 +15,7 @@ import { pinReceipt } from './pin-receipt.ts';
 import { pinSettlement } from './pin-settlement.ts';
 import { buyerOf } from './refill-purchase.ts';
 
-/** Spec 3 §4.1, §7.5: an owner spends a refill PIN, once. Nothing is charged. */
+/** Spec 3 §4.1, §7.5: an owner redeems a refill PIN, once. Nothing is charged. */
 export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, RefillReceiptView> = {
   ...pinSettlement,
   ...ownerPayment,

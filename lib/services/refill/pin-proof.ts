@@ -11,8 +11,8 @@ import { store } from '#lib/store/store.ts';
 import { pinSnapshotSchema } from './pin-receipt.ts';
 
 /**
- * Spec 3 §4.1, reliability: the PIN is looked at again. One that is still there was not spent, and nothing is lost by spending it anew; one that
- * is gone was spent here when the account's last day has moved by its days, and nothing else can have moved it.
+ * Spec 3 §4.1, reliability: looks the PIN up again. If it is still valid, it was not redeemed, and redeeming it again does no harm. If it
+ * is redeemed, that happened here if the account's last paid day has moved by the PIN's days and nothing else can have moved it.
  */
 export async function findPinProof(
   context: ProviderContext,

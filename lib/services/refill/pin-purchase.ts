@@ -12,14 +12,14 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
 import { buyerOf } from './refill-purchase.ts';
 
-/** Our name of the flow in the ledger: the provider has none. */
+/** Our name for the flow in the ledger: the provider has none. */
 export const PIN_REFILL = 'PIN';
 
-/** Whoever comes back with the same PIN finds their receipt for so long. */
+/** For this long, an owner who enters the same PIN again finds the receipt. */
 const SECONDS = 30 * 24 * 60 * 60;
 
 const pinDataSchema = purchaseBasicsSchema.extend({
-  /** What the PIN is worth, and for which account; the PIN itself is never stored. Null until it was looked up. */
+  /** What the PIN is worth, and for which account; the PIN itself is never stored. Null until it has been looked up. */
   found: z
     .object({ account: refillAccountSchema, planCode: z.string().max(40), quantity: z.int(), days: z.int() })
     .nullable(),
@@ -29,7 +29,7 @@ export type PinPurchase = Purchase<PinData>;
 
 export const pinPurchases = purchaseRepository<PinData>(PIN_REFILL, pinDataSchema, SECONDS);
 
-/** The one redemption of a PIN by an owner's account, whatever browser they use. `code`: as the provider spells it. */
+/** Opens the one redemption of a PIN for an owner's account, in whichever browser. `code`: as the provider spells it. */
 export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
   const dataOf = (basics: PurchaseBasics): PinData => ({
     ...{ ...basics, trackingId: owner.ownerSession.trackingId },
@@ -38,7 +38,10 @@ export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase
   return pinPurchases.create(buyerOf(owner), dataOf, pinPurchaseId(owner, code));
 }
 
-/** Names a PIN of an account without telling it: short ones could be guessed from a hash whose key is stored beside it. */
+/**
+ * Identifies a PIN of an account without revealing it. The PIN is hashed with a secret first: a short one could be guessed from a hash
+ * whose key is stored next to it.
+ */
 export function pinPurchaseId(owner: Owner, code: string): string {
   return keyedHash(buyerOf(owner), 'purchase', PIN_REFILL, owner.accountId, subjectHashOf('pin', code)).slice(0, 32);
 }

@@ -10,7 +10,7 @@ import type { PinPurchase } from './pin-purchase.ts';
 
 export const pinSnapshotSchema = z.object({ expiry: z.string().nullable(), showAcpTile: z.boolean() });
 
-/** Spec 3 §2.2: a PIN's receipt: the order's date and the last paid day. */
+/** Spec 3 §2.2: a PIN's receipt, with the order's date and the last paid day. */
 export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): RefillReceiptView {
   const totals = receiptTotals(attempt);
   const { expiry, showAcpTile } = pinSnapshotSchema.parse(attempt.quote.snapshot);

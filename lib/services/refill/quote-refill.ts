@@ -8,18 +8,18 @@ import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { RefillAccount } from './refill-account.ts';
 import type { RefillSnapshot } from './refill-snapshot.ts';
 
-/** A cart and the account that it is for. */
+/** A cart and its account. */
 interface ChosenCart {
   account: { facts: RefillAccount } | null;
   cart: RefillCart | null;
 }
 
-/** What the cart comes to at the provider's prices; null when there is none, or it cannot be bought. */
+/** The cart at the provider's prices; null if there is none, or it cannot be bought. */
 function pricedCartOf({ account, cart }: ChosenCart): PricedRefill | null {
   return account && cart && priceRefill(cart, account.facts);
 }
 
-/** Spec 3 §4.2, §9: the cart, less offer and benefit, and the tax. A failed tax call means that the total is the subtotal. */
+/** Spec 3 §4.2, §9: quotes the cart, less offer and benefit, plus tax. If the tax call fails, the total is the subtotal. */
 export async function quoteRefill(buyer: Buyer, { data }: { data: ChosenCart }): Promise<PurchaseQuote | null> {
   const priced = pricedCartOf(data);
   const account = data.account?.facts;

@@ -7,13 +7,13 @@ import type { Buyer } from '#lib/session/owner-guard.ts';
 import { type RefillAccount, refillAccountOf } from './refill-account.ts';
 import type { RefillData } from './refill-purchase.ts';
 
-/** What the provider said so many milliseconds ago still serves the steps behind the cart, and changes of the cart itself. */
+/** How long a read of the account may serve the steps after the cart, and changes of the cart itself. */
 const STEPS_MS = 10 * 60_000;
 const CART_MS = 60_000;
 
 type Known = RefillData['account'];
 
-/** What was read with the cart, while the steps behind it may use it. */
+/** The account as read with the cart; null once it is too old for the steps after the cart, or outdated. */
 export async function freshAccountOf(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
@@ -24,12 +24,12 @@ export async function freshAccountOf(
 
 type ReadAccount =
   | { outcome: 'read'; account: NonNullable<Known> }
-  /** The account is not one that can be refilled any more. */
+  /** The account can no longer be refilled. */
   | { outcome: 'unavailable' }
-  /** The provider could not be asked, or the buyer's session is over. */
+  /** The provider could not be reached, or the buyer's session has ended. */
   | { outcome: 'failed' };
 
-/** The account as a cart needs it; asked for anew unless that was just done. */
+/** Returns the account as a cart needs it, read again unless that was done within the last minute. */
 export async function readRefillAccount(
   buyer: Buyer,
   { account }: Pick<RefillData, 'account'>,

@@ -13,8 +13,8 @@ const cents = z.int();
 const text = z.string().max(500);
 
 /**
- * What a refill needs of its account, as the provider said when the cart was last saved: the steps behind the cart share it. It is kept sealed;
- * the saved card's token is not part of it.
+ * What a refill needs of its account, as the provider reported it when the cart was last saved; the steps after the cart share it. It is
+ * stored sealed, without the saved card's token.
  */
 export const refillAccountSchema = z.object({
   reference: text,
@@ -32,9 +32,9 @@ export const refillAccountSchema = z.object({
   address: z.object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text }),
   geoCode: text,
   plans: z.array(z.object({ planCode: text, lob: text, priceCents: cents })),
-  /** The plan that was paid for last; null when there is none. */
+  /** The plan that was last paid for; null if there is none. */
   lastPlan: text.nullable(),
-  /** The last paid day of the internet; null when it has none. */
+  /** The last paid day of the internet; null if it has none. */
   expiry: text.nullable(),
   device: z.object({ macId: text, deviceId: text, serialNumber: text, status: text }),
   creditCents: cents,
@@ -42,7 +42,7 @@ export const refillAccountSchema = z.object({
   isTribal: z.boolean(),
   showAcpTile: z.boolean(),
   promo: z.object({ kind: z.enum(['sale', 'winback']), id: text, offerType: text, offCents: cents }).nullable(),
-  /** `ref`: names the card that a page shows. */
+  /** `ref`: identifies the card that a page shows. */
   card: z
     .object({
       ref: text,
@@ -70,7 +70,7 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     lastPlan: internet?.planCode ?? null,
     expiry: internet?.expiry ?? null,
     device: { macId, deviceId, serialNumber, status: deviceStatuses[0] ?? '' },
-    // A benefit goes back to the provider only when it is taken off the price.
+    // A benefit is sent back to the provider only when it is deducted from the price.
     benefits: creditCents > 0 ? account.benefits.slice(0, 1) : [],
     isTribal: acp?.isTribal ?? false,
     showAcpTile: isAcpTileShown(acp),
@@ -80,17 +80,17 @@ export function refillAccountOf(data: AccountData): RefillAccount {
   };
 }
 
-/** Without its token. */
+/** The saved card without its token. */
 export function savedCardOf({ card }: PaymentInfo): RefillAccount['card'] {
   if (!card) return null;
   const { type, lastFour, expiry } = card;
   return { ref: cardRef(card), type, lastFour, expiry };
 }
 
-/** Spec 3 §9: what a sale takes off where the provider does not say. */
+/** Spec 3 §9: the discount of a sale if the provider does not report one. */
 const SALE_CENTS = 3_500;
 
-/** Spec 2 §4 'Promo': the first offer counts, and winback before any other. */
+/** Spec 2 §4 'Promo': the first offer counts, but winback comes before any other. */
 function promoOf({ promos, today }: AccountData): RefillPromo | null {
   const winback = winbackPromo(promos, today);
   const promo = winback ?? refillPromo(promos, today);

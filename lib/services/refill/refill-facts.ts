@@ -5,10 +5,10 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { findRefillPurchase, type RefillPurchase } from './refill-purchase.ts';
 
-/** Of no refill at all. */
+/** The facts where there is no refill. */
 export const NOTHING: RefillFacts = { hasCart: false, hasPayment: false, attempt: null };
 
-/** What the flow's table needs to know of a refill; of none, nothing. */
+/** The facts of a refill that the flow's step table needs. */
 export function refillFactsOf(purchase: RefillPurchase | null, attempt: Attempt | null): RefillFacts {
   const { account, cart, payment } = purchase?.data ?? {};
   return {
@@ -18,7 +18,7 @@ export function refillFactsOf(purchase: RefillPurchase | null, attempt: Attempt 
   };
 }
 
-/** The refill's latest payment, or the one that an address names: quoted, under way or known. */
+/** The refill's latest payment, or the one named by `reference`: quoted, in progress or settled. Null if there is none. */
 export async function findRefillAttempt(
   purchase: RefillPurchase | null,
   reference: string | null,

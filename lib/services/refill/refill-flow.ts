@@ -18,7 +18,7 @@ import { refillSettlement } from './refill-settlement.ts';
 import { refillSnapshotOf } from './refill-snapshot.ts';
 import { quoteRefill } from './quote-refill.ts';
 
-/** The order as far as it is known before the saved card's token is read. */
+/** The order before the saved card's token is read. */
 interface Order extends Omit<RefillOrder, 'payment'> {
   payment: ChosenPayment;
 }
@@ -33,7 +33,7 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
     const purchase = await findRefillPurchase(owner);
     return purchase?.id === id ? purchase : null;
   },
-  // The pages show what it buys: the day that it lasts to.
+  // Includes the expiry, because the pages show until when the refill lasts.
   content({ cart, account }) {
     const { plans, promo, expiry } = account?.facts ?? {};
     return { cart, plans, promo, expiry };

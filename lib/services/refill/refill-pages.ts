@@ -26,7 +26,7 @@ import { describePinFailure } from './sent-refill.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-/** Spec 3 §2.2: the cart at today's prices. After a confirmed refill it begins anew, beside a link to the receipt. */
+/** Spec 3 §2.2: the cart at today's prices. After a confirmed refill it starts over, with a link to the receipt. */
 export const loadRefillCartPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<RefillCartView> => {
   const page = of('refill', request);
   return loadOwned(page, async (owner) => {
@@ -65,12 +65,12 @@ export const loadRefillStatusPage = withCost(ACCOUNT_PAGE, (request: PageRequest
   loadRefillStatus(of('refill-status', request), REFILL_PATHS),
 );
 
-/** Spec 3 §2.2: a confirmation of nothing is the dashboard. */
+/** Spec 3 §2.2: without a confirmed refill it leads to the dashboard. */
 export const loadRefillConfirmationPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<RefillReceiptView> =>
   loadRefillConfirmation(of('refill-confirmation', request), REFILL_PATHS, ACCOUNT_PAGES.dashboard.path),
 );
 
-/** A step behind the cart: what was read with the cart serves it, while that is fresh. */
+/** Loads a step after the cart, from the account as read with the cart while that is fresh. */
 async function loadStep<View>(
   wanted: 'payment' | 'review',
   name: AccountPageName,

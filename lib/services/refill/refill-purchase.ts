@@ -13,10 +13,10 @@ import {
 import type { Owner } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
 
-/** The provider's name of the flow (spec 3 §9). */
+/** The provider's name for the flow (spec 3 §9). */
 export const REFILL = 'REFILL';
 
-/** A cart, a waiting page and a receipt are there for so long. */
+/** How long a cart, a waiting page and a receipt are available. */
 const SECONDS = 24 * 60 * 60;
 
 const code = z.string().max(40);
@@ -30,10 +30,10 @@ const refillCartSchema: z.ZodType<RefillCart> = z.object({
 });
 
 const refillDataSchema = purchaseBasicsSchema.extend({
-  /** Null until a cart was saved. */
+  /** Null until a cart has been saved. */
   account: accountReadingSchema.extend({ facts: refillAccountSchema }).nullable(),
   cart: refillCartSchema.nullable(),
-  /** A typed card is in the page's memory alone. `saved`: the card that the page showed. */
+  /** A typed card is kept only in the page's memory. `saved`: the card that the page showed. */
   payment: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('saved'), card: z.string().max(64) }),
@@ -46,7 +46,7 @@ export type RefillPurchase = Purchase<RefillData>;
 
 export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, SECONDS);
 
-/** The owner as the store knows who buys: the same in every browser that they log in with, so that all of them pay once. */
+/** The owner's id as a buyer in the store: the same in every browser that they log in with, so that all of them pay once. */
 export function buyerOf({ ownerSession }: Pick<Owner, 'ownerSession'>): string {
   return subjectHashOf('identity', ownerSession.custGuid);
 }
@@ -56,13 +56,13 @@ export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null>
   return refillPurchases.find(buyerOf(owner), purchaseIdOf(owner));
 }
 
-/** As `findRefillPurchase`; begins it where there is none. */
+/** Like `findRefillPurchase`, but creates the purchase if there is none. */
 export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
   const dataOf = (basics: PurchaseBasics): RefillData => ({ ...basics, account: null, cart: null, payment: null });
   return refillPurchases.create(buyerOf(owner), dataOf, purchaseIdOf(owner));
 }
 
-/** One id for an owner and an account, whatever browser they use. */
+/** One id per owner and account, in whichever browser. */
 function purchaseIdOf(owner: Owner): string {
   return keyedHash(buyerOf(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
 }

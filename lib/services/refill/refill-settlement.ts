@@ -4,7 +4,10 @@ import { listTransactions, type PayingAccount } from '#lib/provider/account.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
 
-/** What settles an owner's refill where nobody asks for it. Apart from the flow, because the server's start has no language. */
+/**
+ * Settles an owner's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are
+ * no translations.
+ */
 export const refillSettlement: SettledFlow = refillSettlementOf(
   REFILL,
   async (id) => (await refillPurchases.findForSettlement(id))?.data.account?.facts ?? null,
@@ -12,7 +15,7 @@ export const refillSettlement: SettledFlow = refillSettlementOf(
 
 /**
  * Reliability, Money: the account's own payments name the attempt. They are read with the owner's session, and only while there is one.
- * `accountOf`: of a purchase, by its id.
+ * `accountOf`: returns the account of a purchase, by the purchase's id.
  */
 export function refillSettlementOf(
   name: string,

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Attempt } from '#lib/store/attempt.ts';
 
-/** What the ledger keeps of a refill beside its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
+/** What the ledger stores of a refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
 const refillSnapshotSchema = z.object({
   /** The last paid day of the internet when the total was frozen. */
   expiry: z.string().nullable(),

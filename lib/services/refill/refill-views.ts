@@ -19,17 +19,20 @@ import type { RefillAccount } from './refill-account.ts';
 import type { RefillPurchase } from './refill-purchase.ts';
 import { lastCartOf } from './start-refill.ts';
 
-/** A refill that is being put together: the purchase and what was read with it. */
+/** A refill that is being prepared: the purchase and the account that was read for it. */
 export interface OpenRefill {
   purchase: RefillPurchase;
   account: RefillAccount;
   attempt: Attempt;
 }
 
-/** Before its total was asked for. */
+/** Before its total has been requested. */
 type UnquotedView = Omit<RefillCartView, 'estimate'>;
 
-/** The cart at today's prices. `attempt`: of the cart that was saved; `after`: the receipt of the refill that it goes past. */
+/**
+ * The cart at today's prices; null if nothing can be bought. `attempt`: the saved cart's; `after`: the receipt of the refill that it
+ * follows.
+ */
 export function cartViewOf(
   account: RefillAccount,
   purchase: RefillPurchase | null,
@@ -56,7 +59,7 @@ export function cartViewOf(
   };
 }
 
-/** With the total of a cart that was not saved, unless it is of no use: the other tab is open. */
+/** Adds the total of an unsaved cart, unless the other tab is open and it would not be shown. */
 export function withEstimate(owner: Owner, account: RefillAccount, view: UnquotedView): RefillCartView {
   const isWanted = view.quote === null && view.tab === 'card';
   const data = { account: { facts: account }, cart: view.cart };
@@ -105,7 +108,7 @@ export function chosenCardOf({ card }: Pick<RefillAccount, 'card'>): ChosenCard 
   return { ref, brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };
 }
 
-/** A quote that was made anew since the failure does not hide it. */
+/** A new quote since the failure does not hide the failure. */
 async function failureOf({ purchase, attempt }: OpenRefill, locale: Locale) {
   const current = await describePaymentFailure(attempt, locale);
   const { failed } = purchase.data;

@@ -13,16 +13,16 @@ import { openRefillPurchase, type RefillData } from './refill-purchase.ts';
 interface Wanted {
   locale: Locale;
   after: string | null;
-  /** As the page shows it; undefined: nobody was shown anything. */
+  /** The version that the page shows; undefined if nothing was shown. */
   version?: number;
   cartOf: (account: RefillAccount) => RefillCart | null;
-  /** With what it is paid; as before unless said otherwise. */
+  /** How it is paid; unchanged if absent. */
   paymentOf?: (account: RefillAccount) => RefillData['payment'];
 }
 
 type Saved = QuotedPurchase<RefillData> | { outcome: 'failed' };
 
-/** Spec 3 §4.2: the cart as the owner wants it. */
+/** Spec 3 §4.2: saves the cart as the owner chose it. */
 export async function saveRefillCart(buyer: Buyer, request: RefillCartRequest): Promise<RefillCartResponse> {
   const { locale, after, purchase, cart } = request;
   const saved = await quoteRefillCart(buyer, {
@@ -38,14 +38,14 @@ export async function saveRefillCart(buyer: Buyer, request: RefillCartRequest): 
 export async function quoteRefillCart(buyer: Buyer, wanted: Wanted): Promise<Saved> {
   const { locale, after, version, cartOf, paymentOf } = wanted;
   const purchase = await openRefillPurchase(buyer.owner);
-  // A confirmed refill has changed the account since.
+  // The confirmed refill has changed the account.
   const known = after === null ? purchase.data : { ...purchase.data, account: null };
   const read = await readRefillAccount(buyer, known);
   if (read.outcome !== 'read') return read;
   const { account } = read;
   const cart = cartOf(account.facts);
   if (!cart) return { outcome: 'unavailable' };
-  // Support finds a refill by the tracking id of the visit that it was last changed in.
+  // Support finds a refill by the tracking id of the visit that last changed it.
   const { trackingId } = buyer.owner.ownerSession;
   const change = (data: RefillData): RefillData => ({
     ...{ ...data, trackingId, account, cart },

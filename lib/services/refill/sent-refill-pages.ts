@@ -12,11 +12,11 @@ import type { RefillAccount } from './refill-account.ts';
 import { NOTHING } from './refill-facts.ts';
 import { findSentRefill, type SentRefill } from './sent-refill.ts';
 
-/** The pages of a refill that was sent: among those of the refill itself, or of a move. They are about the account as it was then. */
+/** The pages of a sent refill, be it on its own or part of a move. They show the account as it was when it was sent. */
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-/** The waiting page of one payment; of the latest one where the address names none. */
+/** The waiting page of one payment; of the latest if the address names none. */
 export function loadRefillStatus(request: AccountPageRequest, paths: RefillPaths): Page<RefillStatusView> {
   return loadSent('status', request, paths, paths.cart, ({ kind, purchaseId, attempt, account }) => {
     return { ...waitingView(purchaseId, attempt), account: account.reference, kind };
@@ -24,8 +24,8 @@ export function loadRefillStatus(request: AccountPageRequest, paths: RefillPaths
 }
 
 /**
- * Spec 3 §2.2, §2.3: reachable only after a refill succeeded; `otherwise`: where it leads without one. What the account shows now is asked for
- * by the page.
+ * Spec 3 §2.2, §2.3: reachable only after a successful refill; otherwise it leads to `otherwise`. The page itself requests the account's
+ * current state.
  */
 export function loadRefillConfirmation(
   request: AccountPageRequest,
@@ -53,17 +53,17 @@ async function loadSent<View>(
   });
 }
 
-/** The page of a step; those of a payment name it. */
+/** The path to a step; those of a payment name the payment. */
 export function refillPathTo(step: RefillStep, paths: RefillPaths, attempt: Attempt | null): string {
   return step === 'status' || step === 'confirmation' ? ofPayment(paths[step], attempt) : paths[step];
 }
 
-/** The page of one payment. */
+/** The path to the page of one payment. */
 export function ofPayment(path: string, attempt: Attempt | null): string {
   return attempt ? `${path}?${new URLSearchParams({ reference: attempt.reference })}` : path;
 }
 
-/** A page that needs nothing of the provider: the account is known. */
+/** A page that needs no call to the provider, because the account is known. */
 export function shownTo<View>({ reference, layout }: RefillAccount, view: View): AccountPageView<View> {
   return { kind: 'shown', account: reference, layout, view };
 }

@@ -14,18 +14,18 @@ import { findRefillAttempt, refillFactsOf } from './refill-facts.ts';
 import { refillFlow } from './refill-flow.ts';
 import { buyerOf, findRefillPurchase } from './refill-purchase.ts';
 
-/** A refill of the account that is being paid, or was: by card, or with a PIN. */
+/** A refill of the account, by card or with a PIN, that is being paid or was paid. */
 export interface SentRefill {
   kind: 'card' | 'pin';
   purchaseId: string;
   attempt: Attempt;
-  /** As it was when the total was frozen. */
+  /** The account as it was when the total was frozen. */
   account: RefillAccount;
   facts: RefillFacts;
   receipt: () => RefillReceiptView;
 }
 
-/** The refill that an address names; the latest by card where it names none. */
+/** The refill named by `reference`; the latest by card if there is no reference. */
 export async function findSentRefill(owner: Owner, reference: string | null): Promise<SentRefill | null> {
   return (await findByCard(owner, reference)) ?? (reference === null ? null : findByPin(owner, reference));
 }
@@ -51,7 +51,7 @@ async function findByPin(owner: Owner, reference: string): Promise<SentRefill | 
   return { kind: 'pin', purchaseId: purchase.id, attempt, account, facts, receipt };
 }
 
-/** Why the redemption that an address names came to nothing; null when it is none of this account's, or did not fail. */
+/** Describes why the PIN redemption named by `reference` failed; null if it is not this account's, or did not fail. */
 export async function describePinFailure(
   owner: Owner,
   reference: string | null,

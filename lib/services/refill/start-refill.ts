@@ -14,7 +14,10 @@ interface Wanted {
   after: string | null;
 }
 
-/** Spec 3 §2.2, §4.1: 'Refill now' and the winback banner: a cart, the saved card where there is one, and the step to go on with. */
+/**
+ * Spec 3 §2.2, §4.1: starts a refill from 'Refill now' or the winback banner, with a cart and the saved card if there is one, and returns
+ * the step to continue with.
+ */
 export async function startRefill(buyer: Buyer, { kind, locale, after }: Wanted): Promise<RefillStartResponse> {
   const started = await quoteRefillCart(buyer, {
     ...{ locale, after },
@@ -31,7 +34,7 @@ function winbackCartOf({ promo }: RefillAccount) {
   return promo?.kind === 'winback' ? winbackCart() : null;
 }
 
-/** The plan that was paid for last, or the first that the account can buy. */
+/** A cart with the plan that was last paid for, or the first that the account can buy. */
 export function lastCartOf({ plans, lastPlan }: Pick<RefillAccount, 'plans' | 'lastPlan'>) {
   const internet = plans.filter(({ planCode }) => refillProductKind(planCode) === 'internet');
   const plan = internet.find(({ planCode }) => planCode === lastPlan) ?? internet[0];

@@ -11,8 +11,8 @@ import { dropDeadSession } from '#lib/session/live-session.ts';
 import { authorizationUrl, newLoginSecrets, type OidcFailure } from '#lib/session/oidc.ts';
 
 /**
- * Spec 2 §4, §7: where the browser goes to sign in. `returnTo` is the page that was asked for, with its language and query; one
- * that is not a signed-in customer's is forgotten. Route handlers only.
+ * Spec 2 §4, §7: where the browser goes to sign in. `returnTo` is the requested page, with its language and query; it is dropped unless it
+ * is a signed-in customer's page. Route handlers only.
  */
 export async function beginLogin(
   jar: CookieJar,
@@ -28,7 +28,7 @@ export async function beginLogin(
   return url;
 }
 
-/** Exactly what is registered with the identity provider. */
+/** Must match exactly what is registered with the identity provider. */
 export function handOffUrl(locale: Locale): string {
   return `${config().APP_ORIGIN}/${locale}/handoff`;
 }

@@ -23,9 +23,9 @@ interface Choice {
 }
 
 /**
- * Spec 2 §2 'account-picker': one of the identity's accounts in the prepaid database, as the provider lists them now, becomes the account of
- * addresses that name none. Says where that leads: the page that was asked for, else the dashboard, of that account. Whether they own it is
- * asked there. Other tabs keep theirs, and the absolute limit still counts from the login. Route handlers only.
+ * Spec 2 §2 'account-picker': makes one of the identity's accounts in the prepaid database, as the provider lists them now, the default for
+ * addresses that name none. Returns where that leads: the requested page, else the dashboard, of that account. That page checks whether the
+ * customer owns it. Other tabs keep their account, and the absolute limit still counts from the login. Route handlers only.
  */
 export async function chooseAccount(
   jar: CookieJar,

@@ -24,16 +24,16 @@ import { beginLoginOf, beginSession, endSession } from '#lib/session/session-fla
 import { handOffUrl } from './begin-login.ts';
 
 /**
- * - `refused`: nobody began this login here, or the identity provider or a check of its answer said no.
- * - `expired`: the provider says that the visit has ended before it began.
- * - `failed`: the identity provider or the provider did not answer, or not with an identity.
+ * - `refused`: this login was not begun in this browser, or the identity provider refused it, or its answer failed a check.
+ * - `expired`: the provider reports the visit as expired before it began.
+ * - `failed`: the identity provider or the provider did not answer, or its answer has no identity.
  */
 export type LoginFailure = 'refused' | 'expired' | 'failed';
 
 /**
- * Spec 2 §4, 3 §2.6, §4.6: exchanges the code of a hand-off for a session and says where it leads, a path with its language.
- * `response` is the hand-off's query, `locale` the language of its page. A hand-off that comes twice leads whoever is signed in already
- * to where they belong. Logging in ends the browser's earlier sessions. Route handlers only.
+ * Spec 2 §4, 3 §2.6, §4.6: exchanges the code of a hand-off for a session and returns where it leads, as a path with its language.
+ * `response` is the hand-off's query, `locale` the language of its page. If a hand-off comes twice, a customer who is already signed in is
+ * led on. Logging in ends the browser's earlier sessions. Route handlers only.
  */
 export async function finishLogin(
   jar: CookieJar,
@@ -61,7 +61,7 @@ export async function finishLogin(
   }
 
   const ownerSession = await open(login, tokens.value, before.ok ? before.value.ownerSession : null, {
-    // The login that it answers was begun within a limit, which gave the browser its cookie.
+    // The login was begun under a rate limit, which gave the browser its cookie.
     browserId: findDevice(jar)?.id ?? randomUUID(),
     begunAt: now,
   });
@@ -69,7 +69,7 @@ export async function finishLogin(
     await revokeAccessToken(tokens.value.accessToken);
     return ownerSession;
   }
-  // Whoever it was: a browser has one login, and its earlier sessions end with it.
+  // Whoever was signed in: a browser has one login, and its earlier sessions end with it.
   if (earlier) await endSession(earlier.id, 'replaced', now);
   const { idToken, accessToken } = tokens.value;
   await beginLoginOf(ownerSession.value, now);
@@ -81,7 +81,7 @@ export async function finishLogin(
   return { ok: true, value: landingOf(ownerSession.value, login.locale) };
 }
 
-/** Spec 3 §4.6: the provider's token first, then the code's access token is turned into a session. */
+/** Spec 3 §4.6: requests the provider's token first, then exchanges the code's access token for a session. */
 async function open(
   login: Login,
   tokens: Tokens,
@@ -118,7 +118,7 @@ async function open(
   return { ok: true, value: ownerSession };
 }
 
-/** The account of the page that was asked for, if its address names one of theirs. */
+/** The account of the requested page, if its address names one of the customer's. */
 function namedIn(returnTo: string | null, custGuid: string, { accounts }: Identity): string | null {
   if (returnTo === null) return null;
   const named = namedAccount(new URL(returnTo, 'http://localhost').searchParams);
@@ -126,13 +126,13 @@ function namedIn(returnTo: string | null, custGuid: string, { accounts }: Identi
   return selected.kind === 'account' ? selected.accountId : null;
 }
 
-/** The account that the same customer is looking at in another tab. */
+/** The account that the same customer has open in another tab. */
 function chosenBefore(before: OwnerSession | null, custGuid: string, { accounts }: Identity): string | null {
   if (before?.custGuid !== custGuid) return null;
   return accounts.find(({ accountId }) => accountId === before.chosen)?.accountId ?? null;
 }
 
-/** Spec 3 §2.6: the page that was asked for, where the account is clear; else the dashboard or the picker. */
+/** Spec 3 §2.6: the requested page if the account is clear; else the dashboard or the picker. */
 function landingOf(ownerSession: OwnerSession, locale: Locale): string {
   if (ownerSession.chosen !== null && ownerSession.returnTo !== null) return ownerSession.returnTo;
   return `/${locale}${accountLanding(ownerSession.accounts, ownerSession)}`;

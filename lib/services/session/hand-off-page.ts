@@ -8,7 +8,7 @@ import { requestCookies } from '#lib/http/cookie-jar.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
 
-/** Spec 3 §2.6: the warm transfer. What needs cookies to be written goes on to a handler. */
+/** Spec 3 §2.6: the warm transfer. Steps that write cookies go on to a route handler. */
 export async function loadHandOffPage({ locale, requested }: PageRequest): Promise<PageResult<WarmTransferView>> {
   const { step } = handOffStep(handOffQuery(requested), { hasLoginMarker: hasLoginMarker(await requestCookies()) });
   if (step !== 'warm-transfer') {

@@ -13,28 +13,28 @@ import { logForeignAccount } from '#lib/session/security-events.ts';
 import { recordAction, recordCall, sinceLastCall } from '#lib/session/session-flags.ts';
 
 /**
- * Why the browser asks.
- * - `action`: the customer has done something; the provider is told when its time is nearly up.
- * - `warning`: the timeout modal has opened; the provider's session is kept so that there is something to keep. Not an action.
- * - `keep`: 'Keep active' was pressed; an action once the provider agrees.
+ * Why the browser calls.
+ * - `action`: the customer has done something; the provider is pinged when its session is about to time out.
+ * - `warning`: the timeout modal has opened; the provider's session is kept alive so that the customer can still keep it. Not an action.
+ * - `keep`: 'Keep active' was pressed; an action if the ping succeeds.
  */
 export type KeepAliveReason = 'action' | 'warning' | 'keep';
 
 interface KeepAliveRequest {
   reason: KeepAliveReason;
   area?: IdleArea | undefined;
-  /** The reference of the account that the page shows; null before it shows one. */
+  /** The reference of the account that the page shows; null if it shows none yet. */
   account?: string | null | undefined;
 }
 
 export interface KeepAliveResult {
-  /** Whether the provider was pinged; a ping that fails for the moment is none. */
+  /** Whether the provider was pinged; false if the ping failed temporarily. */
   pinged: boolean;
-  /** Whether the idle time starts anew. */
+  /** Whether the idle time restarts. */
   restarted: boolean;
 }
 
-/** Spec 2 §4, 3 §4.6, §7.8: pings the provider where that is due. */
+/** Spec 2 §4, 3 §4.6, §7.8: pings the provider if that is due. */
 export async function keepAlive(
   jar: CookieJar,
   { reason, area = 'account', account = null }: KeepAliveRequest,

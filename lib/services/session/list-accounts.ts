@@ -7,12 +7,12 @@ import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { OwnerSession } from '#lib/session/owner-session.ts';
 import { askIdentity, requireSession, type SessionRequest } from '#lib/session/require-owner.ts';
 
-/** `ownerSession`: of whoever is signed in. */
+/** `ownerSession`: the session of the signed-in customer. */
 export interface ListedAccounts extends AccountChoice<IdentityAccount> {
   ownerSession: OwnerSession;
 }
 
-/** Spec 2 §2 'account-picker': the current and past accounts of whoever is signed in, as the provider lists them now. */
+/** Spec 2 §2 'account-picker': the current and past accounts of the signed-in customer, as the provider lists them now. */
 export async function listAccounts(request: SessionRequest = {}): Promise<Result<ListedAccounts, OwnerRefusal>> {
   const now = request.now ?? clock();
   const signedIn = await requireSession({ ...request, now });

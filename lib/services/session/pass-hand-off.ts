@@ -10,7 +10,7 @@ import { takeOnward } from '#lib/session/onward-cookie.ts';
 import { finishLogin } from './finish-login.ts';
 import { signOut } from './sign-out.ts';
 
-/** Spec 3 §2.6: where a hand-off leads, with its language; not ok is the error page. Route handlers only. */
+/** Spec 3 §2.6: where a hand-off leads, with its language; a failure leads to the error page. Route handlers only. */
 export async function passHandOff(
   jar: CookieJar,
   { query, locale }: { query: URLSearchParams; locale: Locale },

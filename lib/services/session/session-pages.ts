@@ -22,7 +22,7 @@ const COST: EntranceCost = {
   limit: 'none: whoever is logged in reads what is their own',
 };
 
-/** Spec 2 §2 'account-picker'. Whoever has just one account is led on. */
+/** Spec 2 §2 'account-picker'. A customer with only one account is redirected. */
 export const loadAccountPickerPage = withCost(
   COST,
   async (request: PageRequest): Promise<PageResult<AccountPickerView>> => {
@@ -48,7 +48,10 @@ export const loadAccountPickerPage = withCost(
   },
 );
 
-/** Spec 2 §6, 3 §2.6 'permission-error': who is logged in, as the provider knows them. Whoever owns the account is led to its dashboard. */
+/**
+ * Spec 2 §6, 3 §2.6 'permission-error': the logged-in customer, as the provider knows them. An owner of the account is redirected to its
+ * dashboard.
+ */
 export const loadPermissionErrorPage = withCost(
   COST,
   async (request: PageRequest): Promise<PageResult<PermissionErrorView>> => {
@@ -68,7 +71,7 @@ export const loadPermissionErrorPage = withCost(
   },
 );
 
-/** The dashboard of the account that the page is about, or the way to choose one; null for whoever is rightly here. */
+/** The dashboard of the account that the page is about, or the account picker; null if the error applies. */
 async function ownDashboard(
   ownerSession: OwnerSession,
   accounts: readonly IdentityAccount[],
@@ -81,7 +84,7 @@ async function ownDashboard(
   if (selected.kind !== 'account') return null;
   const { accountId } = selected;
   const isThis = (one: { accountId: string }) => one.accountId === accountId;
-  // The cookie keeps the role that was read at the login: until the next one, its guard would lead back here.
+  // The session cookie still has the role that was read at login: until the next login, its guard would lead back here.
   if (![...accounts.filter(isThis), ...ownerSession.accounts.filter(isThis)].every(isOwner)) return null;
   await keepRole(ownerSession.id, accountReference(ownerSession, accountId), OWNER, now);
   return accountPath(`/${locale}${dashboardPath(ownerSession)}`, referenceInAddress(ownerSession, accountId));

@@ -17,13 +17,13 @@ import { logLogout } from '#lib/session/security-events.ts';
 import { endLoginsOf, endSession, findTokens } from '#lib/session/session-flags.ts';
 import { handOffUrl } from './begin-login.ts';
 
-/** Nobody waits longer for somebody else's server in order to leave. */
+/** How long signing out may wait for other servers. */
 const RESPONSE_BUDGET_MS = 3_000;
 
 /**
- * Spec 2 §7: ends all sessions of this browser here, its own at the provider and at the identity provider too, and says where the browser goes:
- * the identity provider's sign-out, which comes back to the hand-off. Whatever fails there, the customer is signed out here. `onward`: where the
- * hand-off leads then; after a timeout the page that is asked for again. Route handlers only.
+ * Spec 2 §7: ends all sessions of this browser, also at the provider and at the identity provider, and returns where the browser goes: the
+ * identity provider's sign-out, which returns to the hand-off. Whatever fails there, the customer is signed out here. `onward`: where the
+ * hand-off leads then; after a timeout, the page that is requested again. Route handlers only.
  */
 export async function signOut(
   jar: CookieJar,
@@ -36,10 +36,10 @@ export async function signOut(
   clearOwnerSession(jar);
   clearLogins(jar);
   forgetLogin(jar);
-  // Another tab has been here, and the identity provider would ask this one whether to sign out.
+  // Another tab has already signed out, and the identity provider would ask this one for confirmation.
   if (!ownerSession && isExpired) return refusalPath('idle', { locale, requested: onward, reference: null });
   const tokens = ownerSession && (await findTokens(ownerSession.id, now));
-  // An idle session is told as one to the other tabs.
+  // Records whether the session was idle, which the other tabs report.
   if (ownerSession) {
     await endSession(ownerSession.id, isExpired ? 'idle' : 'ended', now);
     logLogout(ownerSession, isExpired ? 'idle' : 'asked');
@@ -62,7 +62,7 @@ export async function signOut(
   return isExpired ? refusalPath('idle', { locale, requested: onward, reference: null }) : (onward ?? `/${locale}`);
 }
 
-/** What a promise gives, or null when it takes too long. */
+/** The value of a promise, or null if it takes too long. */
 async function within<Value>(promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

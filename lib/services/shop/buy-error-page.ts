@@ -6,7 +6,7 @@ import type { BuyErrorView } from '#lib/views/buy.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { marketingPage } from './shop-paths.ts';
 
-/** Spec 1 §2. `?reference=`: the code of the failure that led here; without one it is this request's. */
+/** Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. */
 export async function loadBuyErrorPage({ locale, query, reference }: PageRequest): Promise<PageResult<BuyErrorView>> {
   const marketing = marketingPage();
   return {

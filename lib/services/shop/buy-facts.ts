@@ -17,7 +17,7 @@ const NOTHING: BuyFacts = {
   hasFailed: false,
 };
 
-/** What the flow's table needs to know of a purchase; of none, nothing. */
+/** The facts of a purchase that the flow's step table needs. */
 export function buyFacts(purchase: BuyPurchase | null, attempt: Attempt | null): BuyFacts {
   if (!purchase) return NOTHING;
   const { data } = purchase;
@@ -32,7 +32,7 @@ export function buyFacts(purchase: BuyPurchase | null, attempt: Attempt | null):
   };
 }
 
-/** The purchase's latest order: quoted, under way or known. */
+/** The purchase's latest order: quoted, in progress or settled. */
 export async function findOrder({ attempt: id }: BuyPurchase): Promise<Attempt | null> {
   return id === null ? null : (await store()).attempts.find(id);
 }

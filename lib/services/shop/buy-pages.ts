@@ -37,7 +37,7 @@ export const loadPromoPage = withCost(BUY_PAGE, (request: PageRequest): Promise<
   loadBuyPage('directPromo', request, cartPage),
 );
 
-/** The plans; `labels`: the consumer label of each, null where they are switched off. */
+/** The plans; `labels`: the consumer label of each, null if they are switched off. */
 export const loadInternetPage = withCost(
   BUY_PAGE,
   (request: PageRequest): Promise<PageResult<CartPageView & { labels: BroadbandLabels | null }>> =>
@@ -47,7 +47,7 @@ export const loadInternetPage = withCost(
     }),
 );
 
-/** Who comes back is known by the session that the identity service names, not by the address. */
+/** A returning shopper is identified by the identity service's session in the address, not by a purchase. */
 export const loadSessionPage = withCost(
   BUY_PAGE,
   async (request: PageRequest): Promise<PageResult<SessionPageView>> => {
@@ -90,7 +90,10 @@ export const loadDetailsPage = withCost(BUY_PAGE, (request: PageRequest): Promis
   }),
 );
 
-/** The page always holds a quote that can be paid. Where none can be made, another tab has ordered, or the delivery is no longer to be had. */
+/**
+ * The page always has a quote that can be paid. If none can be made, another tab has ordered, or the chosen delivery is no longer
+ * available.
+ */
 export const loadReviewPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<ReviewPageView>> =>
   loadBuyPage('orderReview', request, async ({ browserSession, purchase: { id: named } }) => {
     const quoted = await quotePayment(shopFlow, browserSession, named, { locale: request.locale });
@@ -139,7 +142,7 @@ function cartOf({ cart, catalog }: BuyData): CartView {
   return view;
 }
 
-/** A quote that was made anew since the failure does not hide it. */
+/** A new quote since the failure does not hide the failure. */
 async function findFailure({ data }: BuyPurchase, latest: Attempt | null, locale: Locale) {
   const current = latest && (await describeOrderFailure(latest, data, locale));
   if (current || data.failed === null) return current;

@@ -6,7 +6,7 @@ import { type BuyPromo, effectiveCents, type PromoLine } from '#lib/rules/promo/
 import type { Line } from '#lib/api/payment.ts';
 import type { CartView, Promo, ShippingChoice } from '#lib/api/shop.ts';
 
-/** Spec 1 §4, §9: a cart as it is shown; null when its plan is no longer sold. */
+/** Spec 1 §4, §9: a cart as it is shown; null if its plan is no longer sold. */
 export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly BuyPromo[]): CartView | null {
   const priced = pricedCart(cart, catalogue, promos);
   if (!priced) return null;

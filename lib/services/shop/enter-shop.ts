@@ -10,7 +10,7 @@ import { findOrder } from './buy-facts.ts';
 import { marketingPage, withPurchase } from './shop-paths.ts';
 import { type BuyPurchase, createBuyPurchase, findLatestBuyPurchase, listBuyPurchases } from './shop-purchase.ts';
 
-/** Spec 1 §2: where the entry of the shop leads; a path without the locale, or the marketing page's address. */
+/** Spec 1 §2: where the shop's entry leads: a path without the locale, or the marketing page's address. */
 export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<string> {
   const entry = buyEntry(query);
   switch (entry.kind) {
@@ -35,7 +35,7 @@ export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<s
   }
 }
 
-/** A shopper who comes back to a place finds its cart again, whichever place was looked at since, unless it was ordered. */
+/** A shopper who returns to a place finds its cart again, whichever places were viewed since, unless it was ordered. */
 async function findUnordered({ browserId }: BrowserSession, place: Place): Promise<BuyPurchase | null> {
   const purchases = await listBuyPurchases(browserId);
   const purchase = purchases.find(({ data }) => data.place.locationId === place.locationId);

@@ -9,8 +9,8 @@ import { redirectFrom, requirePurchase } from './require-purchase.ts';
 type TotalResponse = z.infer<typeof totalResponseSchema>;
 
 /**
- * Spec 1 §9: tax and total while payment and delivery are being filled in. Where the tax cannot be had the total is without it. Nothing is
- * kept: the total that is paid is frozen by `saveDetails`.
+ * Spec 1 §9: tax and total while payment and delivery are being filled in. If the tax call fails, the total is without tax. Nothing is
+ * stored: the total that is paid is frozen by `saveDetails`.
  */
 export async function estimateTotal(
   browserSession: BrowserSession,

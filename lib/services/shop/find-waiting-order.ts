@@ -6,7 +6,7 @@ import { isOrdered } from './enter-shop.ts';
 import { withPurchase } from './shop-paths.ts';
 import { findLatestBuyPurchase } from './shop-purchase.ts';
 
-/** Where this browser's latest order goes on, as far as its data lead; null when there is no cart, or it was ordered. */
+/** The path at which this browser's latest order continues, as far as its data allow; null if there is no cart, or it was ordered. */
 export async function findWaitingOrder({ browserId }: BrowserSession): Promise<string | null> {
   const purchase = await findLatestBuyPurchase(browserId);
   if (!purchase?.data.cart || (await isOrdered(purchase))) return null;

@@ -17,7 +17,7 @@ import { validPromos } from './valid-promos.ts';
 
 type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
-/** Spec 1 §7.6: opens a session at the provider with the cart, and says where the identity service goes on with it. */
+/** Spec 1 §7.6: opens a session at the provider with the cart, and returns the identity service's address for it. */
 export async function handOver(
   browserSession: BrowserSession,
   { purchase: { id }, locale, again }: { purchase: PurchaseRef; locale: Locale; again: boolean },

@@ -10,7 +10,7 @@ import { isPrepared, type Prepared, prepareCatalog } from './prepare-catalog.ts'
 import { marketingPage, withPurchase } from './shop-paths.ts';
 import { type BuyPurchase, buyPurchases, findLatestBuyPurchase } from './shop-purchase.ts';
 
-/** What every page that is loaded here costs. */
+/** The guard and limit of every page that is loaded here. */
 export const BUY_PAGE: EntranceCost = { guard: 'the purchase is this browser’s own', limit: 'step' };
 
 export interface LoadedPurchase {
@@ -20,8 +20,8 @@ export interface LoadedPurchase {
 }
 
 /**
- * The purchase that a page of the shop shows: the one that `?purchase=` names, or this browser's latest. The step's guard decides whether it
- * may be shown. `view`: null when the purchase is not any more what the step was opened for.
+ * Loads the purchase that a page of the shop shows: the one named by `?purchase=`, or this browser's latest. The step's guard decides
+ * whether it may be shown. `view`: returns null if the purchase no longer fits the step.
  */
 export async function loadBuyPage<View>(
   step: BuyStep,
@@ -36,9 +36,9 @@ export async function loadBuyPage<View>(
   if (!purchase) return { redirect: marketingPage() };
   const order = await findOrder(purchase);
   const planned = buyStep(step, buyFacts(purchase, order));
-  // What is being ordered, or was, is not changed by newer prices.
+  // An order that is in progress or placed is not affected by newer prices.
   const isStale = !isPrepared(purchase.data) && planned !== 'status' && planned !== 'orderConfirmation';
-  // New prices, or a new total: the provider is asked, and the purchase is written.
+  // For new prices or a new total the provider is called and the purchase is written.
   if ((isStale || planned === 'orderReview') && !(await admit())) return { redirect: LIMITED };
   if (isStale) {
     const prepared = await prepareCatalog(browserSession, purchase);

@@ -9,8 +9,8 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { BuyData } from './shop-purchase.ts';
 
 /**
- * Why an order took no money, and what helps: the card, another phone, else Customer Care. Null when the order did not fail, and when what was
- * wrong with it was a phone that is another one by now.
+ * Describes why an order took no money, and what fixes it: the card, another phone, else Customer Care. Null if the order did not fail, or
+ * if its phone was the problem and has been changed since.
  */
 export async function describeOrderFailure(
   attempt: Attempt,

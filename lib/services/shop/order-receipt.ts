@@ -21,7 +21,7 @@ export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPu
     customer: contactOf(customer),
     planDays: order.quote.planDays,
     tap: tapKind(catalog),
-    // A shopper has no account yet, so nothing is known of a benefit (spec 3 §6).
+    // A shopper has no account yet, so nothing is known about a benefit (spec 3 §6).
     showAcpTile: config().ACP_TILES,
   };
 }

@@ -9,22 +9,22 @@ import { shopFlow } from './shop-flow.ts';
 import { type BuyData, type BuyPromo, type BuyPurchase, buyPurchases } from './shop-purchase.ts';
 import { validPromos } from './valid-promos.ts';
 
-/** Prices and offers are asked for again after this long. */
+/** Prices and offers are requested again after this long. */
 const FRESH_MS = 60 * 60_000;
 
 export type Prepared =
   | { ok: true; purchase: BuyPurchase }
-  /** Where the shop cannot sell: the address check, the error page of the language, the shop's error page. */
+  /** Why the shop cannot sell: it leads to the address check, the localized error page or the shop's error page. */
   | { ok: false; why: NotSold | 'error' | 'no-answer' };
 
-/** Whether what is sold at the place is known and recent enough. */
+/** Whether the place's catalogue is known and recent enough. */
 export function isPrepared({ catalog }: BuyData): boolean {
   return catalog !== null && Date.now() - catalog.timestamp < FRESH_MS;
 }
 
 /**
- * Spec 1 §2, §4: once a place is known, serviceability is validated; what is sold and offered there is asked for with the market of
- * that answer, never with the market of a link. No promos is no obstacle; the other two are. What is no longer sold leaves the cart.
+ * Spec 1 §2, §4: once a place is known, checks serviceability, then requests what is sold and offered in the market of that answer, never
+ * in the market of a link. Missing offers are no obstacle; the other two are required. What is no longer sold is removed from the cart.
  */
 export async function prepareCatalog(browserSession: BrowserSession, { id, data }: BuyPurchase): Promise<Prepared> {
   const context = browserContext(browserSession, data);
@@ -57,7 +57,7 @@ export async function prepareCatalog(browserSession: BrowserSession, { id, data 
     change: (current) => ({ ...current, catalog, cart: cartFor(current, catalog) }),
   });
   if (changed.outcome === 'done') return { ok: true, purchase: changed.purchase };
-  // Another tab has ordered meanwhile.
+  // Another tab has ordered in the meantime.
   const purchase = await buyPurchases.find(browserSession.browserId, id);
   return purchase ? { ok: true, purchase } : { ok: false, why: 'no-answer' };
 }

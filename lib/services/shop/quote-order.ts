@@ -14,8 +14,8 @@ import { type BuyPurchase, type CompletePurchase, completePurchase } from './sho
 import { validPromos } from './valid-promos.ts';
 
 /**
- * Spec 1 §9: prices the cart from the provider's data and asks for the tax. A failed tax call means that the total is the lines' sum. Null:
- * something is missing, or no longer sold.
+ * Spec 1 §9: prices the cart from the provider's data and requests the tax. If the tax call fails, the total is the sum of the lines. Null
+ * if something is missing, or no longer sold.
  */
 export async function quoteOrder(
   browserSession: BrowserSession,
@@ -50,10 +50,13 @@ export async function quoteOrder(
   };
 }
 
-/** What an order needs to have a price. */
+/** The part of a purchase that is needed for its price. */
 type PricedPurchase = Pick<CompletePurchase, 'catalog' | 'cart' | 'trackingId'>;
 
-/** The cart with a way of delivery and the tax; null when it is no longer sold. A tax of null could not be had, and the total is without it. */
+/**
+ * Prices the cart with a delivery option and the tax; null if it is no longer sold. If `tax` is null it could not be determined, and the
+ * total is without it.
+ */
 export async function priceOrder(
   browserSession: BrowserSession,
   { catalog, cart, trackingId }: PricedPurchase,

@@ -15,7 +15,7 @@ export interface ShopRedirect {
 
 type Required = { ok: true; purchase: BuyPurchase; order: Attempt | null } | { ok: false; redirect: ShopRedirect };
 
-/** The purchase of a request that belongs to a step of the flow; the same table guards the pages and the handlers. */
+/** Returns the purchase of a request that belongs to a step of the flow; the same table guards pages and handlers. */
 export async function requirePurchase({ browserId }: BrowserSession, id: string, step: BuyStep): Promise<Required> {
   const purchase = await buyPurchases.find(browserId, id);
   if (!purchase) return { ok: false, redirect: { outcome: 'redirect', path: marketingPage() } };
@@ -25,7 +25,7 @@ export async function requirePurchase({ browserId }: BrowserSession, id: string,
   return { ok: true, purchase, order };
 }
 
-/** Where a request leads that could change nothing: the page that the purchase allows by now, else the one before. */
+/** Where a request that changed nothing leads: the page that the purchase now allows, else the previous one. */
 export async function redirectFrom(browserSession: BrowserSession, id: string, step: BuyStep): Promise<ShopRedirect> {
   const required = await requirePurchase(browserSession, id, step);
   if (!required.ok) return required.redirect;

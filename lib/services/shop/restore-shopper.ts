@@ -25,8 +25,8 @@ const NOBODY: RestoredShopper = {
 };
 
 /**
- * Spec 1 §4: back from the identity service. Who is known completely goes on to payment; else, also when nothing can be restored,
- * the rest is asked for. A session that this browser did not begin is as if there were none (decision on digitalSessionId).
+ * Spec 1 §4: handles the return from the identity service. A shopper whose contact is complete goes on to payment; otherwise, also if
+ * nothing can be restored, the rest is asked for. A session that this browser did not begin is ignored (decision on digitalSessionId).
  */
 export async function restoreShopper(
   browserSession: BrowserSession,
@@ -35,7 +35,7 @@ export async function restoreShopper(
   const purchase = await findHandedOver(browserSession.browserId, request.digitalSessionId);
   if (!purchase) return { outcome: 'redirect', path: marketingPage() };
   const { id } = purchase;
-  // An order that is under way, or was placed, keeps who ordered.
+  // An order that is in progress or placed keeps its customer.
   const required = await requirePurchase(browserSession, id, 'digitalSessionReturn');
   if (!required.ok) return required.redirect;
   const restored = await restoreDigitalSession(browserContext(browserSession, purchase.data), request.digitalSessionId);
@@ -52,7 +52,7 @@ function stripped(contact: RestoredContact, { stripPhoneNumber, stripEmail }: Re
   return strippedContact(contact, { stripPhoneNumber: String(stripPhoneNumber), stripEmail: String(stripEmail) });
 }
 
-/** What our own form would refuse is asked for again instead of being a field that nobody can change. */
+/** Values that our own form would reject are asked for again instead of becoming read-only fields. */
 function withoutNonsense(shopper: RestoredShopper): RestoredShopper {
   const { firstName, lastName, email } = shopper;
   return {
@@ -63,7 +63,7 @@ function withoutNonsense(shopper: RestoredShopper): RestoredShopper {
   };
 }
 
-/** Known completely: nothing to ask. Otherwise the shopper confirms what there is. */
+/** If the contact is complete, nothing is asked. Otherwise the shopper confirms what is known. */
 function customerFrom(handOff: RestoredShopper, { customer }: BuyData): BuyData['customer'] {
   if (!isContactComplete(handOff)) return null;
   const { firstName, lastName, email, phone } = handOff;

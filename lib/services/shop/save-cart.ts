@@ -23,7 +23,7 @@ interface WantedCart {
   locale: Locale;
 }
 
-/** Spec 1 §4: the cart as the shopper wants it, as far as it is sold; with a new total where payment and delivery are known. */
+/** Spec 1 §4: saves the shopper's cart, as far as it is sold, with a new total if payment and delivery are known. */
 export async function saveCart(browserSession: BrowserSession, wanted: WantedCart): Promise<CartResponse> {
   const { id, version } = wanted.purchase;
   const required = await requirePurchase(browserSession, id, 'internet');
@@ -34,7 +34,7 @@ export async function saveCart(browserSession: BrowserSession, wanted: WantedCar
     if (quoted.outcome === 'quoted') return savedCart(quoted.purchase, quoteView(quoted.attempt));
     if (quoted.outcome === 'changed') return { outcome: 'changed' };
   }
-  // Without a price for the whole order the cart is saved all the same; the review leads to what has to be chosen anew.
+  // Without a price for the whole order the cart is still saved; the review page leads to what has to be chosen again.
   const changed = await changePurchase(shopFlow, browserSession, id, { version, change });
   if (changed.outcome === 'done') return savedCart(changed.purchase, null);
   return changed.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'internet');

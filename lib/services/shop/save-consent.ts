@@ -3,7 +3,7 @@ import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { requirePurchase } from './require-purchase.ts';
 import { type ConsentRequest, sendConsent, type SentConsent } from './send-consent.ts';
 
-/** Spec 1 §4: a choice made on payment and delivery, by a shopper who was not asked for a name; at any other step it is not saved. */
+/** Spec 1 §4: saves a choice made at payment and delivery by a shopper who was not asked for a name; at any other step it is not saved. */
 export async function saveConsent(
   browserSession: BrowserSession,
   { id, ...request }: ConsentRequest & { id: string },

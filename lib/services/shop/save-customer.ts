@@ -16,8 +16,8 @@ import type { BuyData } from './shop-purchase.ts';
 type CustomerResponse = z.infer<typeof customerResponseSchema>;
 
 /**
- * Spec 1 §4: keeps who buys. What the identity service vouched for stays as it is, whatever was sent. The consent that was chosen with it
- * is sent once it is known for whom; one that cannot be saved is left as it was, and the purchase goes on.
+ * Spec 1 §4: saves the customer. Fields verified by the identity service stay, whatever was sent. The consent chosen in the same step is
+ * sent once the customer is saved; if it cannot be saved, it stays as it was and the purchase goes on.
  */
 export async function saveCustomer(
   browserSession: BrowserSession,

@@ -12,7 +12,10 @@ import { shopFlow } from './shop-flow.ts';
 
 type DetailsResponse = z.infer<typeof detailsResponseSchema>;
 
-/** Spec 1 §4: keeps who pays and where the parcel goes, and freezes the total. The card was confirmed anew: an earlier decline is answered. */
+/**
+ * Spec 1 §4: saves the payer and the delivery address, and freezes the total. The card was confirmed again, so the message of an earlier
+ * decline is dropped.
+ */
 export async function saveDetails(
   browserSession: BrowserSession,
   { purchase: { id, version }, details, locale }: { purchase: PurchaseRef; details: OrderDetails; locale: Locale },

@@ -12,7 +12,7 @@ import type { BuyPurchase } from './shop-purchase.ts';
 export interface ConsentRequest {
   consent: Consent;
   locale: Locale;
-  /** Who asks, for the limits. */
+  /** The client, for the rate limits. */
   client: Pick<RateLimitKey, 'device' | 'address'>;
 }
 
@@ -22,8 +22,8 @@ export type SentConsent =
   | { outcome: 'limited'; retryAfterMs: number };
 
 /**
- * Spec 1 §4, decision on message consent: tells the provider which messages the purchase's own customer agrees to, within the
- * limits, and keeps it with the purchase once the provider took it. A contact never comes from the request.
+ * Spec 1 §4, decision on message consent: sends the provider the messages that the purchase's own customer agrees to, within the rate
+ * limits, and stores them with the purchase once the provider has accepted. The contact never comes from the request.
  */
 export async function sendConsent(
   browserSession: BrowserSession,

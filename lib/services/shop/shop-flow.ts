@@ -45,7 +45,7 @@ export const shopFlow: PaymentFlow<BrowserSession, BuyData, CardPayRequest, Shop
   describeReceipt: describeOrderReceipt,
 };
 
-/** The cart at its prices, who buys, who pays and where the parcel goes. */
+/** The cart at its prices, the customer, the payer and the delivery address. */
 function contentOf({ cart, catalog, customer, details }: BuyData) {
   const { firstName, lastName, email, phone } = customer ?? {};
   const lines = cart && catalog && cartView(cart, catalog.catalogue, validPromos(catalog))?.lines;

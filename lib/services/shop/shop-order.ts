@@ -9,7 +9,7 @@ import type { CompletePurchase } from './shop-purchase.ts';
 import { shippingOf } from './shopper-views.ts';
 import { validPromos } from './valid-promos.ts';
 
-/** Spec 1 §7: the order that the frozen quote, the purchase and the shopper's card make. Lives in memory only. */
+/** Spec 1 §7: builds the order from the frozen quote, the purchase and the shopper's card. Kept in memory only. */
 export function shopOrder(
   attempt: Attempt,
   { catalog, cart, customer, details, handOff, place }: CompletePurchase,
@@ -26,7 +26,7 @@ export function shopOrder(
   return {
     referenceID: attempt.id,
     locationId: place.locationId,
-    // The location is what counts; a provider that does not spell it out gets the payer's address beside it.
+    // The location decides; if the provider does not report its address, the payer's is sent along.
     serviceAddress: isAddressKnown ? address : { addressLine1, addressLine2, city, state, zip },
     houseKey: catalog.houseKey,
     geoCode: catalog.geoCode,

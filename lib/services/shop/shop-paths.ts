@@ -3,8 +3,8 @@ import { config } from '#lib/config.ts';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 
 /**
- * Decision on the marketing page: the provider's own, else this app's home page with the address check open. `notSold` lets it say
- * why; nothing of the address travels along.
+ * Decision on the marketing page: the provider's own, else this app's home page with the address check open. `notSold` lets it give the
+ * reason; nothing of the customer's address is passed on.
  */
 export function marketingPage(notSold?: NotSold): string {
   const { MARKETING_URL } = config();

@@ -12,10 +12,10 @@ import {
 /** The order's flow in the ledger (spec 3 §9). */
 export const BUY = 'BUY';
 
-/** Of one browser, where one is looked for among them. */
+/** How many of a browser's purchases are searched. */
 const MAX_PURCHASES = 20;
 
-/** What the store keeps of a purchase in the shop, sealed. Never card data. All amounts are integer cents. */
+/** The sealed data of a purchase in the shop. Never card data. All amounts are integer cents. */
 
 const cents = z.int();
 const text = z.string().max(2_000);
@@ -52,15 +52,15 @@ const promoSchema = z.object({
   lines: z.array(z.object({ product: text, planCode: text, lob: text, originCents: cents, discountCents: cents })),
 });
 
-/** What is sold at the place, as the provider said at `timestamp` (ms since 1970). */
+/** What is sold at the place, as of `timestamp` (ms since 1970). */
 const offerSchema = z.object({
   timestamp: z.number(),
-  /** Of the serviceability check; '' when there was no code. */
+  /** The code of the serviceability check; blank if there was none. */
   code: text,
   isColdTap: z.boolean(),
   houseKey: text,
   geoCode: text,
-  /** Of the serviceability check: what prices and offers go by. */
+  /** The market from the serviceability check, which determines prices and offers. */
   marketId: text,
   address: addressSchema,
   catalogue: catalogueSchema,
@@ -68,7 +68,7 @@ const offerSchema = z.object({
 });
 export type BuyPromo = z.output<typeof offerSchema>;
 
-/** Spec 1 §3: what came back with the shopper; blank where nothing did. */
+/** Spec 1 §3: what the identity service returned about the shopper; blank if nothing. */
 const handOffSchema = z.object({
   firstName: text,
   lastName: text,
@@ -80,17 +80,17 @@ const handOffSchema = z.object({
   errorCode: text,
 });
 
-/** A shopper who clicks twice or has two tabs opens several. */
+/** A shopper who clicks twice or has two tabs opens several sessions. */
 export const MAX_HAND_OFFS = 5;
 
 const buyDataSchema = purchaseBasicsSchema.extend({
   place: z.object({ locationId: text }),
-  /** Null until the provider was asked. */
+  /** Null until the provider has been asked. */
   catalog: offerSchema.nullable(),
   cart: z.object({ planCode: text, promoId: text.nullable() }).nullable(),
-  /** What this browser went out to the identity service with, the latest first: it may come back with any of them. */
+  /** The sessions with which this browser was sent to the identity service, latest first: it may return with any of them. */
   digitalSessionIds: z.array(text).max(MAX_HAND_OFFS),
-  /** Null until the shopper is back from the identity service. */
+  /** Null until the shopper returns from the identity service. */
   handOff: handOffSchema.nullable(),
   customer: z
     .object({
@@ -100,7 +100,7 @@ const buyDataSchema = purchaseBasicsSchema.extend({
       phone: z.string().regex(/^\d{10}$/),
       emailOptIn: z.boolean(),
       smsOptIn: z.boolean(),
-      /** The step that takes the name asked for the consent too. */
+      /** The step that asks for the name also asked for the consent. */
       isConsentAsked: z.boolean().default(false),
     })
     .nullable(),
@@ -118,13 +118,13 @@ export type BuyPurchase = Purchase<BuyData>;
 
 export const buyPurchases = purchaseRepository<BuyData>(BUY, buyDataSchema, BROWSER_SECONDS);
 
-/** A fresh purchase of a place. */
+/** Creates a purchase for a place. */
 export function createBuyPurchase(browserId: string, place: Place): Promise<BuyPurchase> {
   const nothing = { catalog: null, cart: null, digitalSessionIds: [], handOff: null, customer: null, details: null };
   return buyPurchases.create(browserId, (basics: PurchaseBasics): BuyData => ({ ...basics, place, ...nothing }));
 }
 
-/** This browser's purchases, the one that it changed last first. */
+/** This browser's purchases, most recently changed first. */
 export function listBuyPurchases(browserId: string): Promise<BuyPurchase[]> {
   return buyPurchases.list(browserId, MAX_PURCHASES);
 }
@@ -134,7 +134,7 @@ export async function findLatestBuyPurchase(browserId: string): Promise<BuyPurch
   return (await buyPurchases.list(browserId, 1))[0] ?? null;
 }
 
-/** The purchase that went out to the identity service under this id, if this browser sent it. */
+/** The purchase that was sent to the identity service under this id, if this browser sent it. */
 export async function findHandedOver(browserId: string, digitalSessionId: string): Promise<BuyPurchase | null> {
   const purchases = await listBuyPurchases(browserId);
   return purchases.find(({ data }) => data.digitalSessionIds.includes(digitalSessionId)) ?? null;

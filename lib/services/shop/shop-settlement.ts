@@ -2,10 +2,13 @@ import 'server-only';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { BUY } from './shop-purchase.ts';
 
-/** What settles an order where nobody asks for it. Apart from the flow, because the server's start has no language. */
+/**
+ * Settles an order outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
+ * translations.
+ */
 export const shopSettlement: SettledFlow = {
   name: BUY,
-  // The order makes the account: there is none to compare with.
+  // The order creates the account, so there is none to compare with.
   isOwnAccount: () => true,
   // Nothing but the charge's status proves an order (reliability, Money).
   findEvidence: async () => false,

@@ -5,7 +5,7 @@ import type { Consent } from '#lib/rules/contact/consent.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import type { BuyData } from './shop-purchase.ts';
 
-/** Parts of what the shop's pages receive. */
+/** Parts of the shop's page views. */
 
 export function contactOf(
   known: Pick<NonNullable<BuyData['customer']>, 'firstName' | 'lastName' | 'email' | 'phone'> | null,
@@ -18,7 +18,7 @@ export function consentOf(customer: BuyData['customer']): Consent {
   return { emailOptIn: customer?.emailOptIn ?? false, smsOptIn: customer?.smsOptIn ?? false };
 }
 
-/** Where the service will be, as far as the provider says. */
+/** Where the service will be, as far as the provider reports it. */
 export function serviceAddressOf({ catalog }: Pick<BuyData, 'catalog'>): ServiceAddress {
   return catalog?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' };
 }

@@ -6,7 +6,10 @@ import { sendToWaitlist } from '#lib/provider/waitlist.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { waitlistIdOf, waitlistToken } from './waitlist-token.ts';
 
-/** Decision on the waitlist: the provider confirms it in a message with a way out. Asked again, it is the same entry and no second message. */
+/**
+ * Decision on the waitlist: the provider confirms the entry in a message with a link to leave. Joining again gives the same entry and no
+ * second message.
+ */
 export async function joinWaitlist(
   browserSession: BrowserSession,
   { locale, candidateId, form }: z.infer<typeof joinRequestSchema>,

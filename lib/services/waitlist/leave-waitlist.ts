@@ -5,7 +5,7 @@ import { sendToWaitlist } from '#lib/provider/waitlist.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { waitlistIdIn } from './waitlist-token.ts';
 
-/** Whoever holds the link may leave, as often as they like; a token that is not ours reaches no provider. */
+/** Anyone who has the link may leave, as often as they like; a token that is not ours reaches no provider. */
 export async function leaveWaitlist(
   browserSession: BrowserSession,
   { token }: z.infer<typeof leaveRequestSchema>,

@@ -4,7 +4,7 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { WaitlistView } from '#lib/views/waitlist.ts';
 import { waitlistIdIn } from './waitlist-token.ts';
 
-/** Where the link of a message leads. It only asks: mail scanners and link previews open links too. */
+/** The page that a message's link opens. It only asks for confirmation: mail scanners and link previews open links too. */
 export async function loadWaitlistPage({ query }: PageRequest): Promise<PageResult<WaitlistView>> {
   const token = query.get('token') ?? '';
   return { view: { token: waitlistIdIn(token) && token, supportPhone: config().SUPPORT_PHONE } };

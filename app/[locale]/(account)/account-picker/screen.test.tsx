@@ -25,7 +25,7 @@ const picker = (changes: Partial<AccountPickerView> = {}) => (
 );
 const open = (changes?: Partial<AccountPickerView>) => renderAccount(picker(changes));
 const next = () => screen.getByRole('button', { name: 'Continue' });
-/** What the form would send, and where to; null when it was held back. */
+/** What the form would send and to which address; null if the submission was prevented. */
 function submitted(): string | null {
   const form = next().closest('form');
   if (!form || !fireEvent.submit(form)) return null;

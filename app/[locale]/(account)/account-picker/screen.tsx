@@ -17,7 +17,7 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
   const [isMissing, setMissing] = useState(view.isMissing);
   const hasNone = view.current.length === 0 && view.past.length === 0;
 
-  // What was chosen before the page listened counts too.
+  // A choice made before hydration counts too.
   const findChoice = useCallback((form: HTMLFormElement | null) => {
     if (form?.querySelector('input:checked')) setChosen(true);
   }, []);

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import styles from './activation.module.css';
 import type { ActivationSteps } from './use-activation.ts';
 
-/** Spec 2 §9 'Activation': the last step asks for the activation; the page behind it waits. */
+/** Spec 2 §9 'Activation': the last step requests the activation; the next page waits for it. */
 export function ActivateStep({ steps, isBehindModem }: { steps: ActivationSteps; isBehindModem: boolean }) {
   const t = useTranslations('activation.activate');
   return (

@@ -1,6 +1,6 @@
 import styles from './label-picture.module.css';
 
-/** The bottom of a router, with the line of its label that counts. `label`: what is to be seen. */
+/** The bottom of a router, with the relevant line of its label. `label`: the text alternative. */
 export function LabelPicture({ label }: { label: string }) {
   return (
     <svg

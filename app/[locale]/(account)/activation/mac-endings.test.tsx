@@ -11,7 +11,7 @@ import { renderAccount } from '#tests/support/account-screen.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
 import { ActivationScreen } from './screen.tsx';
 
-// The rows themselves are driven in `tests/integration/activation-faults.test.ts`.
+// `tests/integration/activation-faults.test.ts` drives the rows themselves.
 const VIEW: ActivationView = {
   ...{ account: 'a'.repeat(32), address: '100 Maple Street, Springfield, IL 62701', asksName: false },
   ...{ location: 'not-found', isBehindModem: false, supportPhone: '(800) 555-0100' },

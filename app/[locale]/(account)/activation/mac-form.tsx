@@ -19,7 +19,10 @@ import type { ActivationSteps } from './use-activation.ts';
 const PROBLEMS = { missing: 'macMissing', incomplete: 'macIncomplete' } as const;
 const HEXADECIMAL = /[0-9a-f]/i;
 
-/** Spec 2 §9 'Activation': typed with any separator, pasted, or read from a photo of the label; checked once it is whole. */
+/**
+ * Spec 2 §9 'Activation': the MAC address is typed with any separator, pasted, or read from a photo of the label; it is checked once it is
+ * complete.
+ */
 export function MacForm({ steps }: { steps: ActivationSteps }) {
   const t = useTranslations('activation.device');
   const hydrated = useHydrated();

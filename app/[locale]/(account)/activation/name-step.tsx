@@ -13,7 +13,7 @@ import type { ActivationSteps } from './use-activation.ts';
 
 const FIELDS = ['firstName', 'lastName'] as const;
 
-/** Spec 2 §9 'Activation': a starter kit's account without a name needs both, first and last. */
+/** Spec 2 §9 'Activation': a starter kit's account without a name needs a first and a last name. */
 export function NameStep({ steps }: { steps: ActivationSteps }) {
   const t = useTranslations('activation.name');
   const f = useTranslations('fields');

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Reads the address from a picture that the customer takes; it stays in the browser. Only where the browser reads bar codes, and never required. */
+/** Reads the MAC address from a photo, which stays in the browser. Offered only if the browser reads bar codes, and never required. */
 export function ScanLabel({ onRead }: { onRead: (mac: string) => void }) {
   const t = useTranslations('activation.device');
   const id = useId();

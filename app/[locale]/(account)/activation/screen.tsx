@@ -13,7 +13,7 @@ import { NameStep } from './name-step.tsx';
 import { useActivation } from './use-activation.ts';
 import factStyles from '#components/ui/facts.module.css';
 
-/** Spec 2 §9 'Activation': account, owner's name where it is missing, modem, activate. */
+/** Spec 2 §9 'Activation': account, the owner's name if it is missing, modem, activation. */
 export function ActivationScreen({ view }: { view: ActivationView }) {
   const t = useTranslations('activation');
   const steps = useActivation(view);

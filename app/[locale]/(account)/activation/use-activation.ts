@@ -12,7 +12,7 @@ import { useAccountRequest } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { ACTIVATION_DRAFT, DRAFT_FIELDS } from './activation-draft.ts';
 
-/** Where the steps are, what was typed in them, and the request behind the last one. What was done stays after a failure and a reload. */
+/** The state of the steps, what was typed in them, and the request of the last one. Completed steps survive a failure and a reload. */
 export function useActivation(view: ActivationView) {
   const { account, asksName, isBehindModem, location } = view;
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function useActivation(view: ActivationView) {
   const accountRouter = useAccountRouter();
   const request = useAccountRequest(account);
   const [draft, change] = useTextDraft(`${ACTIVATION_DRAFT}/${account}`, DRAFT_FIELDS);
-  /** `next`: whichever is to be done. */
+  /** `next`: the first step that is still to be done. */
   const [chosen, choose] = useState<AccordionStep | 'next' | null>('next');
   const [sending, setSending] = useState<'no' | 'yes' | 'failed'>('no');
 

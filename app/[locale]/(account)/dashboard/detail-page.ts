@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { DetailView } from '#lib/views/account.ts';
 import { accountMetadata } from '../open-account-page.tsx';
 
-/** The messages that client components of a service's page use. */
+/** The messages for the client components of a service's page. */
 export const DETAIL_MESSAGES = [
   'accountDashboard.details',
   'accountDashboard.router',

@@ -7,10 +7,10 @@ import { useStartRefill } from '../use-start-refill.ts';
 import { DashboardScreen } from './screen.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
-/** Messages that are shown once: not again after a reload, through a link or in the other language. */
+/** Query parameters of messages shown once. Removed afterwards, so that a reload, a link or a change of language does not repeat them. */
 const ONCE = ['tour', 'moveCancelled'];
 
-/** Spec 2 §2: the dashboard, read again when somebody comes back to it and after they have changed something. */
+/** Spec 2 §2: the dashboard, read again when the customer returns to it and after a change. */
 export function LiveDashboard({ view }: { view: DashboardView }) {
   const fresh = useDashboard(view);
   const resetRouter = useAccountChange('router-reset', view.account);

@@ -3,7 +3,7 @@ import { loadDashboardPage } from '#lib/services/account/account-pages.ts';
 import { accountMetadata, openAccountPage } from '../open-account-page.tsx';
 import { LiveDashboard } from './live-dashboard.tsx';
 
-/** The messages that its client components use: all of the dashboard's own but those of the menu and of the other pages. */
+/** The messages for its client components: all of the dashboard's except those of the menu and of other pages. */
 const MESSAGES = [
   'accountDashboard.page',
   'accountDashboard.open',

@@ -13,7 +13,8 @@ import { respondWith } from '#tests/support/api-server.ts';
 import { AutoRefillScreen } from './auto-refill/screen.tsx';
 import { PaymentMethodScreen } from './edit-payment/screen.tsx';
 
-// What the rows of card and auto-refill say of their screens; the rows themselves are driven in `tests/integration/payment-method-faults.test.ts`.
+// What the rows of card and auto-refill require of their screens; `tests/integration/payment-method-faults.test.ts` drives the rows
+// themselves.
 jest.setTimeout(30_000);
 
 const BILLING = {
@@ -44,7 +45,7 @@ type Key = Parameters<Label>[0];
 const PATIENT = { timeout: 10_000 };
 const FAILED = { outcome: 'failed', text: null, codeLine: null } as const;
 
-/** A change that fails: the screen, and what is pressed and typed there. */
+/** A change that fails: its screen, and the input that triggers it. */
 const CHANGES: Record<string, { page: ReactNode; act: (t: Label) => Promise<void> }> = {
   'add-instrument': {
     page: <PaymentMethodScreen view={{ ...METHOD, stored: { ...STORED, card: null } }} />,
@@ -123,7 +124,7 @@ describe.each(LOCALES)('a change that fails, in %s', (locale) => {
     const said = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));
     const offered = clauses.flatMap((clause) => (clause.must === 'offer' ? [clause.key] : []));
     expect([said.length, offered.length]).toEqual([1, 1]);
-    // It would be behind a question that is still open.
+    // An open confirmation would cover the alert.
     expect(screen.queryByRole('dialog')).toBeNull();
     for (const key of said) expect(alert).toHaveTextContent(t(key));
     for (const key of offered) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();

@@ -38,7 +38,7 @@ const AUTO: AutoRefillView = {
   agreed: null,
 };
 
-/** A slow machine takes its time to encrypt a card. */
+/** Encrypting a card takes long on a slow machine. */
 const PATIENT = { timeout: 10_000 };
 
 jest.setTimeout(30_000);
@@ -52,7 +52,7 @@ const openAuto = (view: Partial<AutoRefillView> = {}) =>
   renderAccount(wrap(<AutoRefillScreen view={{ ...AUTO, ...view }} />));
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
-/** The form is loaded for it. */
+/** Waits for the form, which is loaded on demand. */
 async function openForm(name: string) {
   await press(name);
   await screen.findByLabelText('CVV', {}, PATIENT);

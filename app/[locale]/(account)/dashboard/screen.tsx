@@ -18,10 +18,10 @@ import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
 import { CancelMove } from '../move/cancel-move.tsx';
 import styles from './screen.module.css';
 
-/** Few are asked. */
+/** Few customers are asked, so it is loaded on demand. */
 const SyncUp = lazy(async () => ({ default: (await import('#components/account/sync-up.tsx')).SyncUp }));
 
-/** Spec 2 §2: how many days are left, at a glance; then all that can be done about it. */
+/** Spec 2 §2: the days left at a glance, then everything that the customer can do. */
 export function DashboardScreen({ view, actions }: { view: DashboardView; actions: DashboardActions }) {
   const t = useTranslations('accountDashboard');
   const [isResetOpen, setResetOpen] = useState(false);
@@ -56,7 +56,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {benefit.showsTeaser && <BenefitTeaser />}
       <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={actions.resetRouter} />
       <WelcomeTour isWanted={view.showsTour} />
-      {/* One window at a time: after a tour, the question waits for the next view. */}
+      {/* One window at a time: when the tour is shown, the question waits for the next view. */}
       {view.syncUp && !view.showsTour && (
         <Suspense fallback={null}>
           <SyncUp view={view.syncUp} save={actions.syncUp} />

@@ -33,11 +33,11 @@ export function useDashboard(view: DashboardView): DashboardView {
   const { data, mutate } = useSWR(`/api/account/dashboard?${new URLSearchParams({ account })}`, read, {
     fallbackData: view,
     revalidateOnMount: false,
-    // A connection that comes back is nothing that the customer has done.
+    // A restored connection is not an action of the customer.
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
   });
-  // A refreshed page brings a newer view than the one that was read last.
+  // A refreshed page brings a newer view than the last one read.
   useEffect(() => void mutate(view, { revalidate: false }), [view, mutate]);
   return data ?? view;
 }

@@ -6,7 +6,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { WarmTransferView } from '#lib/views/account.ts';
 import styles from './screen.module.css';
 
-/** Spec 3 §2.6: whoever comes without a code makes an ID or logs in with theirs. */
+/** Spec 3 §2.6: a customer who arrives without a code creates an ID or logs in. */
 export function WarmTransferScreen({ view }: { view: WarmTransferView }) {
   const t = useTranslations('account.warmTransfer');
   const { faq } = useMessages().account.warmTransfer;

@@ -17,7 +17,7 @@ import { moveErrorPath } from './use-confirm-move.ts';
 
 const INVALID = 400;
 
-/** Spec 3 §2.3: the address check of somebody who moves. */
+/** Spec 3 §2.3: the address check of a customer who moves. */
 export function MoveEntry({ view: { account, check } }: { view: MoveEntryView }) {
   const checkPlace = useCheckPlace(account);
   return (
@@ -27,7 +27,10 @@ export function MoveEntry({ view: { account, check } }: { view: MoveEntryView })
   );
 }
 
-/** Spec 3 §8: the handler of the account. A check that the provider did not answer leads to the error page; what was typed stays in this tab. */
+/**
+ * Spec 3 §8: checks the address through the account's own handler. If the provider did not answer, leads to the error page; what was typed
+ * stays in this tab.
+ */
 function useCheckPlace(account: string): CheckPlace {
   const respond = useAccountResponse(account);
   const leave = useLeaveForError();
@@ -41,7 +44,7 @@ function useCheckPlace(account: string): CheckPlace {
   };
 }
 
-/** To the error page, from where this page can be opened again. */
+/** Leads to the error page, which links back to this page. */
 function useLeaveForError(): () => void {
   const locale = useLocale();
   const account = useAddressedAccount();

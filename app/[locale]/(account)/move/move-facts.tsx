@@ -11,7 +11,7 @@ interface Props {
   confirmationNumber?: string;
 }
 
-/** Spec 3 §2.3: where to, where from and when. */
+/** Spec 3 §2.3: the destination, the current address and the day. */
 export function MoveFactList({ to, from, isOrdered = false, day = null, confirmationNumber = '' }: Props) {
   const t = useTranslations('moving.facts');
   const facts = [

@@ -12,7 +12,7 @@ import { MoveFactList } from './move-facts.tsx';
 import styles from './move.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 
-/** Spec 3 §2.3: a move that is scheduled, and the way to cancel it. */
+/** Spec 3 §2.3: a scheduled move, and how to cancel it. */
 export function MoveScheduled({ view }: { view: MoveConfirmationView }) {
   const t = useTranslations('moving.thanks');
   const { account, confirmationNumber: number, day, lastDayToCancel } = view;

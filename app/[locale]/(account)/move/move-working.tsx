@@ -13,7 +13,7 @@ import { useMoveProgress } from './use-move-progress.ts';
 
 const LONG_MS = 15_000;
 
-/** Spec 3 §4.3: until the new account has been asked for. */
+/** Spec 3 §4.3: shown until the new account has been requested. */
 export function MoveWorking({ view, progress }: { view: MoveConfirmationView; progress: MoveProgress }) {
   const t = useTranslations('moving.working');
   const shown = useMoveProgress(view, progress);

@@ -9,7 +9,7 @@ import { moveConfirmResponse } from '../lazy-schemas.ts';
 import { useAccountResponse } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
-/** More than the server takes before it leads on to the confirmation. */
+/** Longer than the server takes before it leads on to the confirmation. */
 const CONFIRM_MS = 30_000;
 
 /** Orders the move that is shown. A refusal leads to the error page; a request that never arrived can be sent again. */
@@ -45,7 +45,7 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
   return { state, confirm };
 }
 
-/** The error page, from where the page can be opened again. `path`: with its language. */
+/** Returns the path of the error page that links back to `path`, which includes the language. */
 export function moveErrorPath({
   locale,
   reference,

@@ -6,7 +6,7 @@ import { moveDayResponse } from '../lazy-schemas.ts';
 import { useAccountRequest } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
-/** Saves when to move, on a day or `now`, and leads to what comes next. */
+/** Saves the day of the move, or `now`, and goes to the next page. */
 export function useMoveDay({ account, purchase }: Pick<MoveAddressView, 'account' | 'purchase'>) {
   const request = useAccountRequest(account);
   const router = useAccountRouter();

@@ -16,11 +16,11 @@ const POLL_MS = 2_000;
 
 interface Shown {
   progress: MoveProgress;
-  /** The last question did not come through. */
+  /** The last poll failed. */
   isOffline: boolean;
 }
 
-/** Spec 3 §4.3, §7.8: follows the order, waits, asks for the new account, and shows the page with it; a failure leads to the error page. */
+/** Spec 3 §4.3, §7.8: follows the order, waits, requests the new account, and shows the page with it; a failure leads to the error page. */
 export function useMoveProgress({ account, order }: MoveConfirmationView, progress: MoveProgress): Shown {
   const locale = useLocale();
   const router = useRouter();
@@ -30,7 +30,7 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
 
   const leave = (reference: string | null) =>
     window.location.replace(moveErrorPath({ locale, reference, path: window.location.pathname, account: addressed }));
-  /** Milliseconds until the next question; null: there is none. */
+  /** Returns the state to poll from next and the delay in ms; null ends the polling. */
   const follow = useEffectEvent(
     async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
       if (known.state === 'created' && known.waitMs <= 0) {
@@ -75,7 +75,7 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
       const then = await follow(known);
       if (then && !isOver) timer = setTimeout(() => void ask(then.next), then.afterMs);
     };
-    // What the page came with says how long to wait.
+    // The page's own data says how long to wait first.
     const isCreated = progress.state === 'created';
     timer = setTimeout(
       () => void ask(isCreated ? { ...progress, waitMs: 0 } : progress),

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-/** Spec 2 §6: it says who is signed in and leads out. */
+/** Spec 2 §6: shows who is signed in, and how to leave. */
 export default openPage(loadPermissionErrorPage, {
   render: (view) => (
     <SiteShell>

@@ -8,7 +8,7 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import type { PermissionErrorView } from '#lib/views/account.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
 
-/** Spec 2 §6: who is logged in, so that they see why this is not their account to manage. */
+/** Spec 2 §6: shows who is signed in, so that customers see why they cannot manage this account. */
 export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
   const t = useTranslations('account.permission');
   const unknown = t('unknown');

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 
-/** Before anything is paid: what the plan buys, and when its days begin. */
+/** Shown before the payment: what the plan buys, and when its days begin. */
 export function BuysPlan({ days, isTaxMissing }: { days: number; isTaxMissing: boolean }) {
   const t = useTranslations('reconnect.buys');
   const buys = useTranslations('payment.buys');

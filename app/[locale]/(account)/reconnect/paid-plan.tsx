@@ -6,7 +6,7 @@ import styles from '#components/payment/step-layout.module.css';
 import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
 import { useReconnectLines } from './use-reconnect-lines.ts';
 
-/** What was paid, to be printed or sent. */
+/** The receipt, to print or send. */
 export function PaidPlan({ receipt }: { receipt: ReconnectReceiptView }) {
   const t = useTranslations('reconnect.thanks');
   const nameOf = useReconnectLines();

@@ -1,7 +1,10 @@
 import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 
-/** Spec 3 §4.4, §8: the error page, with the payment's reference and the way back. Without the language. `account`: as the address names it. */
+/**
+ * Spec 3 §4.4, §8: returns the path of the error page, with the payment's reference and the way back, without the language. `account`: the
+ * one in the page's address.
+ */
 export function reconnectErrorPath(reference: string | null, of: { locale: string; account: string | null }): string {
   const returnTo = accountPath(`/${of.locale}${RECONNECT_FLOW.address.path}`, of.account);
   const query = new URLSearchParams({ ...(reference !== null && { reference }), reason: 'reconnect', returnTo });

@@ -19,7 +19,7 @@ import { PlanChoices } from './plan-choices.tsx';
 import { useReconnectLines } from './use-reconnect-lines.ts';
 import type { Reconnect } from './use-reconnect.ts';
 
-/** Form library, schema library and the rules of a card: only for those who type one in. */
+/** Form library, schema library and card rules are loaded only for a typed card. */
 const CardStep = lazy(async () => ({ default: (await import('#components/payment/card-step.tsx')).CardStep }));
 
 const FORM = 'reconnect-card';
@@ -30,7 +30,7 @@ interface Props {
   payment: Payment;
 }
 
-/** Spec 3 §2.4, §4.4: the plan, the card, and the one button that pays for both. */
+/** Spec 3 §2.4, §4.4: the plan, the card, and the one button that pays. */
 export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
   const t = useTranslations('reconnect');
   const { terms } = useMessages().reconnect.review;
@@ -40,7 +40,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
     savedCard !== null && !(savedCard.expiry && expiryProblems(savedCard.expiry, month).includes('past'));
   const [wantsSaved, setWantsSaved] = useState(true);
   const saved = canUseSaved && wantsSaved ? savedCard : null;
-  /** The button that pays was pressed, and the card form is asked for its card. */
+  /** True once the pay button was pressed: only then does submitting the card form pay. */
   const isAgreed = useRef(false);
   const chosen = plans.find(({ planCode }) => planCode === plan.planCode);
   const { isSending } = payment;
@@ -72,7 +72,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
           <p>{t(`${PROBLEM[plan.problem]}.text`)}</p>
         </Banner>
       )}
-      {/* The button that pays comes together with the form. */}
+      {/* The pay button appears together with the form. */}
       <Suspense fallback={<Skeleton shapes={['title', 'field', 'field', 'block', 'button']} />}>
         <div className={styles.group} inert={isSending}>
           <h3>{t('payment.title')}</h3>

@@ -17,7 +17,7 @@ import { useReconnect } from './use-reconnect.ts';
 
 type Part = Omit<AccordionStep<ReconnectAccordionStep>, 'id' | 'title'>;
 
-/** Spec 3 §2.4, §4.4: the service address, the plan and its payment, and the way to the activation. */
+/** Spec 3 §2.4, §4.4: the service address, the plan with its payment, and the link to the activation. */
 export function ReconnectScreen({ view }: { view: ReconnectView }) {
   const t = useTranslations('reconnect');
   const isPaid = view.kind === 'paid';

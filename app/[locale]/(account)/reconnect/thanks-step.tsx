@@ -8,7 +8,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import type { PaidReconnectView } from '#lib/views/reconnect.ts';
 import { useNewAccount } from './use-new-account.ts';
 
-/** Spec 3 §2.4: thanks, and on to the activation once the new account is there. */
+/** Spec 3 §2.4: thanks, and the activation once the new account exists. */
 export function ThanksStep({ view }: { view: PaidReconnectView }) {
   const t = useTranslations('reconnect.thanks');
   const buys = useTranslations('reconnect.buys');

@@ -12,7 +12,10 @@ import { reconnectErrorPath } from './reconnect-links.ts';
 
 const SERVER_ERROR = 500;
 
-/** Spec 3 §4.4, §7.8: the new account is asked for after a wait. Its activation's path without the language; null until it is known. */
+/**
+ * Spec 3 §4.4, §7.8: requests the new account after a wait. Returns the path of its activation without the language; null until it is
+ * known.
+ */
 export function useNewAccount({ account, receipt, waitMs }: PaidReconnectView): string | null {
   const { purchaseId, attempt, reference } = receipt;
   const locale = useLocale();
@@ -38,7 +41,7 @@ export function useNewAccount({ account, receipt, waitMs }: PaidReconnectView): 
       clearTimeout(timer);
       stop.abort();
     };
-    // A refreshed page brings another wait for the same account.
+    // Without `waitMs`: a refreshed page brings a new wait for the same account.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [account, purchaseId, attempt, reference, locale]);
   return path;

@@ -7,7 +7,7 @@ import type { ReconnectAccordionStep } from '#lib/flows/reconnect.ts';
 const CHECKED_AFTER_MS = 500;
 const OPENED_AFTER_MS = 1_000;
 
-/** Which step is open: whatever is to be done next, or the one that was chosen since. */
+/** Tracks which step is open: the next one to be done, or the one chosen since. */
 export function useOpening(isPaid: boolean) {
   const [reached, setReached] = useState<'nothing' | 'checked' | 'opened'>('nothing');
   const [wasPaid, setWasPaid] = useState(isPaid);

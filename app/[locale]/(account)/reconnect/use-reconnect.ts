@@ -16,7 +16,7 @@ import { useReconnectPlan } from './use-reconnect-plan.ts';
 
 const INVALID = 400;
 
-/** Spec 3 §4.4: the plan, its payment, and what becomes of it. */
+/** Spec 3 §4.4: the plan, its payment, and the outcome. */
 export function useReconnect(view: ReconnectView) {
   const { account } = view;
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function useReconnect(view: ReconnectView) {
     router.push(reconnectErrorPath(reference, { locale, account: addressed }));
   const payment = usePayment({
     ...{ api: '/api/reconnect', account, view },
-    // The page of a paid reconnection is this one.
+    // A paid reconnection is shown by this same page.
     onConfirmed: accountRouter.refresh,
     onPending: () => accountRouter.replace(RECONNECT_FLOW.status.path),
     onFailed: toError,

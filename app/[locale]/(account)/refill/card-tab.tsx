@@ -11,7 +11,7 @@ import { useRefillPaths } from './refill-memory.tsx';
 import { TvChoices } from './tv-choices.tsx';
 import { useRefillCart } from './use-refill-cart.ts';
 
-/** Spec 3 §2.2, §4.2: what the refill is to buy, what it costs, and until when it lasts. */
+/** Spec 3 §2.2, §4.2: what the refill buys, what it costs, and how long it lasts. */
 export function CardTab({ view }: { view: RefillCartView }) {
   const t = useTranslations('refill.cart');
   const router = useAccountRouter();

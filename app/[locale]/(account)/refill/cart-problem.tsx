@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Why the cart was not saved, and the way on. */
+/** Why the cart was not saved, and how to continue. */
 export function CartProblemBanner({ problem, onRetry }: Props) {
   const t = useTranslations('refill.cart');
   const retry = problem === 'failed' && (

@@ -20,11 +20,11 @@ import {
 import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 
-/** What a choice makes of the cart. */
+/** How a choice changes the cart. */
 export interface InternetRules {
   choosePlan: (cart: RefillCart, planCode: string) => RefillCart;
   setRefills: (cart: RefillCart, refills: number, promo: { hasWinback: boolean }) => RefillCart;
-  /** Television can be refilled by itself. */
+  /** Whether internet can be taken out, because television can be refilled on its own. */
   canTakeOut: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Props {
   onChange: (cart: RefillCart) => void;
 }
 
-/** Spec 3 §2.2, §9: the internet plans of the account, and how many times; none where television alone is refilled. */
+/** Spec 3 §2.2, §9: the account's internet plans and the number of refills, or no internet if only television is refilled. */
 export function InternetChoices({ cart, prices: { plans, promo }, rules, disabled, onChange }: Props) {
   const t = useTranslations('refill.cart');
   const name = useId();

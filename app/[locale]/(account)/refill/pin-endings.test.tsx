@@ -24,7 +24,7 @@ const VIEW: RefillCartView = {
 };
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 
-/** What the handler says where a row ends so. */
+/** The handler's response for the outcome of a row. */
 const REPLIES: Partial<Record<Outcome, 'failed' | 'unknown'>> = {
   'pin-not-looked-up': 'failed',
   'pin-unknown': 'unknown',

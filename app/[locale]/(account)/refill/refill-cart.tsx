@@ -24,15 +24,15 @@ interface Props {
   selection: ReturnType<typeof useRefillCart>;
   problem: CartProblem | null;
   onRetry: () => void;
-  /** With the purchase that the total is of. */
+  /** Receives the purchase whose total was frozen. */
   onNext: (purchase: PurchaseRef) => void;
   isLeaving?: boolean;
   alert?: ReactNode;
-  /** What can be chosen. */
+  /** The choices. */
   children: ReactNode;
 }
 
-/** Spec 3 §2.2, §2.3: the choices of a refill beside its total, and until when it lasts. */
+/** Spec 3 §2.2, §2.3: a refill's choices next to its total, and how long it lasts. */
 export function RefillCart({ view, selection, problem, onRetry, onNext, isLeaving = false, alert, children }: Props) {
   const t = useTranslations('refill.cart');
   const hydrated = useHydrated();

@@ -1,11 +1,11 @@
 import { REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
 
-/** The page of one payment. `path`: without the language. */
+/** Returns the path of one payment's page. `path`: without the language. */
 export function named(path: string, reference: string): string {
   return `${path}?${new URLSearchParams({ reference })}`;
 }
 
-/** The PIN tab, saying why this redemption came to nothing. */
+/** Returns the path of the PIN tab, which says why this redemption failed. */
 export function failedPin(reference: string): string {
   return `${REFILL_PIN_ENTRY}&${new URLSearchParams({ failed: reference })}`;
 }

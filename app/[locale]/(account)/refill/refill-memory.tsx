@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { REFILL_PATHS, type RefillPaths } from '#lib/flows/refill.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 
-/** What was done in the steps of a refill for this account. It lives here, in the memory of the page, and is gone with it. */
+/** What was entered in the steps of a refill for this account. It is kept only in the page's memory. */
 interface Memory {
   account: string;
-  /** A card that was typed in. */
+  /** A typed card. */
   card: ConfirmedCard | null;
   hasAgreed: boolean;
 }
@@ -16,8 +16,8 @@ const Context = createContext<readonly [Memory | null, (memory: Memory | null) =
 const Paths = createContext<RefillPaths>(REFILL_PATHS);
 
 /**
- * Stands around the steps of a refill, so that a card and the agreement outlive the way from one to the next. `paths`: where the steps are; on
- * their own pages unless said otherwise.
+ * Wraps the steps of a refill, so that a card and the agreement survive the navigation between them. `paths`: where the steps are; their
+ * own pages by default.
  */
 export function RefillMemory({ paths = REFILL_PATHS, children }: { paths?: RefillPaths; children: ReactNode }) {
   const [memory, remember] = useState<Memory | null>(null);
@@ -28,10 +28,10 @@ export function RefillMemory({ paths = REFILL_PATHS, children }: { paths?: Refil
   );
 }
 
-/** Where the steps of this refill are, without the language. */
+/** The paths of this refill's steps, without the language. */
 export const useRefillPaths = () => useContext(Paths);
 
-/** The card that was typed in for this account, and how to keep or forget it. */
+/** The card typed for this account, and how to keep or forget it. */
 export function useTypedCard(account: string) {
   const [{ card }, change] = useMemory(account);
   return {
@@ -41,13 +41,13 @@ export function useTypedCard(account: string) {
   };
 }
 
-/** Spec 3 §4.1: the agreement to this account's refill, which stays while it is edited. */
+/** Spec 3 §4.1: the agreement to this account's refill, which is kept while the refill is edited. */
 export function useAgreement(account: string) {
   const [{ hasAgreed }, change] = useMemory(account);
   return { agreed: hasAgreed, agree: (agreed: boolean) => change({ hasAgreed: agreed }) };
 }
 
-/** Card data and the agreement are over with the refill that they were for. */
+/** Card data and the agreement end with the refill they were given for. */
 export function useForgetRefill() {
   const [stored, remember] = useContext(Context);
   useEffect(() => {

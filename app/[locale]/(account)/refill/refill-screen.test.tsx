@@ -57,7 +57,7 @@ const redeem = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Redeem' }));
 };
 
-// The test's document draws nothing, so it cannot scroll.
+// The test's document has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
 beforeEach(() => {

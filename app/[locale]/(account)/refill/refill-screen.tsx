@@ -24,7 +24,7 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
   const pinRefill = usePinRefill(view);
   const select = (next: RefillTab) => {
     setTab(next);
-    // The other language and a reload open the same tab.
+    // A reload or a change of language opens the same tab.
     const url = new URL(window.location.href);
     url.searchParams.delete('failed');
     if (next === 'pin') url.searchParams.set('tab', next);

@@ -18,7 +18,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Spec 3 §4.2: television that the account can buy, the basic package first: add-ons bring it along. */
+/** Spec 3 §4.2: television that the account can buy, the basic package first; choosing an add-on adds it. */
 export function TvChoices({ cart, prices: { plans }, disabled, onChange, actions }: Props) {
   const t = useTranslations('refill.cart');
   const planName = usePlanName();

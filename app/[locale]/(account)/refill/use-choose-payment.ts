@@ -11,7 +11,7 @@ import type { CartProblem } from './use-refill-cart.ts';
 
 type Payment = { kind: 'saved'; card: string } | { kind: 'typed' };
 
-/** Spec 3 §4.1: with what the refill that the page shows is paid; then goes on to the review. */
+/** Spec 3 §4.1: saves how the refill on the page is paid, then goes to the review. */
 export function useChoosePayment(account: string) {
   const locale = useLocale();
   const router = useAccountRouter();

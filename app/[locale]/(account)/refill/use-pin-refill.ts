@@ -25,14 +25,14 @@ export interface OwnPinWorth {
   preview: ExpiryPreview;
 }
 
-/** Spec 3 §4.1: looks a PIN up and spends it. A PIN that this account has spent already leads to its receipt. */
+/** Spec 3 §4.1: looks up a PIN and redeems it. A PIN that this account has already redeemed leads to its receipt. */
 export function usePinRefill(view: RefillCartView) {
   const { account, pinFailure } = view;
   const locale = useLocale();
   const router = useAccountRouter();
   const respond = useAccountResponse(account);
   const [declined, setDeclined] = useState(pinFailure);
-  /** The last failure of which the server's page has told. */
+  /** The latest failure that came with the server's page. */
   const [known, setKnown] = useState(pinFailure);
   if (known?.reference !== pinFailure?.reference) {
     setKnown(pinFailure);

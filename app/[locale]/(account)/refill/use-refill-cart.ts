@@ -11,7 +11,7 @@ import { useAccountRequest } from '../use-account-request.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 
-/** Why the cart was not saved; `repriced`: it was, at another total than the page has shown. */
+/** Why the cart was not saved; `repriced`: it was saved, but at a total other than the one shown. */
 export type CartProblem = 'failed' | 'changed' | 'unavailable' | 'repriced';
 
 /** Spec 3 §4.2: the cart of the page, and its total. */
@@ -43,7 +43,7 @@ export function useRefillCart(view: RefillCartView) {
       choose(next);
     },
     retry: requote,
-    /** The purchase that the total is of; null where it is not what the page has shown. */
+    /** Returns the purchase with its frozen total; null if it was not saved or the total is not the one shown. */
     async freeze(): Promise<PurchaseRef | null> {
       const frozen = await freeze();
       setRepriced(frozen === 'repriced');

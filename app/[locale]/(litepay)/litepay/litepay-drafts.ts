@@ -1,8 +1,8 @@
-/** What this tab remembers of litepay. The parts are forgotten together, by the first part of their names. */
+/** What this tab remembers of litepay. The drafts are forgotten together, by the first part of their names. */
 export const LITEPAY_DRAFTS = 'litepay';
 
 export const LOOKUP_DRAFT = 'litepay/lookup';
-/** `checked`: the fields were submitted or left, so their errors show again. `alert`: what came of the last lookup. */
+/** `checked`: the fields were submitted or left, so their errors show again. `alert`: the result of the last lookup. */
 export const LOOKUP_DRAFT_FIELDS = ['phone', 'zip', 'checked', 'alert'] as const;
 
 export const CARD_DRAFT = 'litepay/card';

@@ -4,13 +4,13 @@ import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { Line } from '#lib/api/payment.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 
-/** What litepay calls its lines. `planDays`: of the plan that is refilled. */
+/** The labels of litepay's lines. `planDays`: of the plan being refilled. */
 export function useRefillLineNames(planDays: number): NameOfLine {
   const t = useTranslations('litepay.review');
   return (line) => ({ label: refillLineName(t, line, planDays) });
 }
 
-/** The lines as far as they are known before the total is frozen. */
+/** The lines that are known before the total is frozen. */
 export function refillLines({ priceCents, creditCents }: LocatedPlan): Line[] {
   const line = { code: '', text: '', quantity: 1 };
   const credit: Line[] = creditCents > 0 ? [{ ...line, kind: 'credit', cents: -creditCents }] : [];

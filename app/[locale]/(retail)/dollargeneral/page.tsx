@@ -4,7 +4,7 @@ import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import { loadRetailPage } from '#lib/services/retail/retail-page.ts';
 
-/** Spec 1 §2; decision on retail partners: a second one is an entry in the registry and a folder like this one. */
+/** Spec 1 §2; decision on retail partners: a second partner is an entry in the registry and a folder like this one. */
 export default openPage(loadRetailPage, {
   messages: [...CHECK_MESSAGES, 'merchantFlow'],
   render: async ({ check }) => {

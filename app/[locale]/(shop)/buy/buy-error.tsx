@@ -6,7 +6,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import type { BuyErrorView } from '#lib/views/buy.ts';
 
-/** Spec 1 §2: what cannot be mended, the code of it, and the way back to the marketing page. */
+/** Spec 1 §2: an error that the customer cannot fix, its code, and the way back to the marketing page. */
 export function BuyError({ view: { marketingUrl, reference, supportPhone } }: { view: BuyErrorView }) {
   const t = useTranslations('buyflow.error');
   const actions = (

@@ -8,13 +8,13 @@ import type { CardForm, CardFormValues } from '#lib/forms/card-form.ts';
 export type TypedCard = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
 
 /**
- * Card data: lives here, in the memory of the page, from payment to 'Complete purchase', and is gone with it. The cart and the quote are the
- * latest that the server reported: the browser's back button shows older pages.
+ * Card data: kept only in this page's memory, from payment to 'Complete purchase'. The cart and the quote are the latest that the server
+ * reported: the browser's back button shows older pages.
  */
 interface Memory {
-  /** As it was confirmed, and as it will be encrypted; null as soon as anything in its form is changed. */
+  /** As confirmed, and as it will be encrypted; null once anything in its form has changed. */
   card: CardForm['card'] | null;
-  /** As it stands in its form, confirmed or not. */
+  /** As typed in its form, confirmed or not. */
   typedCard: TypedCard | null;
   /** The review was opened without a card: the payment page says why. */
   isCardLost: boolean;
@@ -24,7 +24,7 @@ interface Memory {
 
 const EMPTY: Memory = { card: null, typedCard: null, isCardLost: false, cart: null, quote: null };
 
-/** By purchase: the newest version that this browser tab was given. */
+/** The newest version of each purchase that this tab has received. */
 export type NewestVersions = Map<string, number>;
 
 const Context = createContext<readonly [Memory, (change: Partial<Memory>) => void, NewestVersions]>([

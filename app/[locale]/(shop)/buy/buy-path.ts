@@ -5,7 +5,7 @@ export function buyPath(step: BuyStep, purchase: string): string {
   return `${BUY_FLOW[step].path}?${new URLSearchParams({ purchase })}`;
 }
 
-/** The page that nothing can be mended on, with the code to quote. */
+/** Returns the path of the page for errors that the customer cannot fix, with the code to quote. */
 export function buyErrorPath(reference: string): string {
   return `${BUY_FLOW.error.path}?${new URLSearchParams({ reference })}`;
 }

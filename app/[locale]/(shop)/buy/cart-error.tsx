@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Announces a choice that could not be saved, in view wherever it was made. */
+/** Announces a choice that could not be saved, and scrolls itself into view. */
 export function CartError({ reason, onRetry }: Props) {
   const t = useTranslations('buyflow.cart');
   const banner = useRef<HTMLDivElement>(null);

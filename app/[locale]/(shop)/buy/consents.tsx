@@ -10,7 +10,7 @@ import type { Consent } from '#lib/rules/contact/consent.ts';
 import { sendConsent } from './send-consent.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** Spec 1 §4: a choice that could not be saved goes back to what it was. */
+/** Spec 1 §4: a choice that could not be saved reverts to its previous value. */
 export function Consents({ purchase, start }: { purchase: PurchaseRef; start: Consent }) {
   const t = useTranslations('buyflow.consent');
   const f = useTranslations('fields');

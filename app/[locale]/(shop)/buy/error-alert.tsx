@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import type { StepError } from './use-step.ts';
 
-/** What could not be sent is still on the page. */
+/** Why a step could not be sent; what was typed is still on the page. */
 export function ErrorAlert({ error }: { error: StepError }) {
   const t = useTranslations('buyflow.trouble');
   const { kind } = error;

@@ -25,7 +25,7 @@ export default async function BuyLayout({ children }: { children: ReactNode }) {
         links={[]}
         progress={
           <Suspense>
-            {/* Going out to the identity service and coming back share one page. */}
+            {/* Leaving for the identity service and returning from it share one page. */}
             <FlowProgress steps={steps} lastWith="digitalSessionId" />
           </Suspense>
         }

@@ -1,4 +1,4 @@
-/** The schema library weighs more than all that a first view needs, so the answers' schemas come once something is requested. */
+/** The schema library is larger than everything a first view needs, so the response schemas are loaded with the first request. */
 const loadSchemas = () => import('#lib/api/shop.ts');
 
 export const cartResponse = async () => (await loadSchemas()).cartResponseSchema;

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Spec 1 §2: opens on the way on when there is a valid offer and none is in the cart. */
+/** Spec 1 §2: opens before the next step if there is a valid offer and none is in the cart. */
 export function PromoModal({ promo, busy, onAccept, onDecline, onClose }: Props) {
   const t = useTranslations('buyflow');
   return (

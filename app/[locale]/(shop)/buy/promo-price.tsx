@@ -3,7 +3,7 @@ import { formatDollars } from '#lib/rules/shared/money.ts';
 import styles from './promo-price.module.css';
 import type { CartPromo } from './use-cart-promo.ts';
 
-/** Spec 1 §9: the old price against the new one, and the plan that the offer is for where that is not the chosen one. */
+/** Spec 1 §9: the old price next to the new one, and the offer's plan if it is not the chosen one. */
 export function PromoPrice({ promo, days, movesTo }: CartPromo) {
   const t = useTranslations('buyflow.promo');
   return (

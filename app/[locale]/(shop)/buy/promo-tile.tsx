@@ -12,7 +12,7 @@ interface Props {
   headingLevel?: 1 | 2;
 }
 
-/** Spec 1 §4: puts an offer into the cart, or takes it out again. */
+/** Spec 1 §4: adds an offer to the cart, or removes it. */
 export function PromoTile({ promo, isInCart, busy, onToggle, headingLevel = 2 }: Props) {
   const t = useTranslations('buyflow');
   const Heading = `h${headingLevel}` as const;

@@ -3,7 +3,7 @@ import { enterShop } from '#lib/services/shop/enter-shop.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 
-/** Spec 1 §2: the entry of the shop, with a place, an offer, or back from the identity service. */
+/** Spec 1 §2: the entry of the shop: with a place, with an offer, or back from the identity service. */
 export const GET = redirectHandler({
   guard: 'top-level navigation',
   limit: { name: 'check' },

@@ -4,7 +4,7 @@ import { track } from '#lib/browser/data-layer.ts';
 import type { Consent } from '#lib/rules/contact/consent.ts';
 import { consentResponse } from './lazy-schemas.ts';
 
-/** Spec 1 §4: false, and reported to the data layer, when the choice could not be saved. */
+/** Spec 1 §4: returns false, and reports to the data layer, if the choice could not be saved. */
 export async function sendConsent(request: Consent & { purchase: PurchaseRef; locale: string }): Promise<boolean> {
   const response = await postJson('/api/buy/consent', request, consentResponse);
   if (response.ok && response.body.saved) return true;

@@ -7,7 +7,7 @@ import type { CartView } from '#lib/api/shop.ts';
 import styles from './shop-cart.module.css';
 import { useCartLabels } from './use-cart-labels.ts';
 
-/** Spec 1 §3, §9: what is in the cart before shipping and tax, with its limit of one gateway. */
+/** Spec 1 §3, §9: the cart's contents before shipping and tax, with its limit of one gateway. */
 function useCartContents(cart: CartView) {
   const t = useTranslations('cart.cartContent');
   const { nameOf } = useCartLabels();
@@ -21,12 +21,12 @@ function useCartContents(cart: CartView) {
 interface PanelProps {
   cart: CartView;
   busy: boolean;
-  /** The way on; on a phone it stands in the bar at the bottom alone. */
+  /** The button to the next step; on a phone only the bar at the bottom has it. */
   next: ReactNode;
   children?: ReactNode;
 }
 
-/** Spec 1 §2: the shop's cart beside a page. */
+/** Spec 1 §2: the shop's cart next to a page. */
 export function ShopCart({ cart, busy, next, children }: PanelProps) {
   const t = useTranslations('cart.cartPages.buy');
   return (
@@ -39,15 +39,15 @@ export function ShopCart({ cart, busy, next, children }: PanelProps) {
 
 interface BarProps {
   cart: CartView;
-  /** The order's, where it is known; else what is in the cart, before shipping and tax. */
+  /** The order's total if it is known; otherwise the bar shows the cart's, before shipping and tax. */
   total?: { label: string; cents: number; summary: ReactNode };
-  /** Where there is room the page has its own way on, or only the button is shown. */
+  /** On wide screens: nothing, because the page has its own button, or the button alone. */
   whereThereIsRoom: 'nothing' | 'button';
-  /** The way on. */
+  /** The button to the next step. */
   children: ReactNode;
 }
 
-/** The total and the way on at the bottom of a phone's screen, on every step alike. */
+/** The total and the button to the next step at the bottom of a phone's screen, the same on every step. */
 export function ShopBar({ cart, total, whereThereIsRoom, children }: BarProps) {
   const t = useTranslations('cart.cartContent');
   const contents = useCartContents(cart);

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { rememberedPurchase, rememberPurchase } from '#lib/browser/tab-memory.ts';
 
 /**
- * Each browser tab is about its own purchase (decision on buy sessions). The address says which; one that lost it gets it back. `paths`: of
- * the pages that are about a purchase, without the locale.
+ * Each browser tab has its own purchase (decision on buy sessions), named in the URL. Restores it if the URL has lost it. `paths`: the
+ * pages of a purchase, without the locale.
  */
 export function SyncPurchaseParam({ paths }: { paths: readonly string[] }) {
   const pathname = usePathname();

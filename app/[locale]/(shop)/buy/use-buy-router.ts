@@ -6,22 +6,22 @@ import { nextStep } from '#lib/flows/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { buyErrorPath, buyPath } from './buy-path.ts';
 
-/** From step to step within the page, so that the card stays in memory. */
+/** Navigates between steps within the page, so that the card stays in memory. */
 export function useBuyRouter(purchaseId: string) {
   const router = useRouter();
   return useMemo(
     () => ({
-      /** On from a step that is done. */
+      /** Goes on from a completed step. */
       next: (from: BuyStep) => router.push(buyPath(nextStep(BUY_FLOW, from), purchaseId)),
       to: (step: BuyStep) => router.push(buyPath(step, purchaseId)),
-      /** To the identity service once more. */
+      /** Goes to the identity service once more. */
       verifyAgain: () => router.push(`${buyPath('digitalSession', purchaseId)}&again=true`),
-      /** The browser's back button does not lead to the page that is left. */
+      /** Replaces the page, so that the browser's back button does not return to it. */
       nextInstead: (from: BuyStep) => router.replace(buyPath(nextStep(BUY_FLOW, from), purchaseId)),
       instead: (step: BuyStep) => router.replace(buyPath(step, purchaseId)),
-      /** Where the server says: a path without the locale, or another site. */
+      /** Follows the server's redirect: a path without the locale, or another site. */
       redirect: (path: string) => (path.startsWith('/') ? router.push(path) : window.location.assign(path)),
-      /** The page that nothing can be mended on, with the code to quote. */
+      /** Opens the page for errors that the customer cannot fix, with the code to quote. */
       fail: (reference: string) => router.push(buyErrorPath(reference)),
       refresh: router.refresh,
     }),

@@ -10,7 +10,7 @@ interface Product {
   features: readonly { text: string }[];
 }
 
-/** What is sold in the reader's language; what our messages do not know is told in the provider's words. */
+/** Product names in the customer's language; products without messages of ours keep the provider's text. */
 export function useCartLabels() {
   const t = useTranslations('cart');
   const { products } = useMessages().cart;
@@ -38,7 +38,7 @@ export function useCartLabels() {
   };
 }
 
-/** A way of delivery as a line of the cart. */
+/** A delivery option as a line of the cart. */
 export function shippingLine({ code, text, cents }: ShippingChoice): Line {
   return { kind: 'shipping', code, text, quantity: 1, cents };
 }

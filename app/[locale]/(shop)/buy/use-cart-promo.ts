@@ -3,13 +3,13 @@ import { useCartLabels } from './use-cart-labels.ts';
 
 export interface CartPromo {
   promo: Promo;
-  /** Of the plan that the offer is for. */
+  /** The period of the offer's plan. */
   days: number;
-  /** The name of that plan where another one is in the cart: taking the offer changes it. */
+  /** The name of the offer's plan if another one is in the cart: taking the offer switches to it. */
   movesTo: string | null;
 }
 
-/** The offer in the cart, else the best that can be had; null when there is none. */
+/** The offer in the cart, else the best one available; null if there is none. */
 export function useCartPromo({ promoInCart, promos, plans, planCode }: CartView): CartPromo | null {
   const labels = useCartLabels();
   const promo = promoInCart ?? promos[0];

@@ -21,8 +21,8 @@ const isSame = (one: CartView, other: CartView) =>
   one.planCode === other.planCode && one.promoInCart?.id === other.promoInCart?.id;
 
 /**
- * Spec 1 §4: the cart of a page and its changes. A choice shows at once and is saved in the background, one after the other; what could not
- * be saved goes back. `start`: as the server sent it with the page.
+ * Spec 1 §4: the cart of a page and its changes. Choices show immediately and are saved in the background one after the other; one that
+ * cannot be saved reverts. `start`: the cart that came with the page.
  */
 export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Quote | null) => void) {
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
   const sequence = useRef(0);
   const last = useRef<Promise<CartView | null>>(Promise.resolve(null));
 
-  // The back/forward cache may restore an older page: ask the server for changes saved since.
+  // The back/forward cache may restore an older page: request the changes saved since.
   const isOld = memory.cart !== null && memory.cart !== own && !isSame(memory.cart, start);
   useEffect(() => {
     if (isOld) router.refresh();
@@ -81,10 +81,10 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
 
   return {
     cart,
-    /** At once, before it is saved. */
+    /** The chosen plan, even before it is saved. */
     planCode: wanted?.planCode ?? cart.planCode,
     isSaving: wanted !== null,
-    /** Why the latest choice was not saved; null when it was. */
+    /** Why the latest choice was not saved; null if it was. */
     failure: failed && failed.reason,
     retry: () => failed && void save(failed.choice),
     choosePlan: (planCode: string) => {
@@ -97,7 +97,7 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
       track({ event: 'offer', isInCart: !isInCart });
       return save({ planCode: promo.planCode, promoId: isInCart ? null : promo.id });
     },
-    /** The cart after all pending saves; null when one failed. */
+    /** The cart after all pending saves; null if one failed. */
     settled: (): Promise<CartView | null> => (wanted ? last.current : Promise.resolve(cart)),
   };
 }

@@ -5,8 +5,8 @@ import type { PurchaseRef } from '#lib/api/payment.ts';
 import { useBuyMemory } from './buy-memory.tsx';
 
 /**
- * Which purchase a request names, and in which version: the newest one that this browser tab was given, by a page or by an answer. The
- * browser's back button shows older pages.
+ * The purchase that a request names, in the newest version that this tab has received from a page or a response. The browser's back button
+ * shows older pages.
  */
 export function usePurchase({ id, version }: PurchaseRef) {
   const [, , versions] = useBuyMemory();

@@ -8,13 +8,13 @@ import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** Why a form could not be sent; what was typed stays. `changed`: in another tab, and the page is up to date again. */
+/** Why a form could not be sent; what was typed is kept. `changed`: in another tab, and the page is up to date again. */
 export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited'; minutes: number };
 
-/** What every form of the shop may be answered. */
+/** Responses that every form of the shop may get. */
 type Refusal = { outcome: 'redirect'; path: string } | { outcome: 'changed' };
 
-/** Sends a form of the shop for the purchase that the page shows, and leads on where the server says so. */
+/** Sends a form of the shop for the page's purchase, and follows the server's redirects. */
 export function useStep(shown: PurchaseRef) {
   const locale = useLocale();
   const router = useBuyRouter(shown.id);
@@ -28,7 +28,7 @@ export function useStep(shown: PurchaseRef) {
     return null;
   };
 
-  /** The answer; null when nothing was saved, or when it led elsewhere. The button stays busy while the next page comes. */
+  /** Returns the response; null if nothing was saved or the response led elsewhere. The button stays busy while the next page loads. */
   const send = async <Body extends { outcome: string; purchase: PurchaseRef }>(
     path: string,
     body: object,

@@ -10,7 +10,7 @@ import styles from './broadband-label.module.css';
 interface Props {
   facts: BroadbandFacts;
   source: LabelSource;
-  /** Of its title; the parts are one below. */
+  /** The level of its title; its parts are one level below. */
   headingLevel?: 2 | 4;
 }
 

@@ -16,9 +16,9 @@ import { OutcomeStage } from './outcome-stage.tsx';
 
 interface Props {
   options: CheckOptions;
-  /** The page was asked for because of the check. */
+  /** The page was opened for the check. */
   isWanted: boolean;
-  /** The shop led back here, because it sells nothing at the place. */
+  /** Why the shop led back here: it sells nothing at the place. */
   notSold: NotSold | null;
 }
 
@@ -28,14 +28,14 @@ const WHY = {
   'existing-postpaid': 'existingPostpaid',
 } as const satisfies Record<NotSold, string>;
 
-/** The address check as the home page has it: a part of the page, which ends in the shop. */
+/** The home page's address check: a part of the page, which ends in the shop. */
 export function HomeCheck({ options, isWanted, notSold }: Props) {
   const s = useTranslations('serviceability');
   const t = useTranslations('serviceability.address');
   const flow = useAddressCheck();
   usePersistedCheck({
     ...flow,
-    // What this tab remembers of the place is not so any more.
+    // What this tab remembers of the place is no longer true.
     restore: (stage) => (notSold && stage.stage === 'serviceable' ? undefined : flow.restore(stage)),
   });
   const { stage, error, focusKey, isChecking } = flow.check;

@@ -9,7 +9,7 @@ import styles from './continue-order.module.css';
 
 const waitingOrder = async () => (await import('#lib/api/shop.ts')).waitingOrderSchema;
 
-/** The page is the same for everybody and cached, so the browser asks whether an order waits, and only one that has begun an order. */
+/** The page is the same for everyone and cached, so the browser asks whether an order waits, but only if an order was begun in it. */
 export function ContinueOrder() {
   const t = useTranslations('home.waiting');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { Card } from '#components/ui/card.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import styles from './home.module.css';
 
-/** The ways in for those who have service already. */
+/** Links for customers who already have service. */
 export function Customers({ canLogIn }: { canLogIn: boolean }) {
   const t = useTranslations('home.customers');
   const home = `/${useLocale()}`;

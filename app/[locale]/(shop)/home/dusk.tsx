@@ -1,6 +1,6 @@
 import styles from './dusk.module.css';
 
-/** The street at dusk: one house is lit and online. The hills run on to the right, as far as there is room. */
+/** The street at dusk: one house is lit and online. The hills extend to the right as far as there is room. */
 export function Dusk() {
   return (
     <svg className={styles.dusk} viewBox="0 0 640 300" aria-hidden="true" focusable="false">

@@ -13,7 +13,7 @@ import { Plans } from './plans.tsx';
 import { Questions } from './questions.tsx';
 import { HomeStructuredData } from './structured-data.tsx';
 
-/** What a stranger meets. */
+/** The home page, as new visitors see it. */
 export async function HomeScreen({ view }: { view: HomeView }) {
   const { catalog, canLogIn } = view;
   const t = await getTranslations();

@@ -7,7 +7,7 @@ import { publicConfig } from '#lib/public-config.ts';
 
 const OG_LOCALE = { en: 'en_US', es: 'es_US' } as const satisfies Record<Locale, string>;
 
-/** Where the page stands in each language; `x-default` is the address that looks at the browser's own. */
+/** The page's URL in each language; `x-default` is the one that follows the browser's language. */
 export function homeAlternates(): Record<Locale | 'x-default', string> {
   const { APP_ORIGIN } = config();
   return { en: `${APP_ORIGIN}/en`, es: `${APP_ORIGIN}/es`, 'x-default': `${APP_ORIGIN}/` };

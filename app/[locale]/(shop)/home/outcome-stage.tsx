@@ -23,7 +23,7 @@ interface Props {
   options: CheckOptions;
 }
 
-/** Everything behind the address: what it came to, and where that leads from the home page. */
+/** The stages after the address: the outcome of the check, and where it leads from the home page. */
 export function OutcomeStage({ stage: current, flow, focusKey, options }: Props) {
   const t = useTranslations('serviceability');
   const locale = useLocale();

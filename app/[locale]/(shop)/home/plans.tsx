@@ -11,7 +11,7 @@ import { BroadbandLabel } from './broadband-label.tsx';
 import { PlanSpeeds } from './plan-speeds.tsx';
 import styles from './plans.module.css';
 
-/** Prices are the provider's; without them the page says so and shows none. */
+/** Prices come from the provider; without them the page says so and shows none. */
 export function Plans({ catalog }: { catalog: Catalogue | null }) {
   const t = useTranslations('home.plans');
   return (
@@ -53,7 +53,7 @@ function PlanCards({ catalog }: { catalog: Catalogue }) {
 
 interface CardProps {
   plan: SoldPlan;
-  /** Undefined where labels are switched off, or have no figures for the plan. */
+  /** Undefined if labels are switched off or have no figures for the plan. */
   facts: BroadbandFacts | undefined;
   perDayCents: number;
   isBest: boolean;

@@ -5,7 +5,7 @@ import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
 
-/** What search engines read of the home page: who sells, what at which price, and the questions with their answers. */
+/** Structured data of the home page for search engines: the seller, the products and prices, and the questions with their answers. */
 export function HomeStructuredData({ catalog }: { catalog: Catalogue | null }) {
   const t = useTranslations('home');
   const locale = useLocale();

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-/** Spec 2 §8, 3 §2.6: the way back in is the identity login, and from there to the page that was left. */
+/** Spec 2 §8, 3 §2.6: leads to the identity login, and from there back to the page that was left. */
 export default openPage(loadTimeoutErrorPage, {
   render: async ({ logInUrl }) => {
     const t = await getTranslations('account.timeout');

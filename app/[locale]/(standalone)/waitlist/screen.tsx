@@ -12,7 +12,7 @@ import { waitlistResponseSchema } from '#lib/api/waitlist.ts';
 import { postJson } from '#lib/browser/api.ts';
 import type { WaitlistView } from '#lib/views/waitlist.ts';
 
-/** Asks for a confirmation first, because mail scanners open links too. A press removes the reader from the list. */
+/** Asks for a confirmation first, because mail scanners open links too. A press takes the contact off the list. */
 export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<WaitlistView, 'supportPhone'>) {
   const t = useTranslations('waitlist.leave');
   const locale = useLocale();

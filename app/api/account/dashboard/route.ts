@@ -2,7 +2,7 @@ import { jsonReader } from '#lib/http/json-handler.ts';
 import { readDashboard } from '#lib/services/account/read-dashboard.ts';
 import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
 
-/** The dashboard as it is now, for an open page. */
+/** The dashboard's current view, for an open page. */
 export const GET = jsonReader({
   guard: ownerReadGuard,
   limit: 'none: whoever is logged in reads their own account',

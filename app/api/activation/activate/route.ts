@@ -3,7 +3,7 @@ import { jsonHandler } from '#lib/http/json-handler.ts';
 import { startActivation } from '#lib/services/activation/start-activation.ts';
 import { activationGuard } from '#lib/session/owner-guard.ts';
 
-/** Seconds that an activation and the restart behind it may take on platforms that end functions. */
+/** Time limit in seconds for an activation and its restart, on platforms that terminate functions. */
 export const maxDuration = 120;
 
 export const POST = jsonHandler({

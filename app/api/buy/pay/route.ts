@@ -2,7 +2,7 @@ import { cardPayRequestSchema } from '#lib/api/payment.ts';
 import { payHandler } from '#lib/services/payment/payment-handlers.ts';
 import { shopFlow } from '#lib/services/shop/shop-flow.ts';
 
-/** Seconds that a charge may take on platforms that end functions; it goes on after the answer. */
+/** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */
 export const maxDuration = 120;
 
 export const POST = payHandler(shopFlow, cardPayRequestSchema);

@@ -2,10 +2,10 @@ import { isFromScheduler } from '#lib/http/scheduler.ts';
 import { jsonReader, refusal } from '#lib/http/json-handler.ts';
 import { settlePayments } from '#lib/services/settle-payments.ts';
 
-/** Seconds: a payment is looked after for a minute. */
+/** In seconds: a payment is followed for a minute. */
 export const maxDuration = 120;
 
-/** Decision on GETs that write: a scheduler's, by its secret, where no process lives long enough to settle payments (Vercel). */
+/** Decision on GETs that write: called by a scheduler with its secret, where no process lives long enough to settle payments (Vercel). */
 export const GET = jsonReader({
   guard: async (_query, { request, reference }) =>
     isFromScheduler(request.headers)

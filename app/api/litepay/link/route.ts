@@ -5,7 +5,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { openRefillLink } from '#lib/services/refill-link/open-refill-link.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 
-/** Opens quick refill with the account of a link. It counts as a lookup: of the link, in place of a phone. */
+/** Opens quick refill with a link's account. It counts as a lookup, limited by link instead of by phone. */
 export const POST = constantTimeResponse(
   jsonHandler({
     guard: newBrowserGuard,

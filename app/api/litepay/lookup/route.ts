@@ -5,7 +5,7 @@ import { locateGuestAccount } from '#lib/services/litepay/locate-guest-account.t
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 
-/** Found and not found must not be told apart by size or time: answers are padded, and their times rounded up (promise P10). */
+/** Found and not found must be indistinguishable by size and time: responses are padded, and their times rounded up (promise P10). */
 const PADDED_BYTES = 640;
 
 export const POST = constantTimeResponse(

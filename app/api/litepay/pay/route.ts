@@ -2,7 +2,7 @@ import { guestPayRequestSchema } from '#lib/api/litepay.ts';
 import { litepayFlow } from '#lib/services/litepay/litepay-flow.ts';
 import { payHandler } from '#lib/services/payment/payment-handlers.ts';
 
-/** Seconds that a charge may take on platforms that end functions; it goes on after the answer. */
+/** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */
 export const maxDuration = 120;
 
 export const POST = payHandler(litepayFlow, guestPayRequestSchema);

@@ -2,7 +2,7 @@ import { jsonReader } from '#lib/http/json-handler.ts';
 import { readServiceState } from '#lib/services/litepay/read-service-state.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 
-/** GET /api/litepay/service?purchase=ID&attempt=ID: for a receipt that waits for service to return. */
+/** GET /api/litepay/service?purchase=ID&attempt=ID: for a receipt that waits for the service to return. */
 export const GET = jsonReader({
   guard: browserGuard,
   limit: { name: 'step' },

@@ -3,7 +3,7 @@ import { jsonHandler } from '#lib/http/json-handler.ts';
 import { cancelScheduledMove } from '#lib/services/move/cancel-move.ts';
 import { payerGuard } from '#lib/session/owner-guard.ts';
 
-/** Seconds that the provider's answer may take on platforms that end functions. */
+/** Time limit in seconds for the provider's response, on platforms that terminate functions. */
 export const maxDuration = 120;
 export const POST = jsonHandler({
   guard: payerGuard,

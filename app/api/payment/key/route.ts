@@ -1,7 +1,7 @@
 import { loadPaymentKey } from '#lib/services/payment/load-payment-key.ts';
 import { jsonReader } from '#lib/http/json-handler.ts';
 
-/** The public key for card fields, fetched when a card is about to be sent. 503: the provider has none to give. */
+/** The public key for card fields, requested when a card is about to be sent. 503: the provider returned none. */
 export const GET = jsonReader({
   guard: 'none: the key is public',
   limit: { name: 'step' },

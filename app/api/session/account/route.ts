@@ -2,7 +2,7 @@ import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { chooseAccount } from '#lib/services/session/choose-account.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 
-/** Longer is no choice of ours. */
+/** Our own form never sends more. */
 const MOST_BYTES = 4_096;
 
 /** Spec 2 §2 'account-picker': a plain form, so that choosing needs no script. */
@@ -20,7 +20,7 @@ export const POST = redirectHandler({
   },
 });
 
-/** The picker again, which says that a choice is missing. */
+/** Returns the picker's path, with the message that a choice is missing. */
 function pickerWithout(picker: string, returnTo: string | null): string {
   const query = new URLSearchParams({ missing: 'true', ...(returnTo !== null && { returnTo }) });
   return `${picker}?${query}`;

@@ -1,14 +1,14 @@
 import { passHandOff } from '#lib/services/session/pass-hand-off.ts';
 import { failedPath, redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
 
-/** Spec 3 §2.6: what the hand-off page may not do itself, because it writes cookies. The query is the page's, with its language. */
+/** Spec 3 §2.6: does what the hand-off page cannot do itself, because it writes cookies. The query is the page's, with its language. */
 export const GET = redirectHandler({
   guard: 'top-level navigation',
   limit: { name: 'hand-off' },
   run: async ({ query, locale, jar, reference }) => {
     const passed = await passHandOff(jar, { query, locale });
     const response = redirect(passed.ok ? passed.value : failedPath({ locale, reference }), 307, reference);
-    // Who leaves on purpose leaves nothing.
+    // A customer who leaves on purpose leaves no data behind.
     if (query.has('continue')) response.headers.set('clear-site-data', '"cache", "storage"');
     return response;
   },

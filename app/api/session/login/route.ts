@@ -3,7 +3,7 @@ import { keepDevice } from '#lib/http/device.ts';
 import { failedPath, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { mayLoginByItself } from '#lib/session/login-loop.ts';
 
-/** Spec 2 §7: to the identity provider. `returnTo`: the page that was asked for; `auto`: nobody has pressed anything. */
+/** Spec 2 §7: leads to the identity provider. `returnTo`: the requested page; `auto`: not started by the customer. */
 export const GET = redirectHandler({
   guard: 'top-level navigation',
   limit: { name: 'sign-in' },

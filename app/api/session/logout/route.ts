@@ -3,7 +3,7 @@ import { signOut } from '#lib/services/session/sign-out.ts';
 import { redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
 
 /**
- * A plain form leads here, so that signing out needs no script: `?locale=es`, and `state=expired` after a timeout, with `returnTo`, the
+ * The target of a plain form, so that signing out needs no script: `?locale=es`, and after a timeout `state=expired` with `returnTo`, the
  * page that was left.
  */
 export const POST = redirectHandler({

@@ -17,7 +17,7 @@ import { ACTIVATION_DRAFT } from '../activation-draft.ts';
 import styles from './active.module.css';
 
 /**
- * Spec 2 §9 'Activation': away from the modem, a banner for a second; then the success screen, the benefit's modal, and the dashboard with
+ * Spec 2 §9 'Activation': not behind the modem, a banner for a second; then the success screen, the benefit's modal, and the dashboard with
  * its tour.
  */
 export function Active({ view }: { view: ActivationProgressView }) {

@@ -14,14 +14,14 @@ import { activationStatus } from '../../lazy-schemas.ts';
 import { usePublicPing } from './use-public-ping.ts';
 
 const POLL_MS = 2_000;
-/** While nothing but the modem is waited for. */
+/** While only the modem is awaited. */
 const SLOW_POLL_MS = 10_000;
 
 interface Progress {
-  /** Null when all is done. */
+  /** Null when everything is done. */
   step: WaitStep | null;
   status: ActivationStatus;
-  /** The last question did not come through. */
+  /** The last poll failed. */
   isOffline: boolean;
 }
 
@@ -52,11 +52,11 @@ export function useActivationProgress(view: ActivationProgressView): Progress {
     if (reported.activation === 'failed') leave('activation', reported);
     else if (reported.restart === 'failed') leave('restart', reported);
     else if (reported.activation === 'activated' && reported.restart === 'none') void restart();
-    // After a long absence the public file is requested once more before anything else.
+    // The first overdue report is ignored: after a long absence the public file is requested once more.
     else if (!isPingOverdue(reported.msSinceRestart)) overdue.current = 0;
     else if (isBehindModem && ++overdue.current > 1) leave('activation', reported);
   };
-  /** Where the server was stopped between the two. */
+  /** Restarts the modem if the server stopped between the activation and the restart. */
   const restart = async () => {
     if (isRestarting.current) return;
     isRestarting.current = true;
@@ -70,7 +70,7 @@ export function useActivationProgress(view: ActivationProgressView): Progress {
     (path) => getJson(path, activationStatus, { timeoutMs: SLOW_POLL_MS }),
     {
       refreshInterval: step === 'reconnect' ? SLOW_POLL_MS : POLL_MS,
-      // Poll in the background too, and although the browser believes to be offline, which may be wrong.
+      // Poll in the background too, and even if the browser reports that it is offline, which may be wrong.
       ...{ refreshWhenOffline: true, refreshWhenHidden: true },
       dedupingInterval: POLL_MS / 4,
       onSuccess: follow,

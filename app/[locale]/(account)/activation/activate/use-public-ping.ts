@@ -5,8 +5,8 @@ import { reachesPublicSite } from '#lib/browser/public-site.ts';
 import { PING_EVERY_MS } from '#lib/rules/activation/activation-wait.ts';
 
 /**
- * Spec 3 §7.8: asks for a small public file every ten seconds, until its status is 200. The browser asks for itself: our own site may be reached
- * by those whose modem is not active yet.
+ * Spec 3 §7.8: requests a small public file every ten seconds until it returns status 200. The browser requests it from another site: our
+ * own may be reachable before the modem is active.
  */
 export function usePublicPing(url: string, isWanted: boolean): boolean {
   const [isBack, setBack] = useState(false);
@@ -14,7 +14,7 @@ export function usePublicPing(url: string, isWanted: boolean): boolean {
     if (!isWanted || isBack) return;
     let running = new AbortController();
     const ask = async () => {
-      // One that has not come back by the next is given up.
+      // A request that is still pending by the next one is given up.
       running.abort();
       running = new AbortController();
       if (await reachesPublicSite(url, running.signal)) setBack(true);

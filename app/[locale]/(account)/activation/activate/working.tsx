@@ -22,7 +22,7 @@ interface Props {
   isOffline: boolean;
 }
 
-/** What is under way, step by step, and that nothing is lost while the connection is. */
+/** Shows the progress step by step, and says that nothing is lost while the connection is down. */
 export function Working({ view, step, status, isOffline }: Props) {
   const t = useTranslations('activation.working');
   const [isLong, setLong] = useState(false);

@@ -9,7 +9,7 @@ import type { AccountInformationView, ChangeOutcome } from '#lib/views/account.t
 import { useAccountChange } from '../../use-account-change.ts';
 import { InformationScreen } from './screen.tsx';
 
-/** Shown once: not again after a reload, through a link or in the other language. */
+/** Query parameter of the confirmation. Removed once shown, so that a reload, a link or a change of language does not repeat it. */
 const SAVED = 'saved';
 
 /** Spec 2 §4: the page switches its language when the preference does. */

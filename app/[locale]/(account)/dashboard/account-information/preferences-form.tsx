@@ -23,7 +23,7 @@ interface Props {
 const LANGUAGES = ['ENGLISH', 'SPANISH'] as const;
 const CHANNELS = ['SMS', 'EMAIL', 'NONE'] as const;
 
-/** Spec 2 §4: the edit mode. Update is ready once something is changed, and says so while it saves. */
+/** Spec 2 §4: the edit mode. Update is enabled once something has changed, and shows when it is saving. */
 export function PreferencesForm({ shown, hasEmail, save, onCancel }: Props) {
   const t = useTranslations('accountInformation');
   const id = useId();
@@ -33,7 +33,7 @@ export function PreferencesForm({ shown, hasEmail, save, onCancel }: Props) {
   const possible = reminderChannels(chosen, hasEmail);
   const isReady = isChanged(chosen, shown);
   const isSaving = state === 'saving';
-  // The button that was pressed is gone.
+  // The pressed Edit button is gone, so the focus moves to the first field.
   useEffect(() => language.current?.focus(), []);
 
   const choose = (change: Partial<Preferences>) => {

@@ -17,7 +17,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/** The view mode: what is chosen, and which reminders that means. */
+/** The view mode: the preferences, and which reminders they lead to. */
 export function PreferencesSummary({ shown, phone, email, editRef, onEdit }: Props) {
   const t = useTranslations('accountInformation');
   const hydrated = useHydrated();

@@ -109,7 +109,7 @@ describe('account information', () => {
     expect(screen.getByText('By email')).toBeVisible();
     expect(button('Edit')).toHaveFocus();
     expect(refresh).toHaveBeenCalledTimes(1);
-    // The next change is made of what is shown by now.
+    // The next change starts from what is shown now.
     await press('Edit');
     await choose(reminder('No reminders'));
     await update();

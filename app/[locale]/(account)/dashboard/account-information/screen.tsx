@@ -21,12 +21,12 @@ interface Props {
   save: (shown: Preferences, chosen: Preferences) => Promise<ChangeOutcome>;
 }
 
-/** Spec 2 §2, §4 'Preferences': whose account it is, and how they want to be written to. */
+/** Spec 2 §2, §4 'Preferences': the account holder's data and contact preferences. */
 export function InformationScreen({ view, save }: Props) {
   const t = useTranslations('accountInformation');
   const [mode, setMode] = useState<'view' | 'edit' | 'left'>('view');
   const [outcome, setOutcome] = useState<'saved' | 'conflict' | null>(view.isSaved ? 'saved' : null);
-  // Until the page has read them again.
+  // Preferences just saved, shown until the page has read them again.
   const [saved, setSaved] = useState<{ over: Preferences; preferences: Preferences } | null>(null);
   const shown = saved?.over === view.preferences ? saved.preferences : view.preferences;
   const edit = useRef<HTMLButtonElement>(null);

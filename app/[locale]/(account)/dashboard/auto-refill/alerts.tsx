@@ -11,7 +11,7 @@ interface Props {
   isExpired: boolean;
 }
 
-/** What would keep auto-refill from doing its work. */
+/** Warns of what affects the next automatic charge: a declined or expired card, or a plan that is over. */
 export function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, nextChargeOn }, isExpired }: Props) {
   const t = useTranslations('account.autoRefill');
   const chargeOn = nextChargeOn ?? view.wouldChargeOn;

@@ -24,7 +24,7 @@ import { TurnOn } from './turn-on.tsx';
 import { useAutoRefill } from './use-auto-refill.ts';
 import actionStyles from '#components/ui/actions.module.css';
 
-/** Spec 2 §4 'Auto-refill': what is charged and when, and the way to turn it on or off. */
+/** Spec 2 §4 'Auto-refill': what is charged and when, and the controls to turn it on or off. */
 export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const t = useTranslations('account.autoRefill');
   const method = useTranslations('account.paymentMethod');

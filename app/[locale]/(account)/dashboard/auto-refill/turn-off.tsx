@@ -15,7 +15,7 @@ interface Props {
   onYes: () => Promise<void>;
 }
 
-/** Off in one step, which says how long the service goes on. */
+/** Turns auto-refill off after a confirmation that says how long the service continues. */
 export function TurnOff({ lastDay, busy, isLocked, onYes }: Props) {
   const t = useTranslations('account.autoRefill');
   const [isOpen, setOpen] = useState(false);

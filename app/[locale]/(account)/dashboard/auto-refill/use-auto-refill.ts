@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { AutoRefillView } from '#lib/views/account-payment.ts';
 import { type PaymentChangeResult, usePaymentChange } from '../../use-account-change.ts';
 
-/** Spec 2 §4, 3 §7.8: so long after it was turned on the success message shows. */
+/** Spec 2 §4, 3 §7.8: the delay between turning it on and the success message. */
 const SUCCESS_AFTER_MS = 800;
 
 /** Spec 2 §4: turns auto-refill on with its terms, and off in one step. */

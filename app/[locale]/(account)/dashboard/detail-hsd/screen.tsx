@@ -6,7 +6,7 @@ interface Props {
   resetRouter: () => Promise<ChangeOutcome>;
 }
 
-/** Spec 2 §2: the internet, with its router, which can be reset here. */
+/** Spec 2 §2: the internet service and its router, which can be reset here. */
 export function InternetDetailScreen({ view, resetRouter }: Props) {
   return <ServiceDetail view={view} resetRouter={view.canResetRouter ? resetRouter : undefined} />;
 }

@@ -5,7 +5,7 @@ interface Props {
   view: DetailView & { kind: 'tv200' };
 }
 
-/** Spec 2 §2: TV over its own box. */
+/** Spec 2 §2: TV with its own box. */
 export function TvBoxDetailScreen({ view }: Props) {
   return <ServiceDetail view={view} />;
 }

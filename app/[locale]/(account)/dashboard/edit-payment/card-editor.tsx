@@ -18,7 +18,7 @@ interface Props {
   method: ReturnType<typeof usePaymentMethod>;
 }
 
-/** Spec 2 §4, 3 §5: the card form, for a card in place of the saved one or for another date, name or address of it. */
+/** Spec 2 §4, 3 §5: the card form, to add or replace the card, or to change its expiry date, name or address. */
 export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method }: Props) {
   const t = useTranslations('account.paymentMethod');
   const recap = useTranslations('payment.recap');

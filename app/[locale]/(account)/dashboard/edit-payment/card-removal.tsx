@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Before the card is removed: what that means for auto-refill. */
+/** Confirms the removal of the card and says what it means for auto-refill. */
 export function CardRemoval({ open, card, stored, lastDay, busy, onRemove, onClose }: Props) {
   const t = useTranslations('account.paymentMethod.confirm');
   const recap = useTranslations('payment.recap');

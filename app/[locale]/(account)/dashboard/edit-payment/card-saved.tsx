@@ -8,7 +8,7 @@ import type { StoredPayment } from '#lib/views/account-payment.ts';
 interface Props {
   open: boolean;
   stored: StoredPayment | null;
-  /** The card was wanted for auto-refill, which is where it leads back. */
+  /** The customer came from auto-refill to add the card, and is led back there. */
   isForAutoRefill: boolean;
   onClose: () => void;
 }

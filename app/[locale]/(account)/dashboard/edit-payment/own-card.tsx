@@ -17,12 +17,12 @@ import actionStyles from '#components/ui/actions.module.css';
 interface Props {
   view: PaymentMethodView;
   stored: StoredPayment;
-  /** What is stored could not be read: nothing is to be changed. */
+  /** The stored data could not be read, so changes are disabled. */
   isLocked: boolean;
   onOpen: (mode: Mode) => void;
 }
 
-/** The saved card and what it is for; without one, the way to add it. */
+/** The saved card and what it is used for, or the button to add one. */
 export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, isLocked, onOpen }: Props) {
   const t = useTranslations('account.paymentMethod');
   const disabled = !useHydrated() || isLocked;

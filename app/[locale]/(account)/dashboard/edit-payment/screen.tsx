@@ -17,10 +17,10 @@ import { CardSaved } from './card-saved.tsx';
 import { OwnCard } from './own-card.tsx';
 import { usePaymentMethod } from './use-payment-method.ts';
 
-/** Form, schemas and encryption: only for those who change their card. */
+/** Form, schemas and encryption are loaded only when a card is edited. */
 const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }));
 
-/** Spec 2 §4 'Payment methods': the saved card, and the ways to add, change and remove it. */
+/** Spec 2 §4 'Payment methods': the saved card, and how to add, change or remove it. */
 export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
   const t = useTranslations('account.paymentMethod');
   const router = useRouter();

@@ -11,12 +11,12 @@ import { type PaymentChangeResult, usePaymentChange } from '../../use-account-ch
 
 /** The page's mode: showing the card, editing it, or confirming its removal. */
 export type Mode = 'view' | 'add' | 'replace' | 'update' | 'remove';
-/** What was done just now. */
+/** The change that was just made. */
 export type Done = 'saved' | 'removed';
 
 export const draftOf = (account: string) => `payment-method/${account}`;
 
-/** Spec 2 §4 'Payment methods': one change at a time, of the card that the page shows. What encrypts it comes with the form. */
+/** Spec 2 §4 'Payment methods': one change at a time, to the card that the page shows. The encryption code is loaded with the form. */
 export function usePaymentMethod(account: string, stored: StoredPayment | null) {
   const locale = useLocale();
   const [mode, setMode] = useState<Mode>('view');
@@ -45,7 +45,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
       clearDraft(draftOf(account));
       setDone({ what, hadAutoRefill: stored?.hasAutoRefill ?? false });
     }
-    // Close the form or the question, unless the change simply failed: the page shows what is stored now.
+    // A card that could not be saved keeps its form open; every other outcome closes it, and the page shows what is stored now.
     if (outcome.outcome !== 'failed' || what === 'removed') setMode('view');
     return isDone;
   };

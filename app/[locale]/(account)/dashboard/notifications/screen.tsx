@@ -6,7 +6,7 @@ import type { NotificationsView } from '#lib/views/account.ts';
 import { CancelMove } from '../../move/cancel-move.tsx';
 import styles from '../screen.module.css';
 
-/** Spec 2 §2: what the header's bell is about. */
+/** Spec 2 §2: the page behind the header's bell. */
 export function NotificationsScreen({ view }: { view: NotificationsView }) {
   const t = useTranslations('accountDashboard.notifications');
   return (

@@ -11,11 +11,11 @@ import styles from './screen.module.css';
 
 interface Props {
   day: PaymentHistoryView['history']['days'][number];
-  /** Shows the payments of the day that are not here; null where all are. */
+  /** Shows the remaining payments of the day; null if all are listed. */
   onAll: (() => void) | null;
 }
 
-/** A day of the history: what it came to, and what was bought. */
+/** A day of the history: its total, and what was bought. */
 export function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Props) {
   const t = useTranslations('paymentHistory');
   const planName = usePlanName();

@@ -12,7 +12,7 @@ const PATH = '/api/account/payments';
 const ACCOUNT = 'a'.repeat(32);
 const ADDRESS = `/en/dashboard/payment-history?account=${ACCOUNT}`;
 
-/** One payment a day, back from 23 November 2026. */
+/** One payment every three days, back from 23 November 2026. */
 const PAYMENTS = Array.from({ length: 150 }, (_, index) => ({
   paidAt: new Date(Date.UTC(2026, 10, 23) - index * 3 * 86_400_000).toISOString().slice(0, 10),
   cents: 4_924,
@@ -57,7 +57,7 @@ describe('the payment history', () => {
       const link = screen.getByRole('link', { name: receipt });
       expect(link).toHaveAttribute('href', `/${locale}/dashboard/payment-history/receipt?payment=H-0`);
       expect(screen.getByText(page)).toBeVisible();
-      // One of them.
+      // Only one payment is an auto-refill.
       expect(screen.getByText(AUTO_REFILL[locale])).toBeVisible();
     },
   );

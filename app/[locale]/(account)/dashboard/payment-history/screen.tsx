@@ -22,7 +22,7 @@ import type { PaymentsFile } from './use-payments-file.ts';
 
 interface Props {
   history: PaymentHistoryView['history'];
-  /** Another page is on its way. */
+  /** Another page is being read. */
   isReading: boolean;
   show: (wanted: HistoryQuery) => void;
   file: PaymentsFile;
@@ -37,7 +37,7 @@ export function HistoryScreen({ history, isReading, show, file }: Props) {
   const { year, years, page, pages, day, days } = history;
   const list = useRef<HTMLHeadingElement>(null);
   const shown = useRef(history);
-  // Whoever has gone on begins at the head of what is new.
+  // After a change of page or day, the focus moves to the head of the new list.
   useEffect(() => {
     if (shown.current.page !== page || shown.current.day !== day) list.current?.focus();
     shown.current = history;

@@ -9,7 +9,7 @@ interface Props {
   spending: PaymentHistoryView['history']['spending'];
 }
 
-/** Of the drawing; it scales with its column. */
+/** Size of the drawing, which scales with its column. */
 const WIDTH = 480;
 const HEIGHT = 140;
 const BASE = 112;

@@ -11,7 +11,7 @@ import { paymentsResponse } from '../../lazy-schemas.ts';
 
 const NAMES = ['year', 'page', 'day'] as const;
 
-/** The same in an address; what is usual is not said. */
+/** Writes a query to the URL parameters; defaults are left out. */
 function withQuery(query: URLSearchParams, { year, page, day }: HistoryQuery): URLSearchParams {
   const named = new URLSearchParams(query);
   for (const name of NAMES) named.delete(name);
@@ -21,7 +21,7 @@ function withQuery(query: URLSearchParams, { year, page, day }: HistoryQuery): U
   return named;
 }
 
-/** Spec 2 §4: the history as the address asks for it. A failure leads to the error page. */
+/** Spec 2 §4: the part of the history that the URL names. A failure leads to the error page. */
 export function usePaymentHistory(view: PaymentHistoryView) {
   const locale = useLocale();
   const idleTimer = useIdleTimer();
@@ -41,7 +41,7 @@ export function usePaymentHistory(view: PaymentHistoryView) {
         if (value !== null) wanted.set(name, value);
       }
       const response = await getJson(`/api/account/payments?${wanted}`, paymentsResponse);
-      // Somebody has gone on to another page meanwhile.
+      // The customer has moved on to another page meanwhile.
       if (reading !== latest.current) return;
       if (response.ok) {
         idleTimer()?.refreshed();
@@ -67,7 +67,7 @@ export function usePaymentHistory(view: PaymentHistoryView) {
     [readNow],
   );
 
-  // Back and forth between the pages that were looked at.
+  // The browser's back and forward buttons move between the pages that were viewed.
   useEffect(() => {
     const goBack = () => void readNow(new URLSearchParams(window.location.search));
     window.addEventListener('popstate', goBack);

@@ -12,7 +12,7 @@ export interface PaymentsFile {
   download: () => void;
 }
 
-/** The payments that are shown, as a file. */
+/** Downloads the payments shown as a file. */
 export function usePaymentsFile(account: string, year: number | null): PaymentsFile {
   const locale = useLocale();
   const idleTimer = useIdleTimer();

@@ -12,13 +12,13 @@ import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   links: readonly RefillLinkItem[];
-  /** The one that the page shows the address of. */
+  /** The link whose address the page shows. */
   newest: string | null;
   busy: string | null;
   onRevoke: (id: string) => void;
 }
 
-/** The links that still open. One is revoked by two presses. */
+/** The links that still work. Revoking one takes two presses. */
 export function LinkList({ links, newest, busy, onRevoke }: Props) {
   const t = useTranslations('account.refillLinks.list');
   const hydrated = useHydrated();

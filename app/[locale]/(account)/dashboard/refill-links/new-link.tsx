@@ -10,15 +10,15 @@ import { publicConfig } from '#lib/public-config.ts';
 import styles from './refill-links.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 
-/** A link that was just made: to copy, to share, and to be scanned from this screen. */
+/** A new link, to copy, share, or scan from this screen. */
 export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
   const t = useTranslations('account.refillLinks.created');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  // It is shown after a press, so this runs in a browser.
+  // Rendered only after a press, so this runs in a browser.
   const canShare = typeof navigator.share === 'function';
   const share = () => {
-    // A window that was closed again is no failure.
+    // Closing the share sheet rejects the promise, which is not a failure.
     navigator.share({ title: t('shareTitle', { brand: publicConfig.brand }), url }).catch(() => undefined);
   };
 

@@ -14,7 +14,7 @@ import { NewLink } from './new-link.tsx';
 import styles from './refill-links.module.css';
 import { useRefillLinks } from './use-refill-links.ts';
 
-/** Decision on refill links: what an owner gives to somebody who pays for them, and how they take it back. */
+/** Decision on refill links: the links that an owner gives to people who pay for the plan, and how to revoke them. */
 export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
   const t = useTranslations('account.refillLinks');
   const hydrated = useHydrated();

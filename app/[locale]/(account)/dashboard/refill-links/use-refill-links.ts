@@ -12,12 +12,12 @@ const listResponse = async () => (await loadSchemas()).refillLinkListResponseSch
 
 type Problem = 'failed' | 'unavailable' | 'tooMany';
 
-/** The links of an account, and what is being done about them: `create`, or the id of the one that is being revoked. */
+/** An account's refill links. `busy`: `create`, or the id of the link being revoked. */
 export function useRefillLinks({ account, links: known }: RefillLinksView) {
   const locale = useLocale();
   const request = useAccountRequest(account);
   const [links, setLinks] = useState<readonly RefillLinkItem[]>(known);
-  /** Its address is known to this page alone, until it is left. */
+  /** Only this page has the link's address, until the customer leaves it. */
   const [created, setCreated] = useState<CreatedRefillLink | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

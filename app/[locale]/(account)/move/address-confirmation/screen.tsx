@@ -14,7 +14,7 @@ import styles from '../move.module.css';
 import { useMoveDay } from '../use-move-day.ts';
 import actionStyles from '#components/ui/actions.module.css';
 
-/** Spec 3 §2.3: where to, and the choice between now and later; without days left both begin with a refill. */
+/** Spec 3 §2.3: the destination, and the choice between now and later; with no days left, both start with a refill. */
 export function AddressConfirmation({ view }: { view: MoveAddressView }) {
   const t = useTranslations('moving.confirmAddress');
   const place = useTranslations('serviceability.move.serviceable');

@@ -25,7 +25,7 @@ const MOVE_REFILLS: InternetRules = {
 
 interface Props {
   view: MoveRefillView;
-  /** Where to and when, above what can be chosen. */
+  /** Destination and day, shown above the choices. */
   facts: ReactNode;
 }
 

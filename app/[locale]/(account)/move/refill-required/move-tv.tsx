@@ -19,12 +19,12 @@ interface Props {
 
 const tvOf = ({ packages, addOns }: RefillCart) => [...packages, ...addOns];
 
-/** Spec 3 §4.2: television in the cart of a move. It is changed behind 'Edit', and what is taken out is asked about first. */
+/** Spec 3 §4.2: television in the cart of a move. It is changed behind 'Edit', and removing something asks for confirmation. */
 export function MoveTv({ cart, prices, disabled, onChange }: Props) {
   const t = useTranslations('moving.refill.tv');
   const planName = usePlanName();
   const [isEditing, setEditing] = useState(false);
-  /** The cart without what is to be taken out. */
+  /** The cart after a removal that awaits confirmation. */
   const [reduced, setReduced] = useState<RefillCart | null>(null);
   const chosen = tvOf(cart);
   const removed = reduced ? chosen.filter((code) => !tvOf(reduced).includes(code)) : [];

@@ -14,7 +14,7 @@ import { named } from '../../refill/refill-links.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { MoveCart } from './move-cart.tsx';
 
-/** Spec 3 §2.3: the day of the move is not paid for yet; the refill that pays for it. */
+/** Spec 3 §2.3: shown when the day of the move is not paid for yet, with the refill that pays for it. */
 export function RefillRequired({ view }: { view: MoveRefillView }) {
   const t = useTranslations('moving.refill');
   const c = useTranslations('refill.cart.after');

@@ -18,7 +18,7 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/views/move.ts';
 import styles from './move-calendar.module.css';
 
-/** Where the customers are: a week begins on Sunday. */
+/** The customers' region: weeks begin on Sunday. */
 const REGION = { en: 'en-US', es: 'es-US' } as const;
 const SUNDAY = 0;
 
@@ -62,7 +62,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
         <CalendarGrid
           className={styles.grid ?? ''}
           weekdayStyle="short"
-          // Without the library's cellpadding, which is no HTML any more.
+          // Drops the library's cellpadding, which is obsolete in HTML.
           render={({ cellPadding: _cellPadding, ...table }) => <table {...table} />}
         >
           <CalendarGridHeader>
@@ -84,7 +84,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
           </CalendarGridBody>
         </CalendarGrid>
       </Calendar>
-      {/* The cells' names are whole dates and nothing else; what the tooltip shows is said here. */}
+      {/* The cells' names are whole dates and nothing else; what the tooltip shows is announced here. */}
       <div role="status">
         <VisuallyHidden>
           {focused !== null && moveDayState(focused, view) === 'refill' && t('refillNeeded')}

@@ -16,10 +16,10 @@ import styles from '../move.module.css';
 import { useMoveDay } from '../use-move-day.ts';
 import actionStyles from '#components/ui/actions.module.css';
 
-/** Only this page needs it, and nothing without a script. */
+/** Loaded on demand: only this page needs it, and it does nothing without JavaScript. */
 const MoveCalendar = lazy(async () => ({ default: (await import('./move-calendar.tsx')).MoveCalendar }));
 
-/** Spec 3 §2.3, §9: the day of the move. Past what is paid, a refill comes next. */
+/** Spec 3 §2.3, §9: the day of the move. A day beyond the paid period leads to a refill. */
 export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   const t = useTranslations('moving.schedule');
   const c = useTranslations('moving.confirmAddress');

@@ -9,7 +9,7 @@ import type { PaymentStatusView } from '#lib/views/payment.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { reconnectErrorPath } from '../reconnect-links.ts';
 
-/** Leads on once the outcome is known, under the address's own account. */
+/** Continues once the outcome is known, with the account that the page's address names. */
 export function ReconnectStatus({ view }: { view: PaymentStatusView }) {
   const locale = useLocale();
   const addressed = useAddressedAccount();

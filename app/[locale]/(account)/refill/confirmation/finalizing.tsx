@@ -11,7 +11,7 @@ import { useForgetRefill } from '../refill-memory.tsx';
 /** Spec 3 §4.1: how long after the confirmation the account is read again, in ms. */
 const REFETCH_AFTER_MS = 500;
 
-/** Spec 3 §2.2, §4.1: the account is read again, and a card that was typed in is forgotten. A refill that is paid stays paid whatever comes back. */
+/** Spec 3 §2.2, §4.1: reads the account again and forgets a typed card. A paid refill stays paid, whatever the read returns. */
 export function Finalizing({ account }: { account: string }) {
   const t = useTranslations('refill.confirmation');
   const locale = useLocale();

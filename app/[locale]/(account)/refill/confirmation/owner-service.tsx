@@ -11,7 +11,7 @@ import { followRefusal } from '../../follow-refusal.ts';
 import { dashboardResponse } from '../../lazy-schemas.ts';
 import { useAccountChange } from '../../use-account-change.ts';
 
-/** An owner learns whether service is back, and can restart the router from here. */
+/** For an owner: whether the service is back, and a way to restart the router. */
 export function OwnerService({ view: { account, merchant } }: { view: RefillReceiptView }) {
   const t = useTranslations('payment.service');
   const locale = useLocale();

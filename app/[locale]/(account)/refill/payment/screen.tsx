@@ -22,7 +22,7 @@ import { useRefillCard } from './use-refill-card.ts';
 
 const FORM = 'refill-card';
 
-/** Spec 3 §2.2, §4.1: the saved card, or one that is typed in, which may be saved on the way. */
+/** Spec 3 §2.2, §4.1: the saved card, or a typed one, which may be saved along the way. */
 export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const t = useTranslations('refill.payment');
   const cart = useTranslations('refill.cart');

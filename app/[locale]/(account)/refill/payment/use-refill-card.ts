@@ -16,7 +16,7 @@ interface SaveFailure {
   codeLine: string | null;
 }
 
-/** Spec 3 §4.1: chooses the card of a refill, and saves one that is typed in where that is wanted; then goes on to the review. */
+/** Spec 3 §4.1: chooses the card of a refill, saves a typed one if requested, then goes to the review. */
 export function useRefillCard(view: RefillPaymentView) {
   const locale = useLocale();
   const request = useAccountRequest(view.account);
@@ -25,7 +25,7 @@ export function useRefillCard(view: RefillPaymentView) {
   const [isSaving, setSaving] = useState(false);
   const [saveFailure, setSaveFailure] = useState<SaveFailure | null>(null);
 
-  /** The name of the card that was saved; null when it was not. */
+  /** Returns the saved card's reference; null if it was not saved. */
   const save = async ({ card, billing, options }: ConfirmedCard): Promise<string | null> => {
     const loaded = await loadCard().catch(() => null);
     const encrypted = await loaded?.encryptCard(card);

@@ -11,7 +11,7 @@ interface Props {
   onEditCard: () => void;
 }
 
-/** Spec 3 §4.1: why the refill failed, in the catalogue's words, and what helps. */
+/** Spec 3 §4.1: why the refill failed, in the catalog's text, and what helps. */
 export function FailureModal({ failure, onClose, onEditCard }: Props) {
   const t = useTranslations('refill.review');
   const support = useTranslations('payment.alert');

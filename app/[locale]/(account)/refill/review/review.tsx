@@ -20,11 +20,11 @@ import { useRefillPayment } from './use-refill-payment.ts';
 
 interface Props {
   view: RefillReviewView;
-  /** The card that was typed in; a saved one goes before it. */
+  /** The typed card; a saved one takes precedence. */
   typed: ConfirmedCard | null;
 }
 
-/** Spec 3 §2.2, §4.1: everything once more, the agreement, and 'Submit refill'. */
+/** Spec 3 §2.2, §4.1: a recap, the agreement, and 'Submit refill'. */
 export function Review({ view, typed }: Props) {
   const t = useTranslations('refill.review');
   const paused = useTranslations('refill.cart.paused');

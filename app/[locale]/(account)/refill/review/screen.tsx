@@ -7,7 +7,7 @@ import { useAccountRouter } from '../../use-account-router.ts';
 import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
 import { Review } from './review.tsx';
 
-/** Card data: a reload leaves the review without a card that was typed in; the payment step asks for it again. */
+/** Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again. */
 export function ReviewScreen({ view }: { view: RefillReviewView }) {
   const router = useAccountRouter();
   const { payment } = useRefillPaths();

@@ -13,7 +13,10 @@ import { useAccountRouter } from '../../use-account-router.ts';
 import { named } from '../refill-links.ts';
 import { useRefillPaths } from '../refill-memory.tsx';
 
-/** Spec 3 §4.1: what becomes of the refill, and where it leads. `failure`: of this payment, or of the one before that the page came with. */
+/**
+ * Spec 3 §4.1: the outcome of the refill's payment, and where it leads. `failure`: of this payment, or of the previous one that came with
+ * the page.
+ */
 export function useRefillPayment(view: RefillReviewView) {
   const { account } = view;
   const locale = useLocale();
@@ -22,7 +25,7 @@ export function useRefillPayment(view: RefillReviewView) {
   const request = useAccountRequest(account);
   const [declined, setDeclined] = useState<PaymentFailure | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  /** Another payment needs another frozen total; with the same card as before. */
+  /** Another payment needs a newly frozen total, with the same card as before. */
   const requote = async () => {
     const { purchase, savedCard } = view;
     const chosen = savedCard ? { kind: 'saved', card: savedCard.ref } : { kind: 'typed' };

@@ -9,7 +9,7 @@ import { followRefusal } from '../../follow-refusal.ts';
 import { failedPin, named } from '../refill-links.ts';
 import { useRefillPaths } from '../refill-memory.tsx';
 
-/** Leads on once the outcome of the refill is known, under the address's own account. */
+/** Continues once the outcome of the refill is known, with the account that the page's address names. */
 export function RefillStatus({ view }: { view: RefillStatusView }) {
   const locale = useLocale();
   const addressed = useAddressedAccount();

@@ -161,7 +161,7 @@ describe('after a payment that was confirmed', () => {
     expect(screen.getByRole('link', { name: 'See your receipt' })).toBeVisible();
     await lookUp('5552010101');
     await waitFor(() => expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ after: 'PAID-1234' }]));
-    // What is typed from now on stays.
+    // What is typed from now on is kept.
     expect(readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS)?.zip).toBe('62701');
   });
 });

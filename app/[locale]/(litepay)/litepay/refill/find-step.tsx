@@ -21,13 +21,13 @@ interface Props {
   refill: Refill;
   supportPhone: string;
   onBegin: () => void;
-  /** The receipt of the payment that this page goes past. */
+  /** The link to the receipt of the last confirmed payment. */
   receipt: ReactNode;
 }
 
 const FIELDS = ['phone', 'zip'] as const;
 
-/** Spec 3 §2.5, §4.5, step 1: the account is found by phone and zip; a failure keeps what was typed. */
+/** Spec 3 §2.5, §4.5, step 1: the account is located by phone and ZIP code; a failure keeps what was typed. */
 export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   const t = useTranslations('litepay.find');
   const f = useTranslations('fields');
@@ -38,7 +38,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   const { locate, isLocating } = useLookup(refill);
 
   const alert = error ?? cachedAlert(draft.alert);
-  /** What was said of the last lookup is about what was typed then. */
+  /** The alert of the last lookup applies only to what was typed then. */
   const edit: typeof change = (changes) => {
     change({ ...changes, alert: '' });
     setError(null);

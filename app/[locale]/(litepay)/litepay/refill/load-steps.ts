@@ -1,7 +1,7 @@
-/** What the first view does without, as one piece: the browser fetches it once the guest has begun. */
+/** Everything that the first view can do without, in one chunk, which the browser fetches once the guest has begun. */
 export const loadSteps = () => import('./lazy-steps.ts');
 
-/** The schema library weighs more than all that the first view needs, so the answers' schemas come later too. */
+/** The schema library is larger than everything the first view needs, so the response schemas are loaded later too. */
 export const lookupResponse = async () => (await loadSteps()).lookupResponseSchema;
 export const litepayQuote = async () => (await loadSteps()).litepayQuoteSchema;
 export const guestPinLookup = async () => (await loadSteps()).guestPinLookupResponseSchema;

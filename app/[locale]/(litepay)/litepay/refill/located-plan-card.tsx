@@ -4,7 +4,10 @@ import type { LocatedPlan } from '#lib/api/litepay.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import styles from './screen.module.css';
 
-/** All that a guest learns of the account: plan, price, days left, the last day before and after this refill, and a benefit that takes nothing off it. */
+/**
+ * All that a guest learns about the account: plan, price, days left, the last day before and after this refill, and a benefit that does not
+ * reduce the price.
+ */
 export function LocatedPlanCard({ plan }: { plan: LocatedPlan }) {
   const t = useTranslations('litepay.find.located');
   const review = useTranslations('litepay.review');

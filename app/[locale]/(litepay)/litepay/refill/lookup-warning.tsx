@@ -13,7 +13,7 @@ export type LookupAlert =
   | { kind: 'unavailable' }
   | { kind: 'limited'; minutes: number };
 
-/** As this tab's draft has it. */
+/** Restores the alert from this tab's draft; null if there is none. */
 export function cachedAlert(kind: string): LookupAlert | null {
   return kind === 'not-found' || kind === 'several' ? { kind } : null;
 }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
 import styles from './screen.module.css';
 
-/** Spec 3 §2.5: what quick refill cannot do, and where that is done. */
+/** Spec 3 §2.5: what quick refill cannot do, and where to do it. */
 export function OtherServices() {
   const t = useTranslations('litepay.otherServices');
   return (

@@ -11,7 +11,7 @@ import styles from './page.module.css';
 import { RefillScreen } from './screen.tsx';
 import { SeeReceipt } from './see-receipt.tsx';
 
-/** Of litepay's own words all but those of the server's part and of the pages to come. */
+/** All of litepay's messages except those of the server-rendered part and of later pages. */
 const CLIENT_MESSAGES = [
   'shell.loading',
   'shell.copy',

@@ -18,7 +18,7 @@ interface Props {
   refill: Refill;
   located: LocatedAccount;
   pin: ReturnType<typeof useGuestPin>;
-  /** While something is being charged or redeemed. */
+  /** While a card is being charged or a PIN redeemed. */
   isLocked: boolean;
 }
 

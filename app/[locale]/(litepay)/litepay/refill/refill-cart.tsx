@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CARD_FORM_ID, FIND_FORM_ID } from './form-ids.ts';
 import type { LocatedAccount, Refill } from './use-refill.ts';
 
-/** Spec 3 §2.5: '1 item', the total and the way to the next step, which leads through the form that is open. */
+/** Spec 3 §2.5: '1 item', the total and the button to the next step, which submits the open form. */
 export function RefillCart({ refill, plan }: { refill: Refill; plan: LocatedAccount['plan'] }) {
   const t = useTranslations('litepay.cart');
   const { open, card, quote, goOn } = refill;

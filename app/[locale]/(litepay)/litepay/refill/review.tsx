@@ -18,7 +18,7 @@ interface Props {
   card: CardForm;
 }
 
-/** Spec 3 §2.5, §4.5, step 3: the total in full, what it buys, and the confirmation. */
+/** Spec 3 §2.5, §4.5, step 3: the full total, what it buys, and the confirmation. */
 export function Review({ refill, payment, located, card: { card, billing } }: Props) {
   const t = useTranslations('litepay');
   const { bodyHtml } = useMessages().litepay.review.terms;

@@ -22,7 +22,7 @@ const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
 
 interface Props {
   view: RefillView;
-  /** Rendered on the server: nothing in them waits for the guest. */
+  /** Rendered on the server: they do not depend on the guest's input. */
   receipt: ReactNode;
   otherServices: ReactNode;
 }

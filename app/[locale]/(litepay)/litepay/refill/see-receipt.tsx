@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 
-/** A link to the receipt of the confirmed refill, beside the empty step 1. */
+/** A link to the receipt of the confirmed refill, shown in the empty step 1. */
 export function SeeReceipt({ href }: { href: string }) {
   const t = useTranslations('litepay.find.after');
   return (

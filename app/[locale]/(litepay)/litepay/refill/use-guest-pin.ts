@@ -22,7 +22,7 @@ export interface GuestPinWorth {
   preview: ExpiryPreview;
 }
 
-/** Spec 3 §4.1, decision on a guest's PIN: looks a PIN up for the account that is located, and spends it. */
+/** Spec 3 §4.1, decision on a guest's PIN: looks up a PIN for the located account, and redeems it. */
 export function useGuestPin(refill: Refill, view: RefillView) {
   const locale = useLocale();
   const router = useRouter();
@@ -62,7 +62,7 @@ export function useGuestPin(refill: Refill, view: RefillView) {
     onConfirmed: (reference) => router.push(receiptPath(reference)),
     onPending: (reference) => router.push(statusPath(reference)),
     onFailed: (reference) => router.push(`/error?${new URLSearchParams({ reference })}`),
-    // Where the answer was lost, the server's next view says why.
+    // If the response was lost, the server's next view says why.
     onDeclined: (failure) => (failure ? refill.fail(failure) : router.refresh()),
     onStale: () => undefined,
   });

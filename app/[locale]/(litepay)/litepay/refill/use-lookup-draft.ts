@@ -11,8 +11,8 @@ type LookupDraft = Record<(typeof LOOKUP_DRAFT_FIELDS)[number], string>;
 const EMPTY: LookupDraft = { phone: '', zip: '', checked: '', alert: '' };
 
 /**
- * What was typed in step 1, kept in this tab. Once an account is located, its own phone and zip are shown unless the guest is editing them,
- * so that a plan never stands beside another phone.
+ * What was typed in step 1, kept in this tab. Once an account is located, its own phone and ZIP code are shown unless the guest is editing
+ * them, so that a plan is never shown next to another phone.
  */
 export function useLookupDraft(located: { phone: string; zip: string } | null, isOpen: boolean) {
   const hydrated = useHydrated();

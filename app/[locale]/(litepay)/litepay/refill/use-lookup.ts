@@ -11,13 +11,13 @@ import { lookupResponse } from './load-steps.ts';
 import type { LookupAlert } from './lookup-warning.tsx';
 import type { Refill } from './use-refill.ts';
 
-/** Spec 3 §4.5: looks up an account. When none is found, none is located, on the page and on the server. */
+/** Spec 3 §4.5: looks up an account. If none is found, none stays located, on the page or on the server. */
 export function useLookup(refill: Refill) {
   const locale = useLocale();
   const router = useRouter();
   const [isLocating, setLocating] = useState(false);
 
-  /** Null when it was found, or led to another page. */
+  /** Resolves to null if the account was found or the lookup led to another page. */
   const locate = async ({ phone, zip }: { phone: string; zip: string }): Promise<LookupAlert | null> => {
     setLocating(true);
     const { purchase, after } = refill;

@@ -7,7 +7,7 @@ import type { RefillView } from '#lib/views/litepay.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import type { Refill } from './use-refill.ts';
 
-/** Spec 3 §4.5: what becomes of the refill's payment, and where it leads. */
+/** Spec 3 §4.5: the outcome of the refill's payment, and where it leads. */
 export function useRefillPayment(refill: Refill, view: RefillView) {
   const router = useRouter();
   const payment = usePayment({
@@ -20,7 +20,7 @@ export function useRefillPayment(refill: Refill, view: RefillView) {
     onStale: refill.requestQuote,
   });
 
-  // What was said of one card and account is not said of another.
+  // A message about one card and account does not apply to another.
   const { card, located } = refill;
   const { dismiss } = payment;
   useEffect(dismiss, [dismiss, card, located?.phone, located?.zip]);

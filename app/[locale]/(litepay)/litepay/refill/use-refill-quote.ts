@@ -14,12 +14,12 @@ import { litepayQuote } from './load-steps.ts';
 interface Options {
   view: RefillView;
   located: { purchase: PurchaseRef } | null;
-  /** As it was read now. */
+  /** Receives the plan as just read. */
   onPlan: (plan: LocatedPlan, purchase: PurchaseRef) => void;
   onLost: () => void;
 }
 
-/** The total of the located account's refill. An answer about another account than the one that is located by then is dropped. */
+/** The total of the located account's refill. A response for an account that is no longer the located one is dropped. */
 export function useRefillQuote({ view, located, onPlan, onLost }: Options) {
   const locale = useLocale();
   const router = useRouter();

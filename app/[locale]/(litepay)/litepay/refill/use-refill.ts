@@ -13,7 +13,7 @@ import { useRefillQuote } from './use-refill-quote.ts';
 
 const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<RefillStep, number>;
 
-/** The account that a phone (ten digits) and a zip stand for. */
+/** The account located by a phone (ten digits) and a ZIP code. */
 export interface LocatedAccount {
   phone: string;
   zip: string;
@@ -31,7 +31,7 @@ function openStepFor(located: LocatedAccount | null, card: CardForm | null): Ref
   return openRefillStep({ located: located !== null, billingValid: card !== null });
 }
 
-/** Spec 3 §4.5: which step is open, what is complete, and what the total is. `view`: as the server sent it last. */
+/** Spec 3 §4.5: which step is open, what is complete, and the total. `view`: the server's latest. */
 export function useRefill(view: RefillView) {
   const router = useRouter();
   const [adopted, setAdopted] = useState(view);
@@ -75,7 +75,7 @@ export function useRefill(view: RefillView) {
   return {
     located,
     purchase: located?.purchase ?? null,
-    /** Until an account is located: the confirmed payment that the next lookup goes past. */
+    /** Until an account is located: the confirmed payment that the next lookup moves on from. */
     after,
     quote,
     card,
@@ -83,7 +83,7 @@ export function useRefill(view: RefillView) {
     open,
     openStep,
     requestQuote: () => void requestQuote(located?.purchase ?? null),
-    /** The step after the one that is shown. */
+    /** Goes to the step after the one shown. */
     goOn: () => openStep(openStepFor(located, card)),
     /** Back to the card step: the card must be confirmed again before it can be charged. */
     edit: () => {
@@ -100,14 +100,14 @@ export function useRefill(view: RefillView) {
       track({ event: 'add_to_cart', price: plan.priceCents / 100 });
       void requestQuote(purchase);
     },
-    /** No account is located any more: the later steps close and the cart is empty. */
+    /** No account is located any longer: the later steps close and the cart is empty. */
     lose,
     confirmCard: (confirmed: CardForm) => {
       setCard(confirmed);
       setFailure(null);
       openStep(openStepFor(located, confirmed));
     },
-    /** A declined card. Where the answer was lost, the server's next view says why. */
+    /** A declined card. If the response was lost, the server's next view says why. */
     decline: (next: PaymentFailure | null) => {
       setCard(null);
       openStep(openStepFor(located, null));
@@ -118,15 +118,15 @@ export function useRefill(view: RefillView) {
     },
     startAgain: () => router.refresh(),
     method,
-    /** Another way to pay: the card must be confirmed again before it can be charged. */
+    /** A change of payment method: the card must be confirmed again before it can be charged. */
     choose: (next: RefillMethod) => {
       setMethod(next);
       setFailure(null);
       setCard(null);
-      // A PIN that was looked up has taken the place of the card's total.
+      // Looking up a PIN has replaced the card's total.
       if (next === 'card') void requestQuote(located?.purchase ?? null);
     },
-    /** Why a PIN was not redeemed. */
+    /** Reports why a PIN was not redeemed. */
     fail: setFailure,
   };
 }

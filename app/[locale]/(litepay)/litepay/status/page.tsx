@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('waitingTitle') };
 }
 
-/** Leads on once the outcome of the refill is known. */
+/** Continues once the outcome of the refill is known. */
 export default openPage(loadRefillStatusPage, {
   messages: ['shell.copy', 'shell.reference', 'litepay.waiting', 'pin.waiting'],
   render: (view) => (

@@ -24,7 +24,7 @@ function useText(name: TextName, readOnly: boolean) {
   return { ...field, ...(readOnly && { readOnly, hint: t('verified') }) };
 }
 
-/** Spec 1 §4: once the hand-off is complete, name, e-mail and phone can be read, and not changed. */
+/** Spec 1 §4: after the hand-off, name, e-mail and phone are read-only. */
 export function CustomerFields({
   isReadOnly,
   hasConsentFailed,

@@ -29,7 +29,7 @@ import { customerFieldId, CustomerFields } from './customer-fields.tsx';
 const TEXTS = ['firstName', 'lastName', 'email', 'confirmEmail', 'phone'] as const;
 const FLAGS = ['emailOptIn', 'smsOptIn'] as const;
 
-/** Spec 1 §4, §5: who buys. What the identity service vouched for stays as it is; a consent that cannot be saved goes back. */
+/** Spec 1 §4, §5: the buyer. What the identity service verified stays as it is; a consent that cannot be saved reverts. */
 export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { view: CustomerPageView }) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');

@@ -13,7 +13,7 @@ import { ShopBar, ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';
 import { useCartPromo } from '../use-cart-promo.ts';
 
-/** Spec 1 §2: the offer's own page, the direct way into the cart and on. */
+/** Spec 1 §2: the offer's own page, which leads directly into the cart and to the next step. */
 export function PromoScreen({ view }: { view: CartPageView }) {
   const t = useTranslations('buyflow.promo');
   const c = useTranslations('cart.cartContent');

@@ -13,15 +13,15 @@ import styles from './plan-picker.module.css';
 
 interface Props {
   plan: CartView['plans'][number];
-  /** How fast it is, in a line. */
+  /** The speeds in one line. */
   speeds?: ReactNode;
-  /** Of the radio buttons. */
+  /** The name of the radio group. */
   group: string;
   isChosen: boolean;
   onChoose: (planCode: string) => void;
 }
 
-/** A plan as one of several, with its price for the period and for a day, and its details in a window of their own. */
+/** A plan among several, with its price per period and per day, and its details in a modal. */
 export function PlanCard({ plan, speeds, group, isChosen, onChoose }: Props) {
   const t = useTranslations('buyflow.internet');
   const product = useCartLabels().product(plan.planCode, plan);

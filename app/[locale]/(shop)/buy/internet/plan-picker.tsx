@@ -7,11 +7,11 @@ import type { CartView } from '#lib/api/shop.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-picker.module.css';
 
-/** What the consumer label says of a plan, rendered on the server. */
+/** The parts of a plan's consumer label, rendered on the server. */
 export interface PlanFacts {
-  /** On its card. */
+  /** Shown on its card. */
   speeds: ReactNode;
-  /** Below it. */
+  /** Shown below it. */
   label: ReactNode;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   facts?: Partial<Record<string, PlanFacts>>;
 }
 
-/** Spec 1 §2, cart step 1: the plans, what they cost, and the offer on the way on. */
+/** Spec 1 §2, cart step 1: the plans, their prices, and the offer before the next step. */
 export function InternetScreen({ view, facts = {} }: Props) {
   const t = useTranslations('buyflow.internet');
   const c = useTranslations('cart.cartContent');

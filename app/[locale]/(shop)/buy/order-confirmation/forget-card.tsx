@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useBuyMemory } from '../buy-memory.tsx';
 
-/** Card data: nothing of it stays in the page's memory once the order is placed. */
+/** Card data: removed from the page's memory once the order is placed. */
 export function ForgetCard() {
   const [, remember] = useBuyMemory();
   useEffect(() => remember({ card: null, typedCard: null, cart: null, quote: null }), [remember]);

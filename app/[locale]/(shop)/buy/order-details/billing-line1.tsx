@@ -7,7 +7,7 @@ import { AddressField } from '#components/serviceability/address-field.tsx';
 import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
 import { suggestedBilling } from '#lib/rules/card/suggested-billing.ts';
 
-/** The first line of the billing address, with suggestions; one that is chosen fills in the lines that it knows. */
+/** The first line of the billing address, with suggestions; choosing one fills in the lines that it contains. */
 export function BillingLine1() {
   const f = useTranslations('fields');
   const { setValue } = useFormContext<OrderDetailsFormValues>();
@@ -24,7 +24,7 @@ export function BillingLine1() {
       onSuggestion={(suggestion) => {
         const known = suggestedBilling(suggestion);
         for (const line of ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const) {
-          // What was typed stays where the suggestion knows nothing.
+          // Lines that the suggestion does not contain keep what was typed.
           if (known[line] !== '') setValue(line, known[line], { shouldDirty: true, shouldValidate: true });
         }
       }}

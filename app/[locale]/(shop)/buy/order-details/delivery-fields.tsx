@@ -20,7 +20,7 @@ export function deliveryFieldId(name: keyof DeliveryFormValues): string {
   return `delivery-${name}`;
 }
 
-/** Spec 1 §3: where the starter kit goes and how. A way of delivery that costs nothing says so in a word. */
+/** Spec 1 §3: where the starter kit goes and how. A free delivery option shows a word instead of a price. */
 export function DeliveryFields({ choices }: { choices: readonly ShippingChoice[] }) {
   const t = useTranslations('buyflow.checkout');
   const f = useTranslations('fields');

@@ -2,14 +2,14 @@ import type { DetailsPageView } from '#lib/views/buy.ts';
 import { ORDER_DETAILS_FORM_DEFAULTS, type OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
 import type { TypedCard } from '../buy-memory.tsx';
 
-/** Nothing of it has to be typed. */
+/** Whether the address has every line that the form requires. */
 function isWhole({ addressLine1, city, state, zip }: DetailsPageView['serviceAddress']): boolean {
   return [addressLine1, city, state, zip].every((line) => line !== '');
 }
 
 /**
- * Spec 1 §4: what stands in the form at first: as it was saved, else the customer's name, the service address where it is known as a whole,
- * and the usual way of delivery.
+ * Spec 1 §4: the form's initial values: as saved, else the customer's name, the service address if it is complete, and the default delivery
+ * option.
  */
 export function detailsStart(
   {

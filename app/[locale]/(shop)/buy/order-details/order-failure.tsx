@@ -13,7 +13,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Spec 1 §4, §8: a declined order, with the one thing that helps. */
+/** Spec 1 §4, §8: a declined order, with the one action that helps. */
 export function OrderFailure({ failure, purchaseId, onEditCard, onDismiss }: Props) {
   const t = useTranslations('buyflow.checkout.declined.mend');
   const router = useBuyRouter(purchaseId);

@@ -5,7 +5,7 @@ import type { CartView, ShippingChoice } from '#lib/api/shop.ts';
 import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
 import type { OrderTotal } from './use-order-total.ts';
 
-/** The order's total as the page and its bar show it: with the tax as soon as that is known. */
+/** The order's total as the page and its bar show it: with the tax once it is known. */
 export function useShownTotal(cart: CartView, shipping: ShippingChoice | undefined, order: OrderTotal) {
   const c = useTranslations('cart.cartContent');
   const t = useTranslations('payment.summary');

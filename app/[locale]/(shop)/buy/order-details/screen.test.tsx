@@ -39,7 +39,7 @@ const QUOTE = {
 };
 const PRICED = { outcome: 'priced', taxCents: 428, totalCents: 4928 } as const;
 const open = (view: Partial<DetailsPageView> = {}, locale: Locale = 'en') => {
-  // Each test has a purchase of its own: what one was told of its total, the next must not know.
+  // Each test has its own purchase: a total cached by one test must not reach the next.
   purchases += 1;
   const purchase = { ...PURCHASE, version: purchases };
   return renderShop(<DetailsScreen view={{ ...VIEW, purchase, ...view }} />, { locale });

@@ -28,7 +28,7 @@ import { useShownTotal } from './order-total.tsx';
 import { useOrderTotal } from './use-order-total.ts';
 import { useSameAsService } from './use-same-as-service.ts';
 
-/** Spec 1 §2, §5: the card, who pays, where the starter kit goes and how, with what it comes to so far. */
+/** Spec 1 §2, §5: the card, the payer, where the starter kit goes and how, and the total so far. */
 export function DetailsScreen({ view }: { view: DetailsPageView }) {
   const t = useTranslations('buyflow.checkout');
   const f = useTranslations('fields');

@@ -18,7 +18,7 @@ import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.ts';
 import { detailsStart } from './details-start.ts';
 
-/** As they stand on the page, below the card. */
+/** In the order of the page, below the card. */
 export const DELIVERY_FIELDS = [
   ...(['shippingName', 'shippingAddressLine1', 'shippingAddressLine2'] as const),
   ...(['shippingCity', 'shippingState', 'shippingZip', 'shippingCode'] as const),
@@ -33,7 +33,10 @@ function typedCardOf({ cardNumber, expirationMonth, expirationYear, cvv }: Order
   return { cardNumber, expirationMonth, expirationYear, cvv };
 }
 
-/** Spec 1 §4, §5: the form of payment and delivery. The card stays in memory; the rest is kept here and by the server, which freezes the total. */
+/**
+ * Spec 1 §4, §5: the form of payment and delivery. The card stays in memory; the rest is kept in this tab and by the server, which freezes
+ * the total.
+ */
 export function useDetailsForm(view: DetailsPageView) {
   const { purchase, today } = view;
   const [{ typedCard }, remember] = useBuyMemory();

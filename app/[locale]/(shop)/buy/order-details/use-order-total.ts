@@ -8,10 +8,13 @@ import { postJson } from '#lib/browser/api.ts';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { usePurchase } from '../use-purchase.ts';
 
-/** `pending`: being asked for. `failed`: the server could not be reached; the review has it. Cents; a tax of null could not be had. */
+/**
+ * `pending`: being requested. `failed`: the server could not be reached; the review shows the total. In cents; a null tax could not be
+ * determined.
+ */
 export type OrderTotal = { taxCents: number | null; totalCents: number } | 'pending' | 'failed';
 
-/** What the order comes to with a way of delivery, asked for anew whenever that or the cart changes. */
+/** The order's total with a delivery option, requested again whenever the option or the cart changes. */
 export function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
   const locale = useLocale();
   const router = useBuyRouter(shown.id);

@@ -8,8 +8,8 @@ import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
 const LINES = ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
 
 /**
- * Spec 1 §3: 'Same as service address' writes what is known of that address into the billing fields. Whoever then changes a line has
- * another address.
+ * Spec 1 §3: 'Same as service address' copies the known lines of that address into the billing fields. Changing one of them clears the
+ * checkbox.
  */
 export function useSameAsService<Output>(
   form: UseFormReturn<OrderDetailsFormValues, unknown, Output>,
@@ -28,7 +28,7 @@ export function useSameAsService<Output>(
             form.setValue('sameAsService', false);
         },
       }),
-    // The address is the page's.
+    // The address is constant for a page.
     // oxlint-disable-next-line react/exhaustive-deps
     [form],
   );

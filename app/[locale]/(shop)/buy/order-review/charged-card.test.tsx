@@ -63,7 +63,7 @@ describe('the card of an order', () => {
     show(review());
     expect(submit()).toBeVisible();
 
-    // Back to the form, another card, and past its button with the browser's own ones.
+    // Back to the form, a different card, and on to the review with the browser's own button.
     show(details());
     expect(screen.getByLabelText('Card number')).toHaveValue('4242-4242-4242-4242');
     type('Card number', '5555555555554444');
@@ -96,7 +96,7 @@ describe('the card of an order', () => {
     show(review());
     expect(submit()).toBeVisible();
 
-    // As after the waiting page: the review was not told itself.
+    // As after the waiting page: the review itself never received the failure.
     show(<DetailsScreen view={{ ...DETAILS, failure }} />);
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByText('WXYZ-9876')).toBeVisible();

@@ -23,11 +23,11 @@ interface Props {
   card: CardForm['card'];
   /** While the order is being placed. */
   isLocked: boolean;
-  /** Beside the plan that it is about; the total stays in sight. */
+  /** Shown next to the plan it is about; the total stays visible. */
   promo: ReactNode;
 }
 
-/** What was chosen and typed, each part with the way back to where it is changed. */
+/** What was chosen and typed, each part with a link to change it. */
 export function OrderRecap({ view, card, isLocked, promo }: Props) {
   const t = useTranslations('buyflow.checkout');
   const labels = useCartLabels();

@@ -27,7 +27,7 @@ interface Props {
   card: CardForm['card'];
 }
 
-/** Spec 1 §2, §4: everything once more, the offer, the total in full, and 'Complete purchase'. */
+/** Spec 1 §2, §4: a recap, the offer, the full total, and 'Complete purchase'. */
 export function Review({ view, card }: Props) {
   const t = useTranslations('buyflow.checkout');
   const f = useTranslations('fields.errors.terms');

@@ -7,7 +7,7 @@ import { useBuyMemory } from '../buy-memory.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { Review } from './review.tsx';
 
-/** Card data: a reload leaves the review without the card; the payment page says so and has everything else. */
+/** Card data: a reload loses the card; the payment page says so and still has everything else. */
 export function ReviewScreen({ view }: { view: ReviewPageView }) {
   const [{ card, typedCard, quote }, remember] = useBuyMemory();
   const router = useBuyRouter(view.purchase.id);

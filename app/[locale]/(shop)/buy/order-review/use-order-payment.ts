@@ -6,7 +6,7 @@ import type { ReviewPageView } from '#lib/views/buy.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 
-/** Spec 1 §4: what becomes of the order, and where it leads. A declined card is forgotten: it is confirmed anew before another order. */
+/** Spec 1 §4: the order's outcome, and where it leads. A declined card is forgotten: it must be confirmed again before another order. */
 export function useOrderPayment(view: ReviewPageView) {
   const router = useBuyRouter(view.purchase.id);
   const [, remember] = useBuyMemory();

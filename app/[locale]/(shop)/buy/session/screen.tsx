@@ -19,15 +19,15 @@ const LONG_MS = 15_000;
 const NONE: PurchaseRef = { id: '', version: 0 };
 
 interface Props {
-  /** Null on the way back. */
+  /** Null when returning from the identity service. */
   purchase: PurchaseRef | null;
-  /** To verify another phone than the one that the shopper came back with. */
+  /** Verifies a different phone from the one that the customer returned with. */
   again?: boolean;
-  /** Named by the identity service on the way back. */
+  /** Added by the identity service on return. */
   digitalSessionId: string | null;
 }
 
-/** Spec 1 §2: on the way out to the identity service, or back from it. */
+/** Spec 1 §2: leaves for the identity service, or returns from it. */
 export function SessionScreen({ purchase, again = false, digitalSessionId }: Props) {
   const t = useTranslations('buyflow.session');
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
   const { newest } = usePurchase(purchase ?? NONE);
 
   const go = useCallback(async () => {
-    /** The marketing page may be another site's. */
+    /** The marketing page may be on another site. */
     const redirect = (path: string) => (path.startsWith('/') ? router.replace(path) : window.location.replace(path));
     if (digitalSessionId) {
       const strip = { stripPhoneNumber: isStripped('stripPhoneNumber'), stripEmail: isStripped('stripEmail') };
@@ -47,7 +47,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
     }
     const response = await postJson('/api/buy/session', { purchase: newest(), locale, again }, sessionResponse);
     if (!response.ok) return setStopped('failed');
-    // The browser's back button leads from the identity service to the page before this one.
+    // Replaces this page, so that the browser's back button leads from the identity service to the page before it.
     if (response.body.outcome === 'hand-off') return window.location.replace(response.body.url);
     redirect(response.body.path);
   }, [again, digitalSessionId, locale, newest, router]);
@@ -58,7 +58,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
     void go();
   }, [go]);
 
-  // The browser may bring the page back as it was left.
+  // The back/forward cache may restore the page as it was left.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setStopped('again');

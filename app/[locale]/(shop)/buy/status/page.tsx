@@ -6,7 +6,7 @@ import { buyErrorPath, buyPath } from '../buy-path.ts';
 
 export const generateMetadata = () => buyMetadata('status');
 
-/** Leads on once the outcome of the order is known. */
+/** Continues once the outcome of the order is known. */
 export default openPage(loadOrderStatusPage, {
   messages: ['shell.copy', 'shell.reference', 'buyflow.waiting'],
   render: (view) => (

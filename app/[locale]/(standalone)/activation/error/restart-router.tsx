@@ -9,7 +9,7 @@ import type { ActivationErrorView } from '#lib/views/activation.ts';
 
 const statusSchema = async () => (await import('#lib/api/activation.ts')).activationStatusSchema;
 
-/** The service is active: only its modem is restarted again, and never anything activated. */
+/** The service is already active: this only restarts its modem, and never activates anything. */
 export function RestartRouter({ restart }: { restart: NonNullable<ActivationErrorView['restart']> }) {
   const t = useTranslations('activation.error');
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function RestartRouter({ restart }: { restart: NonNullable<ActivationErro
     setState('busy');
     const response = await postJson('/api/activation/restart', { account, device, locale }, statusSchema);
     const isUnderWay = response.ok && (response.body.restart === 'restarting' || response.body.restart === 'restarted');
-    // Whoever is not logged in any more is asked to there.
+    // A customer who is no longer logged in is asked to log in there.
     if (isUnderWay || (!response.ok && response.reason === 'refused')) window.location.assign(progressUrl);
     else setState('failed');
   };

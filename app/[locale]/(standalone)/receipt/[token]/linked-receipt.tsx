@@ -15,7 +15,7 @@ const LABELS = {
   owner: 'refill.confirmation',
 } as const satisfies Record<Receipt['kind'], string>;
 
-/** The receipt of a shop's order or a refill, as its payer saw it, without anything that says who they are. */
+/** The receipt of a shop's order or a refill, as the payer saw it, without anything that identifies them. */
 export function LinkedReceipt({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('payment.receiptLink');
   const labels = useTranslations(LABELS[receipt.kind]);
@@ -41,7 +41,7 @@ export function LinkedReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Each flow has its own words for what it sells. */
+/** Each flow has its own names for what it sells. */
 function useLineNames({ kind, planDays, isByPin }: Receipt): NameOfLine {
   const cart = useTranslations('cart');
   const review = useTranslations('litepay.review');

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-/** A link that cannot be used looks the same whatever is wrong with it. */
+/** A link that cannot be used looks the same whatever the reason. */
 export default openPage(loadReceiptPage, {
   messages: RECEIPT_MESSAGES,
   render: async ({ receipt, supportPhone }) => {

@@ -2,7 +2,7 @@ import { jsonReader } from '#lib/http/json-handler.ts';
 import { autoRefillTermsFile } from '#lib/services/account/auto-refill-terms.ts';
 import { ownerReadGuard } from '#lib/session/owner-guard.ts';
 
-/** The auto-refill terms as they read when the account's owner agreed to them, to keep. */
+/** The auto-refill terms in the wording that the owner agreed to, as a download. */
 export const GET = jsonReader({
   guard: ownerReadGuard,
   limit: 'none: whoever is logged in reads their own account',

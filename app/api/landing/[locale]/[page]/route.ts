@@ -4,7 +4,7 @@ interface Address {
   params: Promise<{ locale: string; page: string }>;
 }
 
-/** Landing pages, behind the rewrites of next.config.mjs. Conditions of a rewrite do not know the method, so every one is answered. */
+/** Landing pages, behind the rewrites of next.config.mjs. A rewrite cannot match on the method, so every method is answered. */
 async function response(request: Request, { params }: Address): Promise<Response> {
   const { locale, page } = await params;
   return serveLanding(request, locale, page);

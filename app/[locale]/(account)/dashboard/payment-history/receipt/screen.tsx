@@ -15,7 +15,7 @@ import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { PaymentReceiptView } from '#lib/views/payment-history.ts';
 import styles from './screen.module.css';
 
-/** What was paid with one order, as the provider has it; printable as it stands. */
+/** The payment of one order as the provider reports it, in printable form. */
 export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
   const t = useTranslations('paymentHistory.receiptPage');
   const planName = usePlanName();

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle') };
 }
 
-/** A link that cannot be used looks the same whatever is wrong with it, and quick refill is one press away. */
+/** A link that cannot be used looks the same whatever the reason, with quick refill one press away. */
 export default openPage(loadOpenRefillLinkPage, {
   messages: ['litepay.link'],
   render: async ({ token, after, supportPhone }) => {
