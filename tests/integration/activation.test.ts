@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { activatingOwner } from '#tests/support/activation-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 
 jest.setTimeout(60_000);
 
@@ -173,7 +173,7 @@ describe('the pages', () => {
   const open = async (load: Load, one: One, query = `account=${one.account}`) => {
     one.owner.client.use();
     const result = await load(pageRequest(query, { locale: 'es' }));
-    return 'redirect' in result ? result.redirect : 'view' in result ? result.view : await result.stream;
+    return 'redirect' in result ? result.redirect : await viewOf<object>(result);
   };
 
   it('show the steps that the account has, and how its modem is seen', async () => {

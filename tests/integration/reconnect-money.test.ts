@@ -7,7 +7,7 @@ import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
@@ -42,7 +42,7 @@ async function open(
   owner.client.use();
   const result = await load(pageRequest(query, { locale: 'es' }));
   if ('redirect' in result) return result;
-  const page = await ('view' in result ? result.view : result.stream);
+  const page = await viewOf(result);
   if (page.kind === 'redirect') return { redirect: page.redirect.href };
   return { view: page.kind === 'shown' ? page.view : {} };
 }

@@ -11,7 +11,7 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 
 jest.setTimeout(60_000);
@@ -99,7 +99,7 @@ async function open(load: (request: PageRequest) => Promise<PageResult<AccountPa
   owner.client.use();
   const result = await load(pageRequest(query, { locale: 'en' }));
   if ('redirect' in result) throw new Error(`leads to ${result.redirect}`);
-  const page = await ('view' in result ? result.view : result.stream);
+  const page = await viewOf(result);
   if (page.kind !== 'shown') throw new Error(`is ${page.kind}`);
   return page.view;
 }

@@ -8,7 +8,7 @@ import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
 import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await refill.saved();
   owner.client.use();
   const shown = await loadRefillPaymentPage(pageRequest('', { locale: 'en' }));
-  const page = 'stream' in shown ? await shown.stream : null;
+  const page = 'redirect' in shown ? null : await viewOf(shown);
   card = page?.kind === 'shown' ? (page.view.savedCard?.ref ?? '') : '';
 });
 

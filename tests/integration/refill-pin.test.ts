@@ -4,7 +4,7 @@ import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { addDays } from '#lib/rules/shared/calendar-day.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
@@ -60,7 +60,7 @@ const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
 async function open(load: typeof loadRefillReviewPage | typeof loadRefillConfirmationPage, query = '') {
   owner.client.use();
   const result = await load(pageRequest(query, { locale: 'en' }));
-  return 'stream' in result ? await result.stream : result;
+  return 'redirect' in result ? result : await viewOf<object>(result);
 }
 
 describe('a refill PIN', () => {

@@ -1,7 +1,7 @@
 import type { AccountPageName } from '#lib/flows/account-pages.ts';
 import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { pageRequest } from './page-request.ts';
+import { pageRequest, viewOf } from './page-request.ts';
 import type { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
 
@@ -42,9 +42,8 @@ export async function openPage(
   const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
   client.use();
   const result = await loadAccountPage(page, pageRequest(query, { locale: 'es', isAction }), (data) => data);
-  if ('view' in result) throw new Error('The page of an account is streamed');
   if ('redirect' in result) return { redirect: result.redirect, opened: null };
-  return { redirect: null, opened: await result.stream };
+  return { redirect: null, opened: await viewOf(result) };
 }
 
 /** Where that leads. */

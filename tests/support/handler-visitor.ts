@@ -4,7 +4,7 @@ import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { arrived } from './arrived.ts';
 import type { HandlerResponse, VisitedPage, OwnerVisitor } from './owner-visitor.ts';
-import { pageRequest } from './page-request.ts';
+import { pageRequest, viewOf } from './page-request.ts';
 import { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
 
@@ -109,7 +109,7 @@ export class HandlerVisitor implements OwnerVisitor {
     const request = pageRequest(String(query), { locale: this.#locale });
     const page = await this.client.within(async () => {
       const loaded = await load(request);
-      return 'redirect' in loaded ? loaded : 'view' in loaded ? loaded.view : loaded.stream;
+      return 'redirect' in loaded ? loaded : await viewOf(loaded);
     });
     if ('redirect' in page) {
       return typeof page.redirect === 'string'

@@ -4,7 +4,7 @@ import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payme
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { Owner } from './account-owner.ts';
-import { pageRequest } from './page-request.ts';
+import { pageRequest, viewOf } from './page-request.ts';
 
 const BILLING = {
   ...{ name: 'Rosa de la Cruz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
@@ -36,8 +36,8 @@ export async function paymentRequests(owner: Owner) {
   ): Promise<View> {
     client.use();
     const result = await load(pageRequest(query, { locale: 'en', isAction: true }));
-    if (!('stream' in result)) throw new Error(JSON.stringify(result));
-    const page = await result.stream;
+    if ('redirect' in result) throw new Error(JSON.stringify(result));
+    const page = await viewOf(result);
     if (page.kind !== 'shown') throw new Error(JSON.stringify(page));
     return page.view;
   }

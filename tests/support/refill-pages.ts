@@ -2,7 +2,7 @@ import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { arrived } from './arrived.ts';
 import type { Owner } from './account-owner.ts';
-import { pageRequest } from './page-request.ts';
+import { pageRequest, viewOf } from './page-request.ts';
 
 type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
 
@@ -15,7 +15,7 @@ export async function openRefillPage(
   client.use();
   const result = await load(pageRequest(query, { locale: 'en' }));
   if ('redirect' in result) return result;
-  const page = await ('view' in result ? result.view : result.stream);
+  const page = await viewOf(result);
   return page.kind === 'redirect'
     ? { redirect: page.redirect.href }
     : { view: 'view' in page ? await arrived(page.view) : null };
