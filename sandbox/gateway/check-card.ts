@@ -10,7 +10,7 @@ export interface PlainCard {
   cvv: string;
 }
 
-/** `code` comes from the error catalogue. */
+/** `code` comes from the error catalog. */
 export type CardVerdict = { ok: true; cardType: Brand['cardType']; lastFour: string } | { ok: false; code: string };
 
 /** The verdict on a card that is saved without a charge. `declineCode`: how the bank would decline a charge; null if it would not. */

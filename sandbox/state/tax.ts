@@ -5,7 +5,7 @@ export function taxRate(geoCode: string): number {
   return 400 + (hash % 550);
 }
 
-/** The tax on a price in cents at a location, rounded half up to the cent. */
+/** Returns the tax on a price in cents at a location, rounded half up to the cent. */
 export function taxCents(geoCode: string, priceCents: number): number {
   return Math.floor((priceCents * taxRate(geoCode) + 5_000) / 10_000);
 }

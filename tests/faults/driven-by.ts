@@ -84,7 +84,7 @@ export const DRIVERS: readonly Driver[] = [
   },
 ];
 
-/** The tests that run a call with every code of the error catalogue. */
+/** The tests that run a call with every code of the error catalog. */
 export const CODE_DRIVERS: readonly { file: string; call: CallRows['call'] }[] = [
   { file: `${FAULTS}/codes.spec.ts`, call: 'guest-refill' },
   { file: 'tests/integration/shop-order.test.ts', call: 'submit-order' },

@@ -156,7 +156,7 @@ export const CHANGE = {
   'huge-array': always('unseen'),
 } as const;
 
-/** The same where the account says whether it was done. */
+/** The same for changes that show in the account whether they were made. */
 export const SETTLED_CHANGE: readonly Row[] = everyKind({
   ...CHANGE,
   except: {

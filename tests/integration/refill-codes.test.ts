@@ -30,7 +30,7 @@ const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: payWithPin } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
 
-/** The catalogue's codes, unlisted codes of its families, and unknown codes. */
+/** The catalog's codes, unlisted codes of its families, and unknown codes. */
 const CODES = [...CATALOGUE.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
 
 const labels = z.object({ messages: z.record(z.string(), z.string()) });

@@ -25,7 +25,7 @@ export const personaOverrides = z.strictObject({
   daysRemaining: z.number().int().min(-2000).max(2000).optional(),
   autoRefill: z.boolean().optional(),
   savedCard: z.boolean().optional(),
-  /** A code of the error catalogue that every charge of the saved card is declined with. */
+  /** A code of the error catalog that every charge of the saved card is declined with. */
   savedCardDecline: z.string().max(64).optional(),
   /** The number of past payments. */
   payments: z.number().int().min(0).max(20_000).optional(),
