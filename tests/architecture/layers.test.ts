@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const ROOT = process.cwd();
 
-/** Who imports what, and the rule that must speak up. */
+/** Forbidden imports, and the rule that must report each. */
 const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['lib/rules/payment/kept-answer.ts', 'lib/rules/card/brand.ts', 'files-have-the-names-of-the-field'],
   ['lib/rules/card/brand.ts', 'lib/forms/card-form.ts', 'rules-are-pure'],
