@@ -54,7 +54,7 @@ function stage(scene: RunningScene, timeZone: string, webApp: string | undefined
             </div>`,
         )}
       </dl>
-      <ol id="scene-steps" class="told" data-live>
+      <ol id="scene-steps" class="scene-steps" data-live>
         ${scene.steps.map(
           ({ text, isDone }) =>
             html`<li class="${isDone && 'done'}">${text} ${isDone && html`<span class="tag good">done</span>`}</li>`,

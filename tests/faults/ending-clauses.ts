@@ -131,11 +131,11 @@ const ENDINGS: Record<Outcome, Ending> = {
   'receipt-not-sent': [...say('payment.receipt.send.failed'), offerAction('payment.receipt.send.action')],
   'no-suggestions': [TYPED, offerAction('serviceability.address.check')],
   'connection-trouble': {
-    shop: [...say('serviceability.trouble.connection.title'), TYPED, offerAction('serviceability.address.check')],
+    shop: [...say('serviceability.errors.connection.title'), TYPED, offerAction('serviceability.address.check')],
     retail: [...say('merchantFlow.errors.connection.title'), TYPED],
   },
   'address-not-found': {
-    shop: [...say('serviceability.trouble.notFound.title'), TYPED],
+    shop: [...say('serviceability.errors.notFound.title'), TYPED],
     retail: [...say('merchantFlow.errors.unfoundAddress.title'), TYPED],
   },
   'kit-trouble': [...say('merchantFlow.errors.connection.title'), TYPED, track('wizard_error')],

@@ -25,7 +25,7 @@ import type { receiptResponseSchema } from '#lib/api/receipt.ts';
 import type { newAccountResponseSchema, reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';
 import type { pinLookupResponseSchema, refillCartResponseSchema, refillStartResponseSchema } from '#lib/api/refill.ts';
 import type { publicPing } from '#lib/contract/public.ts';
-import type { keepAliveResponseSchema } from '#lib/api/session.ts';
+import type { keepAliveResponseSchema } from '#lib/api/keep-alive.ts';
 import type {
   cartResponseSchema,
   consentResponseSchema,

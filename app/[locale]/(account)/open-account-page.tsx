@@ -49,7 +49,7 @@ export function openAccountPage<View>(
   { messages = [], progress, render }: AccountPageParts<View>,
 ) {
   return openPage(load, {
-    messages: ['account.idle', 'account.leaving', ...messages],
+    messages: ['account.idle', 'account.redirect', ...messages],
     layout: (children, { query }) => (
       <FirstBytes page={page} addressed={accountInQuery(query)} progress={progress}>
         {children}
@@ -68,7 +68,7 @@ export function accountMetadata(title: string): Metadata {
 /** What is sent immediately. */
 function FirstBytes({ page, addressed, progress, children }: PageContext & { children: ReactNode }) {
   const { bar, error, idle, skeleton } = ACCOUNT_PAGES[page];
-  const t = useTranslations('account.leaving');
+  const t = useTranslations('account.redirect');
   const locale = useLocale();
   return (
     <>
