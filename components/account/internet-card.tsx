@@ -29,7 +29,7 @@ export function InternetCard({ internet }: { internet: InternetView }) {
           </p>
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.state}>
           <Icon name={ICONS[state]} />
           {t(state)}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailProblem, emailText } from '#lib/rules/contact/email.ts';
 import type { DashboardView } from '#lib/views/account.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
-import { refusalTargetSchema } from './session.ts';
+import { refusalTargetSchema } from './keep-alive.ts';
 
 /** Requests and responses of /api/account. Amounts are integer cents. */
 

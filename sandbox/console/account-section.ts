@@ -109,7 +109,7 @@ function facts(view: View): Html {
   </div>`;
 }
 
-/** When it charges next, and which tries were declined. */
+/** The next charge, and the attempts that were declined. */
 function autoRefill({ autoRefill: isOn, autoRefillFrom, autoRefillDeclines, expirationDate }: View): string {
   if (!isOn) return 'off';
   const next = expirationDate && nextAutoRefill({ expirationDate, autoRefillFrom, autoRefillDeclines });
@@ -117,7 +117,7 @@ function autoRefill({ autoRefill: isOn, autoRefillFrom, autoRefillDeclines, expi
   return ['on', ...declines, next ? `next charge on ${spokenDay(next)}` : 'no charge to come'].join(', ');
 }
 
-/** A scheduled move takes effect on its day: so many days are offered. */
+/** A scheduled move takes effect on its day, so the form suggests the days until then. */
 function ageForm({ accountId, scheduledMove }: View): Html {
   return html`<form
     class="line"

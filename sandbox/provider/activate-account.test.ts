@@ -3,7 +3,7 @@ import { validateDevice } from '#lib/contract/devices.ts';
 import { client, internet, NO_PLANS, visit } from '../testing/owner-visit.ts';
 import { sentTo } from '../testing/router-visit.ts';
 
-/** Somebody whose account waits, and the modem that it waits with. */
+/** A customer with an account that waits for activation, and its modem. */
 async function waiting(template: string) {
   const one = await visit(template);
   const aux = (await one.read.aux()).auxDetails?.auxAccountId;

@@ -4,7 +4,7 @@ import type { outbox } from '../state/schema/messages.ts';
 
 type Message = typeof outbox.$inferInsert;
 
-/** What a provider would send after a declined try. `retryOn`: null after the last one. */
+/** The messages after a declined attempt. `retryOn` is null after the last one. */
 export function autoRefillDeclinedMessages(
   account: Account,
   { lastFour, retryOn, timestamp }: { lastFour: string | null; retryOn: string | null; timestamp: Date },

@@ -16,7 +16,7 @@ import { checkSavedCard } from './owner-refill.ts';
 import { performRefill } from './perform-refill.ts';
 import { quoteRefill, type RefillQuote } from './refill-quote.ts';
 
-/** What auto-refill was to charge on these days, each on its own day and once: a time that was skipped goes by day by day. */
+/** Makes the auto-refill charges due on these days, each once and dated to its own day, even if the clock skipped days. */
 export const chargeAutoRefills: DailyWork = async ({ db, clock }, { after, through, accountIds }) => {
   const due = await db
     .select({ accountId: accounts.accountId })
@@ -44,7 +44,7 @@ export const chargeAutoRefills: DailyWork = async ({ db, clock }, { after, throu
   }
 };
 
-/** The next try that is due; null when there is none. */
+/** Returns the next due attempt; null if there is none. */
 async function findTry(
   tx: Database,
   accountId: string,
@@ -56,7 +56,7 @@ async function findTry(
   const internet = paid.find(({ lob }) => lob === 'HSD');
   const due = internet && nextAutoRefill({ ...account, expirationDate: internet.expirationDate });
   if (!internet || !due) return null;
-  // What was due before is made up for on the first of these days.
+  // An attempt that was due earlier is made on the first of these days.
   const on = due > after ? due : addDays(after, 1);
   if (on > through) return null;
   const plan = getPlan(internet.productCode);

@@ -14,7 +14,7 @@ const today = async () => {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(now));
 };
 
-/** Somebody who wants to move, with so many days left. */
+/** A customer about to move, with this many days left. */
 async function mover(days = 21, overrides = {}) {
   const { person, calls, accountId, custGuid, read } = await visit('move-ready', { daysRemaining: days, ...overrides });
   const wanted = (day?: string, locationID = MAPLE): BodyOf<typeof createAux> => ({

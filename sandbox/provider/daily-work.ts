@@ -8,24 +8,24 @@ import { sendReminders } from './send-reminders.ts';
 
 type Provider = Pick<Sandbox, 'db' | 'clock'>;
 
-/** Days that have begun: those after `after`, up to and with `through`. */
+/** Days that have begun: those after `after`, up to and including `through`. */
 export interface Days {
   after: string;
   through: string;
-  /** Whose days; everybody's where absent. */
+  /** Limits the work to these accounts; all accounts if absent. */
   accountIds?: readonly string[];
 }
 
-/** What a provider does by itself once a day. */
+/** Work that the provider does on its own once a day. */
 export type DailyWork = (sandbox: Provider, days: Days) => Promise<void>;
 
-/** Who was charged today needs no reminder, and stays open. */
+/** In this order, because an account that is charged today needs no reminder and stays open. */
 const WORK: readonly DailyWork[] = [chargeAutoRefills, sendReminders, closeLapsed];
 
 const KEY = 'worked-through';
 const EVERY_MS = 60_000;
 
-/** The work of every day that has begun since the last time, by the provider's clock; a clock that was set back has no work. */
+/** Does the work of every day that has begun since the last run, by the provider's clock; none if the clock was set back. */
 export async function catchUp({ db, clock }: Provider): Promise<void> {
   const through = clock.today();
   const after = await findSetting(db, KEY, z.iso.date());
@@ -34,7 +34,7 @@ export async function catchUp({ db, clock }: Provider): Promise<void> {
   if (after !== null && after < through) await work({ db, clock }, { after, through });
 }
 
-/** The work of the days that were let go by for an account alone. */
+/** Does the work of the days by which one account was aged. */
 export async function workAged({ db, clock }: Provider, accountId: string, days: number): Promise<void> {
   if (days <= 0) return;
   const through = clock.today();
@@ -45,7 +45,7 @@ async function work(sandbox: Provider, days: Days): Promise<void> {
   for (const one of WORK) await one(sandbox, days);
 }
 
-/** Works for as long as the sandbox runs; returns how to stop. */
+/** Does the daily work while the sandbox runs; returns a function that stops it. */
 export function startDailyWork(sandbox: Provider): () => void {
   const timer = setInterval(() => {
     void catchUp(sandbox).catch((error: unknown) => process.stderr.write(`sandbox: daily work: ${String(error)}\n`));

@@ -7,8 +7,8 @@ import { instruments } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 
 /**
- * Spec 3 §4.3: the new address has what the former one had, with its days, saved card and auto-refill, and the former account closes. Returns
- * whether days of internet were left to take along.
+ * Spec 3 §4.3: moves the services with their days, the saved card and auto-refill to the new account, and closes the former one.
+ * Returns whether any days of internet were left.
  */
 export async function moveServices(
   tx: Database,

@@ -6,11 +6,11 @@ import { insertAccounts } from '../state/personas/store-persona.ts';
 import { identityAccounts } from '../state/schema/identities.ts';
 import { takeSerials } from '../state/serials.ts';
 
-/** Where the new account is: an address of the book, or the former account's own. */
+/** The new account's address: one of the book, or the former account's own. */
 type Place = Omit<BookAddress, 'response' | 'special'>;
 
 interface Opening {
-  /** Whose owner, and whose preferences, it takes over. */
+  /** The account whose owner and preferences it takes over. */
   account: Account;
   place: Place;
   custGuid: string;
@@ -18,7 +18,7 @@ interface Opening {
   today: string;
 }
 
-/** Spec 3 §7.6: the account that a move or a reconnect opens, with a router of its own; it waits for its activation. */
+/** Spec 3 §7.6: opens the account of a move or a reconnection, with its own router; it waits for activation. */
 export async function openWaitingAccount(
   tx: Database,
   { account, place, custGuid, now, today }: Opening,

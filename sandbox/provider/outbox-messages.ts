@@ -5,7 +5,7 @@ import type { outbox } from '../state/schema/messages.ts';
 
 type Message = typeof outbox.$inferInsert;
 
-/** What a provider would send after a refill: a text message, and an e-mail when there is an address. */
+/** The messages after a refill: a text message, and an e-mail if there is an address. */
 export function refillMessages(account: Account, refill: Refill & { timestamp: Date }): Message[] {
   const labels = account.language === 'SPANISH' ? spanish(refill) : english(refill);
   const common = {

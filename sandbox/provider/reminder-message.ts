@@ -10,7 +10,7 @@ interface Reminder {
   timestamp: Date;
 }
 
-/** What a provider would send before an account's internet runs out; null when its owner wants no reminders. */
+/** The reminder before an account's internet runs out; null if the account gets no reminders. */
 export function reminderMessage(account: Account, reminder: Reminder): typeof outbox.$inferInsert | null {
   const channel = reminderChannelOf(account);
   const recipient = channel === 'EMAIL' ? account.email : account.phone;

@@ -6,7 +6,7 @@ import { sentTo } from '../testing/router-visit.ts';
 const age = (accountId: string, days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days });
 const textsTo = async (recipient: string) => (await sentTo(client, recipient)).map(({ text }) => text).reverse();
 
-/** M/D/YYYY of the last paid day. */
+/** The last paid day as M/D/YYYY. */
 async function lastDay(accountId: string): Promise<string> {
   const { expirationDate } = (await client.get(`/__sandbox/accounts/${accountId}`)).json as { expirationDate: string };
   const [year, month, day] = expirationDate.split('-').map(Number);
@@ -21,7 +21,7 @@ describe('reminders', () => {
       await age(accountId, 1);
       counts.push((await textsTo(person.phone)).length);
     }
-    // Twenty days ahead of the last one at first: thirteen days later seven are left, four later three, two later one.
+    // The last paid day is 20 days ahead, so 7, 3 and 1 days are left after 13, 17 and 19 days.
     const changes = counts.flatMap((count, index) => (count === (counts[index - 1] ?? 0) ? [] : [index + 1]));
     expect(changes).toEqual([13, 17, 19]);
     expect((await textsTo(person.phone)).map((text) => text.replace(/\d+\/\d+\/\d+/, 'M/D'))).toEqual([

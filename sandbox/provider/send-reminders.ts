@@ -6,13 +6,13 @@ import { addDays, daysBetween } from '../state/days.ts';
 import type { DailyWork } from './daily-work.ts';
 import { reminderMessage } from './reminder-message.ts';
 
-/** Ours: so many days before the last paid day of the internet. */
+/** Our choice: how many days before the internet's last paid day reminders are sent. */
 const DAYS_BEFORE = [7, 3, 1];
-/** A sandbox that was filled for a load test has no need of a million messages. */
+/** A sandbox filled for a load test does not need a million messages. */
 const MOST = 1_000;
 const DAY_MS = 86_400_000;
 
-/** Reminds everybody whose internet runs out soon, as their account says; each once, on the day that it is for. */
+/** Sends each due reminder once, dated to its own day, on the account's channel. */
 export const sendReminders: DailyWork = async ({ db, clock }, { after, through, accountIds }) => {
   for (const daysBefore of DAYS_BEFORE) {
     await db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export const sendReminders: DailyWork = async ({ db, clock }, { after, through, 
             lte(services.expirationDate, addDays(through, daysBefore)),
             eq(accounts.status, 'Open'),
             eq(accounts.activation, 'Activated'),
-            // While a move is in progress its days do not run.
+            // No days elapse while a move is in progress.
             eq(accounts.paused, false),
             accountIds && inArray(accounts.accountId, accountIds),
           ),
@@ -39,7 +39,7 @@ export const sendReminders: DailyWork = async ({ db, clock }, { after, through, 
         const timestamp = new Date(clock.now().getTime() - sinceDue * DAY_MS);
         const message = reminderMessage(account, { expirationDate, daysBefore, timestamp });
         if (!message) continue;
-        // The clock may be set back and forth.
+        // Moving the clock back and forth must not send it again.
         const same = and(eq(outbox.recipient, message.recipient), eq(outbox.text, message.text));
         const [sent] = await tx.select({ id: outbox.id }).from(outbox).where(same).limit(1);
         if (!sent) await tx.insert(outbox).values(message);

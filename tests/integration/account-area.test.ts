@@ -160,7 +160,7 @@ describe('the dashboard, read again by an open page', () => {
     await open(one);
     const opened = await lastAction();
     expect(Number(opened)).toBeGreaterThan(Number(before));
-    // Coming back to the page is.
+    // Coming back to the page counts as an action.
     await one.client.get(dashboard, { account: one.account, isAction: 'true' });
     expect(Number(await lastAction())).toBeGreaterThan(Number(opened));
   });

@@ -5,7 +5,7 @@ import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 
 jest.setTimeout(60_000);
 
-// A lost answer is asked about for a while: on the tests' scale that is a moment.
+// After a lost response, the status is polled for a while; the scale keeps that short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
 const { loadActivationPage, loadActivationProgressPage } = await import('#lib/services/activation/activation-pages.ts');
 
@@ -13,7 +13,7 @@ const owner = (template: string) => activatingOwner(sandbox, template);
 type One = Awaited<ReturnType<typeof owner>>;
 const NAME = { firstName: ' Ana ', lastName: 'Peña' };
 
-/** The device that an activation was accepted for. */
+/** Activates the account; returns the device that the activation was accepted for. */
 async function accepted(one: One, change: Parameters<One['activate']>[0] = {}): Promise<string> {
   const { body } = await one.activate(change);
   if (body.outcome !== 'accepted') throw new Error(JSON.stringify(body));

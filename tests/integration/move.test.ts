@@ -5,7 +5,7 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 jest.setTimeout(60_000);
 
-// A lost answer is asked about for a while, and a new account after another one: on the tests' scale both are moments.
+// After a lost response, the status is polled for a while, then the new account; the scale keeps both short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.1' });
 
 const mover = (template?: string, overrides?: object) => movingOwner(sandbox, template, overrides);
@@ -15,7 +15,7 @@ const accepted = (path: string) => ({ outcome: 'accepted', path });
 const NOW = accepted('/move/now-confirmation');
 const LATER = accepted('/move/schedule-confirmation');
 
-/** Asks until the new account may be asked for. */
+/** Polls until the move is no longer waiting. */
 async function finished(one: One) {
   await one.settled();
   for (let tries = 0; tries < 100; tries += 1) {
@@ -207,7 +207,7 @@ describe('a cancellation', () => {
   );
 });
 
-/** The move that the provider shows. */
+/** The move as the provider reports it. */
 async function auxOf(one: One) {
   const { findAuxAccount } = await import('#lib/provider/account.ts');
   const { requireOwner } = await import('#lib/session/require-owner.ts');

@@ -17,7 +17,7 @@ async function visit(template: string) {
   };
   const sent = async (call: string) =>
     (await sandbox.calls({ call })).filter(
-      // What a fault delivers twice was sent once.
+      // A request that a fault duplicates counts once.
       ({ headers }) => headers['x-session-id'] === owner.sessionId && !('x-sandbox-replay' in headers),
     ).length;
   return { owner, ...requests, version, stored, sent };
@@ -116,7 +116,7 @@ describe('a saved card', () => {
     const version = await one.version();
     const stopped = await faultFor(one.owner, 'add-instrument', 'lost');
     await sandbox.fault({ call: 'payment-info', kind: 'http', match: { sessionId: one.owner.sessionId } });
-    // What is stored is read before as well.
+    // The stored state is also read before the change, which is not sent if that fails.
     expect((await one.save(version)).body).toEqual(NOT_DONE);
     expect(await one.sent('add-instrument')).toBe(0);
     await sandbox.clearFault(stopped);

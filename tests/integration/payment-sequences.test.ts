@@ -9,7 +9,7 @@ jest.setTimeout(300_000);
 
 const { sandbox } = await startOwnProvider();
 
-/** The same sequence every time: a failure can be looked at again. */
+/** Pseudorandom numbers from a seed, so that a failure can be reproduced. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -28,7 +28,7 @@ async function openAccount(template: string) {
   return { owner, requests, refill, tabs: [await requests.autoRefill(), await requests.autoRefill()] };
 }
 
-/** What is stored, as the provider says it and as both pages do. */
+/** What is stored, as reported by the provider and by both pages. */
 async function states({ owner, requests }: Awaited<ReturnType<typeof openAccount>>) {
   const { autoRefill, instruments } = await sandbox.account(owner.accountId);
   const [card] = instruments as { lastFour: string; expirationMmyy: string }[];
@@ -84,7 +84,7 @@ it.each([11, 47])(
       if (isChange && version !== current) {
         expect({ where, status, real }).toEqual({ where, status: 409, real: before.real });
       }
-      // A tab that has got its answer is shown anew; the other one stays as it was.
+      // The tab that got the response is refreshed; the other one is not.
       tabs[tab] = await requests.autoRefill();
     }
   },

@@ -34,7 +34,7 @@ beforeEach(() => signIn());
 
 type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
 
-/** A page of the reconnection: where it leads, or what it shows. */
+/** Opens a page of the reconnection; returns its redirect or what it shows. */
 async function open(
   load: Load = pages.loadReconnectPage,
   query = '',
@@ -60,7 +60,7 @@ const auxAccounts = async () =>
 const fault = (call: 'create-aux' | 'fetch-aux', more: Pick<Fault, 'kind' | 'code' | 'status' | 'times'>) =>
   sandbox.fault({ call, match: { sessionId: owner.sessionId }, ...more });
 
-/** A busy machine may answer before the provider has: what it comes to counts. */
+/** On a busy machine, the handler may respond before the provider does: only the final status counts. */
 async function expectPaid(saved: SavedPurchase, payment: object): Promise<void> {
   expect(['confirmed', 'pending']).toContain((await requests.pay(payment)).body['outcome']);
   await afterwards();

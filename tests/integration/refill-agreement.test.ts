@@ -29,7 +29,7 @@ interface Case {
   tax: 'up' | 'down';
 }
 
-/** What an account of each template can buy, and in which order of cents it is priced; worked out by hand, not by the rules under test. */
+/** What an account of each template can buy, and its deductions in cents; worked out by hand, not by the rules under test. */
 const ACCOUNTS: Record<
   string,
   { plans: Case['plan'][]; tv: boolean; most: number; creditCents: number; offCents: number }
@@ -46,7 +46,7 @@ const PRICES = { HSD_030: 4_500, HSD_007: 1_500 } as const;
 const DAYS = { HSD_030: 30, HSD_007: 7 } as const;
 const TV_CENTS = { none: 0, package: 2_200, 'add-on': 3_200 } as const;
 
-/** Every pair of two of its columns that an account allows stands in one row at least. */
+/** Pairwise cases: every allowed pair of values of two columns is in at least one row. */
 function pairs(): Case[] {
   const all = Object.entries(ACCOUNTS).flatMap(([template, { plans, tv: hasTv, most }]) =>
     plans.flatMap((plan) =>
@@ -104,7 +104,7 @@ async function open(load: (request: PageRequest) => Promise<PageResult<AccountPa
   return page.view;
 }
 
-/** Buys the cart, and looks at every place that speaks of it. */
+/** Buys the cart and checks every place that shows it. */
 async function buy(cart: RefillCart, taxDown: boolean) {
   const match = { accountId: owner.accountId };
   const fault = taxDown ? await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match }) : null;

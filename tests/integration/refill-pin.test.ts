@@ -56,7 +56,7 @@ const redemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
 
 const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
 
-/** A page of the refill. */
+/** Opens a page of the refill. */
 async function open(load: typeof loadRefillReviewPage | typeof loadRefillConfirmationPage, query = '') {
   owner.client.use();
   const result = await load(pageRequest(query, { locale: 'en' }));

@@ -72,7 +72,7 @@ describe('the steps of a refill', () => {
 
   it.each([
     ['last', 'active', { outcome: 'started', path: '/refill/review' }],
-    // Nothing to pay with yet, or no such offer: the cart itself.
+    // No card to pay with or no such offer: the customer starts at the cart.
     ['last', 'expired', { outcome: 'unavailable' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/review' }],
     ['winback', 'active', { outcome: 'unavailable' }],

@@ -138,7 +138,7 @@ describe('two accounts in two tabs', () => {
     );
     const [one, other] = tabs;
     if (!one || !other) throw new Error('Two tabs');
-    // The second tab saves and chooses between every two acts of the first one.
+    // The seed decides which tab saves first; then both pay at the same time.
     const saved: SavedPurchase[] = [];
     for (const [index, tab] of (seed % 2 ? tabs : tabs.toReversed()).entries()) {
       saved[tabs.indexOf(tab)] = await tab.requests.saved(setRefills(MONTH, seed + index));
@@ -148,7 +148,7 @@ describe('two accounts in two tabs', () => {
     const paid = await Promise.all([
       one.requests.pay(await one.requests.withTypedCard(mine)),
       other.requests.pay(await other.requests.withTypedCard(theirs)),
-      // What one tab shows under the other's account.
+      // Each tab's purchase with the other tab's account.
       one.requests.pay({ ...(await one.requests.withTypedCard(theirs)), account: one.account }),
       other.requests.pay({ ...(await other.requests.withTypedCard(mine)), account: other.account }),
     ]);

@@ -5,14 +5,14 @@ import { pageRequest, viewOf } from './page-request.ts';
 import type { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
 
-/** Somebody who is logged in, with their first account. */
+/** A customer who is logged in, with their first account. */
 export interface Owner {
   person: PersonaResponse;
   accountId: string;
-  /** Its reference. */
+  /** The account's reference. */
   account: string;
   client: HandlerClient;
-  /** The provider's session, which faults and calls are told apart by. */
+  /** The provider's session, which identifies the customer's faults and calls. */
   sessionId: string;
 }
 
@@ -34,7 +34,7 @@ interface RecordedRequest {
   isAction?: boolean;
 }
 
-/** A page of the account, as the browser asks for it; `opened`: null where it is redirected before anything is sent. */
+/** Opens an account page as the browser requests it; `opened` is null if it redirects before anything is sent. */
 export async function openPage(
   { client }: Pick<Owner, 'client'>,
   { page = 'dashboard', query = '', isAction = true }: RecordedRequest = {},
@@ -46,13 +46,13 @@ export async function openPage(
   return { redirect: null, opened: await viewOf(result) };
 }
 
-/** Where that leads. */
+/** Returns where the page redirects to; null if it does not. */
 export async function ledTo(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
   const { redirect, opened } = await openPage(one, request);
   return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
 }
 
-/** The calls of somebody's session at the provider, in the order of their names. */
+/** The names of the calls in the owner's provider session, sorted. */
 export async function callsOf(sandbox: SandboxClient, { sessionId }: Owner, since = ''): Promise<string[]> {
   return (await sandbox.calls(since ? { since } : {}))
     .filter(({ headers }) => headers['x-session-id'] === sessionId)

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// jsdom lacks these. MessageChannel and MessagePort are left out on purpose: with them React's scheduler keeps the process alive.
+// jsdom lacks these. MessageChannel and MessagePort are omitted on purpose: with them, React's scheduler keeps the process alive.
 const FROM_NODE = [
   'AbortController',
   'AbortSignal',
@@ -35,7 +35,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of FROM_NODE) {
       Object.defineProperty(this.global, name, { value: globalThis[name], writable: true, configurable: true });
     }
-    // Native <dialog> is used for modals; jsdom knows the element but not its methods.
+    // Modals use the native <dialog>; jsdom has the element but not its methods.
     const dialog = this.global.HTMLDialogElement?.prototype;
     if (dialog && !dialog.showModal) {
       const open = function () {

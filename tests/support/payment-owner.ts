@@ -12,7 +12,7 @@ const BILLING = {
 };
 export const VISA = { cardNumber: '4111111111111111', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
 
-/** What an owner's pages of card and auto-refill show, and what they send. */
+/** What an owner's card and auto-refill pages show, and the requests that they send. */
 export async function paymentRequests(owner: Owner) {
   const { POST: cardHandler } = await import('#app/api/account/card/route.ts');
   const { POST: changeHandler } = await import('#app/api/account/card-change/route.ts');

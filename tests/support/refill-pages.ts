@@ -6,7 +6,7 @@ import { pageRequest, viewOf } from './page-request.ts';
 
 type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
 
-/** A page of an owner's refill: where it leads, or what it shows. */
+/** Opens a page of an owner's refill; returns its redirect or what it shows. */
 export async function openRefillPage(
   { client }: Owner,
   load: Load,
@@ -21,7 +21,7 @@ export async function openRefillPage(
     : { view: 'view' in page ? await arrived(page.view) : null };
 }
 
-/** The name of the card that the payment step shows. */
+/** The reference of the saved card that the payment step shows; '' if there is none. */
 export async function savedRefillCard(owner: Owner): Promise<string> {
   const { loadRefillPaymentPage } = await import('#lib/services/refill/refill-pages.ts');
   const shown = await openRefillPage(owner, loadRefillPaymentPage);

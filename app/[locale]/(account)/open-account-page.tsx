@@ -49,7 +49,7 @@ export function openAccountPage<View>(
   { messages = [], progress, render }: AccountPageParts<View>,
 ) {
   return openPage(load, {
-    messages: ['account.idle', 'account.leaving', ...messages],
+    messages: ['account.idle', 'account.redirect', ...messages],
     layout: (children, { query }) => (
       <Watched page={page} addressed={accountInQuery(query)}>
         {children}
@@ -90,7 +90,7 @@ function Watched({ page, addressed, children }: WatchedProps) {
 /** The page's outline while the provider is asked. */
 function Waiting({ page, addressed, progress }: PageContext) {
   const { bar, skeleton } = ACCOUNT_PAGES[page];
-  const t = useTranslations('account.leaving');
+  const t = useTranslations('account.redirect');
   return (
     <AccountLayout view={WAITING} account={addressed} bar={bar} progress={progress} greets={false}>
       <noscript>

@@ -35,7 +35,7 @@ interface Input {
   today: string;
 }
 
-/** Every row of one account, as its template and the overrides say. */
+/** Builds every row of one account from its template and the overrides. */
 export function buildAccount(input: Input): AccountRows {
   const account = accountRow(input);
   const paid = paidProducts(input, account.accountId);
@@ -145,7 +145,7 @@ function instrumentRow(
   };
 }
 
-/** One payment every 30 days, newest 30 - days left ago; a long history is spread over four years, some of it by auto-refill. */
+/** One payment every 30 days, the newest (30 - days left) days ago. A long history spans four years, some of it by auto-refill. */
 function pastPayments(input: Input, accountId: string, hasPaid: boolean): AccountRows['transactions'] {
   const count = input.overrides.payments ?? input.template.payments ?? (hasPaid ? 3 : 0);
   const everyHours = count > 40 ? (4 * 365 * 24) / count : 30 * 24;

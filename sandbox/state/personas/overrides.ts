@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a test may choose for its own copy; the account is the copy's first one. */
+/** What a test may override in its own copy; account fields apply to the copy's first account. */
 export const personaOverrides = z.strictObject({
   loginId: z.string().min(1).max(100).optional(),
   firstName: z.string().max(70).optional(),
@@ -19,15 +19,15 @@ export const personaOverrides = z.strictObject({
   addressLine2: z.string().max(200).optional(),
   city: z.string().min(1).max(100).optional(),
   state: z.string().length(2).optional(),
-  /** An address of the book: the serviceability check answers for it. */
+  /** An address of the book, which determines the result of the serviceability check. */
   locationId: z.string().min(1).max(64).optional(),
   geoCode: z.string().min(1).max(40).optional(),
   daysRemaining: z.number().int().min(-2000).max(2000).optional(),
   autoRefill: z.boolean().optional(),
   savedCard: z.boolean().optional(),
-  /** A code of the error catalogue: every charge of the saved card is declined with it. */
+  /** A code of the error catalog that every charge of the saved card is declined with. */
   savedCardDecline: z.string().max(64).optional(),
-  /** Past payments. */
+  /** The number of past payments. */
   payments: z.number().int().min(0).max(20_000).optional(),
 });
 

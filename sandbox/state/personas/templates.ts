@@ -209,7 +209,7 @@ export const personaTemplates: readonly PersonaTemplate[] = [
     spanish: true,
     accounts: [{ internetDays: 9, savedCard: true }],
   },
-  // New ones go to the end: the numbers of all others follow from their place.
+  // Append new templates at the end: the numbers of the others depend on their position.
   {
     template: 'tv200',
     purpose: 'Internet and TV 200: the page of a TV box.',

@@ -18,7 +18,7 @@ for (const locale of LOCALES) {
       const person = await sandbox.persona(template);
       const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(person);
       expect(ended.path).toBe('/activation');
-      expect(ended.before.join()).toContain(t('account.leaving.activation.title'));
+      expect(ended.before.join()).toContain(t('account.redirect.activation.title'));
       // One account of several is named, by its reference and by nothing else.
       expect([...ended.query.keys()]).toEqual(template.startsWith('closed') ? ['account'] : []);
     });

@@ -38,7 +38,7 @@ inOneLocale('en', (locale) => {
     for (const template of shapesOf(['preactivated', 'van', 'preactivated-lost'], (one) => one === 'van')) {
       const person = await sandbox.persona(template);
       await account.signIn(person);
-      await expect(account.heading('account.leaving.activation.title')).toBeVisible({ timeout: 20_000 });
+      await expect(account.heading('account.redirect.activation.title')).toBeVisible({ timeout: 20_000 });
       await page.waitForURL(`**/${locale}/activation`);
       await page.context().clearCookies();
     }

@@ -49,7 +49,7 @@ if (EVERY_WAY) {
     const match = { sessionId: await sandbox.sessionOf(person) };
     const fault = await sandbox.fault({ call: 'validate-device', kind: 'http', match });
     await page.reload({ waitUntil: 'commit' });
-    const toldAt = await seenAt(journey.heading('account.leaving.error.title'), 20_000);
+    const toldAt = await seenAt(journey.heading('account.redirect.error.title'), 20_000);
     expectMs((await ledTo(page, '/en/activation/error', 20_000)) - toldAt, 3 * SECOND_MS);
     await sandbox.clearFault(fault);
 

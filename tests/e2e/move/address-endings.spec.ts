@@ -17,10 +17,10 @@ inBothLocales((locale) => {
     await journey.open(await sandbox.persona('move-ready'));
 
     await check.submit({ address: '900 Nowhere Street' });
-    await check.expectStage(t('serviceability.trouble.notFound.title'));
+    await check.expectStage(t('serviceability.errors.notFound.title'));
     await expectAccessible();
     await check.submit({ address: '950 Broken Bridge' });
-    await check.expectStage(t('serviceability.trouble.connection.title'));
+    await check.expectStage(t('serviceability.errors.connection.title'));
     await expect(check.address).toHaveValue('950 Broken Bridge');
 
     await check.submit({ address: '400 Frontier Road' });

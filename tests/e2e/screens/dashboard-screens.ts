@@ -158,7 +158,7 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
         // A navigation that brings nothing leaves the browser where it is.
         await visitor.page.route(/\/activation/, (route) => route.fulfill({ status: 204 }));
         await visitor.account.signIn(await visitor.persona('van'));
-        await expect(visitor.account.heading('account.leaving.activation.title')).toBeVisible({ timeout: 20_000 });
+        await expect(visitor.account.heading('account.redirect.activation.title')).toBeVisible({ timeout: 20_000 });
       },
     },
   ],
