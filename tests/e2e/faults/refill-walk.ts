@@ -20,7 +20,7 @@ export interface RefillSite {
 export interface RefillWalkPlan extends RefillSite {
   locale: TestLocale;
   block: CallRows;
-  /** Switches the faults on, for this owner. */
+  /** Switches the faults on for this owner. */
   before: (persona: Persona) => Promise<unknown>;
 }
 

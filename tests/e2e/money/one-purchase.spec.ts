@@ -46,7 +46,7 @@ test.describe('one purchase', () => {
     const { body: question } = await browser.pay(more);
     expect(question).toMatchObject({ outcome: 'repeats' });
     const repeats = question?.outcome === 'repeats' ? question.repeats : null;
-    // Another browser is asked as well.
+    // Another browser gets the same question.
     const other = new GuestClient(baseURL ?? '');
     expect((await other.pay(await other.prepare(guest))).body).toMatchObject({ outcome: 'repeats' });
     expect(await sandbox.charges({ accountId })).toHaveLength(1);

@@ -66,7 +66,7 @@ export class Guest {
     return this.ask(path, { method: 'POST', headers: { ...OURS, ...headers }, body: JSON.stringify(body) });
   }
 
-  /** `after` is the confirmed payment to start anew from. */
+  /** `after` is the confirmed payment after which this lookup starts a new purchase. */
   async lookup({ phone, zip }: Place, locale = 'en', after: string | null = null): Promise<ResponseData> {
     const request = { phone, zip, locale, purchase: this.purchase, after };
     const response = await this.post('/api/litepay/lookup', request);

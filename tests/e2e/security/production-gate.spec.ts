@@ -18,7 +18,7 @@ async function environment(folder: string): Promise<Environment> {
   return { ...localEnvironment(testEnvironment(), place), NODE_ENV: 'production' };
 }
 
-/** The exit code and standard error of the packaged server; if it does not exit by itself it is killed after 20 s, with code null. */
+/** The exit code and standard error of the packaged server; if it does not exit on its own it is killed after 20 s, with code null. */
 async function refusal(
   settings: Record<string, string>,
   entry = 'server.js',

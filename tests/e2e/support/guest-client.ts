@@ -66,7 +66,7 @@ export class GuestClient extends WebClient {
     return this.#page.purchase;
   }
 
-  /** `after` is the confirmed payment to start anew from; by default this client's latest one. */
+  /** `after` is the confirmed payment after which this lookup starts a new purchase; by default this client's latest one. */
   async lookup(
     { phone, zip }: { phone: string; zip: string },
     after: string | null = this.#page.after,
