@@ -75,7 +75,7 @@ inBothLocales((locale) => {
       ({ headers }) => headers['x-session-id'] === sessionId,
     );
     const trackingId = visit?.query['trackingId'] ?? '';
-    /** Fails while that is done, and leads back. */
+    /** Does the work while the serviceability check fails, then returns from the error page. */
     const failing = async (work: () => Promise<void>) => {
       const fault = await sandbox.fault({ call: 'serviceability', kind: 'http', match: { trackingId } });
       await work();
@@ -89,7 +89,7 @@ inBothLocales((locale) => {
     await expect(check.address).toHaveValue('100 Maple Street');
     await check.check.click();
     await check.expectStage(t('serviceability.move.serviceable.title'));
-    // The place is checked once more when it is taken.
+    // The address is checked once more when it is chosen.
     await failing(() => journey.button('moving.address.next').click());
     await journey.button('moving.address.next').click();
     await expect(journey.heading('moving.confirmAddress.title')).toBeVisible({ timeout: 20_000 });

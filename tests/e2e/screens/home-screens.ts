@@ -2,7 +2,7 @@ import { expect } from '../support/test.ts';
 import type { FlowScreens, Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What an address of the sandbox comes to. */
+/** The outcome of one of the sandbox's addresses. */
 function outcome(name: string, address: string, title: (visitor: Visitor) => string): Walk {
   return [
     {

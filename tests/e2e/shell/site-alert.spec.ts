@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
 import { labelsIn } from '../support/labels.ts';
 
-/** The sandbox's content service with the warning banner of the root section switched on. */
+/** A proxy to the sandbox's content service that switches the root section's warning banner on. */
 async function contentWithAlert(): Promise<Server> {
   const server = createServer(({ url = '', headers }, response) => {
     const ask = async () => {
@@ -32,7 +32,7 @@ test('a notice of the content service stands above every page, in its language, 
     for (const locale of LOCALES) {
       const t = labelsIn(locale);
       const alert = page.getByRole('region', { name: t('root.banner.title') });
-      // The very first view of a fresh server may still have the words that ship with it.
+      // A fresh server's first view may still have the bundled texts.
       await expect(async () => {
         await page.goto(`${web.url}/${locale}/error`);
         await expect(alert).toContainText(t('root.banner.text'), { timeout: 500 });
