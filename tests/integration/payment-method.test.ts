@@ -172,7 +172,7 @@ describe('auto-refill', () => {
   });
 
   it.each([
-    ['terms that read otherwise by now', 'active', 'other', CHANGED],
+    ['terms that read otherwise by now', 'active', 'other', { status: 409, body: { reason: 'terms-changed' } }],
     ['no card', 'expired', null, { status: 200, body: expect.objectContaining({ outcome: 'failed' }) }],
   ])('stays off with %s', async (_, template, terms, expected) => {
     const one = await visit(template);

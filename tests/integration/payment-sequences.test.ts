@@ -65,7 +65,7 @@ it.each([11, 47])(
       const card = { ...VISA, cardNumber: CARDS[below(3)] ?? '', expirationDate: ['1249', '0148'][below(2)] ?? '' };
       const send = {
         save: () => requests.save(version, card),
-        enroll: () => requests.save(version, card, true),
+        enroll: () => requests.save(version, card, { enroll: true, terms: view?.termsVersion }),
         change: () => requests.change(version, card),
         remove: () => requests.remove(version),
         turnOn: () => requests.turnOn(version, view?.termsVersion ?? ''),

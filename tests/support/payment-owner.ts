@@ -46,9 +46,9 @@ export async function paymentRequests(owner: Owner) {
   return {
     method: (): Promise<PaymentMethodView> => shown(pages.loadPaymentMethodPage, query),
     autoRefill: (): Promise<AutoRefillView> => shown(pages.loadAutoRefillPage, query),
-    async save(version: string | undefined, card: typeof VISA = VISA, enroll = false) {
+    async save(version: string | undefined, card: typeof VISA = VISA, enrolment: object = { enroll: false }) {
       const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
-      const body = { ...named, card: await encrypt(card), cardSummary, billing: BILLING, version, enroll };
+      const body = { ...named, card: await encrypt(card), cardSummary, billing: BILLING, version, ...enrolment };
       return client.post(cardHandler, body);
     },
     async change(version: string, { cardNumber: _, ...card }: typeof VISA = VISA) {

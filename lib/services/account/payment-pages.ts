@@ -39,13 +39,13 @@ export const loadAutoRefillPage = withCost(ACCOUNT_PAGE, (request: PageRequest):
 });
 
 async function autoRefillView(owner: Owner, data: AccountData, locale: Locale): Promise<AutoRefillView> {
-  const { account, payment, today } = data;
+  const { payment, today } = data;
   const view = common(data);
   const { stored, lastDay } = view;
   const expiry = stored?.card?.expiry ?? null;
   const wouldChargeOn = nextChargeDay(lastDay, today);
   const chargeOn = stored?.nextChargeOn ?? wouldChargeOn;
-  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(account.accountId) : null;
+  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
   return {
     ...view,
     charge: await chargeOf(owner, data),

@@ -3,8 +3,8 @@ import type { AutoRefillRequest } from '#lib/api/account-payment.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { cancelAutoRefill, enrollInAutoRefill } from '#lib/provider/account-changes.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
-import { autoRefillTerms, keepAutoRefillTerms } from './auto-refill-terms.ts';
-import { isDone } from './card-changes.ts';
+import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
+import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
 import { changePayment } from './payment-change.ts';
 
 /** Spec 2 §4: turned on with the terms that the page showed, and off in one step. What is stored says whether it is. */
@@ -14,17 +14,19 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
   if (change.to === 'off') {
     return changePayment(buyer, {
       ...{ locale, version },
-      send: ({ account }) => cancelAutoRefill(context, account),
+      send: async ({ account }) => cancelAutoRefill(context, account),
       isDone: ({ hasAutoRefill }) => !hasAutoRefill,
     });
   }
-  if (change.terms !== (await autoRefillTerms(locale)).version)
-    return { status: 409, body: { reason: 'payment-changed' } };
-  const turned = await changePayment(buyer, {
+  const refused = await termsRefusal(locale, change.terms);
+  if (refused) return refused;
+  return changePayment(buyer, {
     ...{ locale, version },
-    send: ({ account }) => enrollInAutoRefill(context, account),
+    send: async ({ account }) => {
+      await proposeAutoRefillTerms(accountId, locale);
+      return enrollInAutoRefill(context, account);
+    },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
+    reconcile: (end) => reconcileEnrolment(accountId, end),
   });
-  if (isDone(turned)) await keepAutoRefillTerms(accountId, locale);
-  return turned;
 }
