@@ -31,8 +31,10 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   );
 }
 
-/** `changed`: the stored data differs from what the page shows; nothing was done. */
-export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' };
+/** `changed`: the stored data differs from what the page shows, `termsChanged`: so do the terms; nothing was done. */
+export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' | 'termsChanged' };
+
+const OUTCOMES = { 'payment-changed': 'changed', 'terms-changed': 'termsChanged' } as const;
 
 /** More than the calls of a change may take, one after the other. */
 const CHANGE_MS = 70_000;
@@ -60,6 +62,8 @@ async function resultOf(response: ApiResponse<PaymentChangeResponse>): Promise<P
   if (response.ok) return response.body;
   if (response.reason === 'limited') return { outcome: 'failed', text: null, codeLine: null };
   if (response.reason !== 'refused') return { outcome: 'unknown' };
-  const isChanged = (await paymentChanged()).safeParse(response.body).success;
-  return isChanged ? { outcome: 'changed' } : { outcome: 'failed', text: null, codeLine: null };
+  const changed = (await paymentChanged()).safeParse(response.body);
+  return changed.success
+    ? { outcome: OUTCOMES[changed.data.reason] }
+    : { outcome: 'failed', text: null, codeLine: null };
 }

@@ -59,7 +59,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
               <Facts view={view} stored={shown} />
               {isOn && <TurnOff lastDay={view.lastDay} busy={busy} isLocked={isStale} onYes={() => change('off')} />}
               {!isOn && card && !isExpired && (
-                <TurnOn busy={busy} isLocked={isStale} onTurnOn={() => void change('on')} />
+                <TurnOn key={view.termsVersion} busy={busy} isLocked={isStale} onTurnOn={() => void change('on')} />
               )}
               {!isOn && !card && (
                 <>

@@ -1,0 +1,39 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import type { AutoRefillView } from '#lib/views/account-payment.ts';
+import { labelsIn } from '#tests/e2e/support/labels.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { respondWith } from '#tests/support/api-server.ts';
+import { AUTO } from '#tests/support/payment-views.ts';
+import { AutoRefillScreen } from './screen.tsx';
+
+const PATIENT = { timeout: 10_000 };
+const refresh = jest.fn();
+const page = (view: Partial<AutoRefillView> = {}) => (
+  <AppRouterContext.Provider value={{ refresh } as never}>
+    <AutoRefillScreen view={{ ...AUTO, ...view }} />
+  </AppRouterContext.Provider>
+);
+
+describe.each(LOCALES)('auto-refill in %s', (locale) => {
+  const t = labelsIn(locale);
+  const agree = () => screen.getByRole('checkbox', { name: t('account.autoRefill.agree') });
+  async function turnOn() {
+    await userEvent.click(agree());
+    await userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.turnOn') }));
+  }
+
+  it('says that the terms have changed, and has the new ones agreed to', async () => {
+    respondWith({ '/api/account/auto-refill': Response.json({ reason: 'terms-changed' }, { status: 409 }) });
+    const { show } = renderAccount(page(), locale);
+    await turnOn();
+    const alert = await screen.findByRole('alert', {}, PATIENT);
+    expect(alert).toHaveTextContent(t('account.paymentMethod.termsChanged.title'));
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+    show(page({ termsVersion: '2026-12' }));
+    expect(agree()).not.toBeChecked();
+  });
+});
