@@ -41,11 +41,19 @@ export type ChangeCardRequest = z.infer<typeof changeCardRequestSchema>;
 export const removeCardRequestSchema = z.object({ account, locale, version });
 export type RemoveCardRequest = z.infer<typeof removeCardRequestSchema>;
 
+/** The charge as the page shows it, in integer cents: another one is refused with 409 `charge-changed`, and nothing is done. */
+const shownCharge = z.object({
+  planCode: z.string().check(z.maxLength(64)),
+  taxCents: z.nullable(z.int()),
+  totalCents: z.int(),
+  on: z.nullable(z.iso.date()),
+});
+
 /** POST /api/account/auto-refill: turns it on, with the version of the terms that were agreed to, or off. */
 export const autoRefillRequestSchema = z.object({
   ...{ account, locale, version },
   change: z.discriminatedUnion('to', [
-    z.object({ to: z.literal('on'), terms: termsVersion }),
+    z.object({ to: z.literal('on'), terms: termsVersion, charge: shownCharge }),
     z.object({ to: z.literal('off') }),
   ]),
 });
@@ -69,5 +77,7 @@ export interface PaymentChanges {
   'auto-refill': AutoRefillRequest;
 }
 
-/** 409: what the page shows is not what is stored any more, or is being changed at this moment; or the terms read otherwise by now. */
-export const paymentChangedSchema = z.object({ reason: z.enum(['payment-changed', 'terms-changed']) });
+/** 409: what the page shows is not what is stored any more, or is being changed at this moment; or terms or charge are others by now. */
+export const paymentChangedSchema = z.object({
+  reason: z.enum(['payment-changed', 'terms-changed', 'charge-changed']),
+});

@@ -34,16 +34,16 @@ describe('the agreement to the auto-refill terms', () => {
 
   it('is there when neither the answer nor what is stored could be had', async () => {
     const one = await visit('autorefill');
-    const { stored, termsVersion } = await one.autoRefill();
+    const view = await one.autoRefill();
     await faultFor(one.owner, 'enroll-autopay', 'timeout');
-    const turning = one.turnOn(stored?.version ?? '', termsVersion);
+    const turning = one.turnOn(view);
     // The reads before it have gone through by then.
     while ((await sentBy(one, 'enroll-autopay')).length === 0)
       await new Promise((resolve) => void setImmediate(resolve));
     const unread = await faultFor(one.owner, 'payment-info', 'http');
     expect((await turning).body).toEqual({ outcome: 'unknown' });
     await sandbox.clearFault(unread);
-    expect((await one.autoRefill()).agreed).toMatchObject({ version: termsVersion });
+    expect((await one.autoRefill()).agreed).toMatchObject({ version: view.termsVersion });
   });
 
   it('to what was refused does not take the place of the one before', async () => {
@@ -52,8 +52,7 @@ describe('the agreement to the auto-refill terms', () => {
     await proposeAutoRefillTerms(accountId, 'es');
     await reconcileAutoRefillTerms(accountId, true);
     await faultFor(one.owner, 'enroll-autopay', 'http');
-    const { stored, termsVersion } = await one.autoRefill();
-    expect((await one.turnOn(stored?.version ?? '', termsVersion)).body).toMatchObject({ outcome: 'failed' });
+    expect((await one.turnOn(await one.autoRefill())).body).toMatchObject({ outcome: 'failed' });
     expect(await (await one.terms()).text()).toContain('<html lang="es">');
   });
 

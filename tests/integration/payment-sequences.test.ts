@@ -68,7 +68,7 @@ it.each([11, 47])(
         enroll: () => requests.save(version, card, { enroll: true, terms: view?.termsVersion }),
         change: () => requests.change(version, card),
         remove: () => requests.remove(version),
-        turnOn: () => requests.turnOn(version, view?.termsVersion ?? ''),
+        turnOn: () => (view ? requests.turnOn(view) : Promise.reject(new Error('No page'))),
         turnOff: () => requests.turnOff(version),
         refill: async () => {
           const saved = await refill.save(newRefillCart('HSD_030'));

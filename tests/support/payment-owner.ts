@@ -55,8 +55,11 @@ export async function paymentRequests(owner: Owner) {
       return client.post(changeHandler, { ...named, card: await encrypt(card), billing: BILLING, version });
     },
     remove: (version: string) => client.post(removeHandler, { ...named, version }),
-    turnOn: (version: string, terms: string) =>
-      client.post(autoRefillHandler, { ...named, version, change: { to: 'on', terms } }),
+    /** What the page shows is what is agreed to. */
+    turnOn({ stored, termsVersion, charge, wouldChargeOn }: AutoRefillView, changes: object = {}) {
+      const change = { to: 'on', terms: termsVersion, charge: { ...charge, on: wouldChargeOn }, ...changes };
+      return client.post(autoRefillHandler, { ...named, version: stored?.version, change });
+    },
     turnOff: (version: string) => client.post(autoRefillHandler, { ...named, version, change: { to: 'off' } }),
     terms: async () => {
       client.use();

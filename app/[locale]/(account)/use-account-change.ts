@@ -31,10 +31,14 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   );
 }
 
-/** `changed`: the stored data differs from what the page shows, `termsChanged`: so do the terms; nothing was done. */
-export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' | 'termsChanged' };
+/** `changed`: the stored data differs from what the page shows; `termsChanged`, `chargeChanged`: that does. Nothing was done. */
+export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' | 'termsChanged' | 'chargeChanged' };
 
-const OUTCOMES = { 'payment-changed': 'changed', 'terms-changed': 'termsChanged' } as const;
+const OUTCOMES = {
+  'payment-changed': 'changed',
+  'terms-changed': 'termsChanged',
+  'charge-changed': 'chargeChanged',
+} as const;
 
 /** More than the calls of a change may take, one after the other. */
 const CHANGE_MS = 70_000;

@@ -27,6 +27,8 @@ interface Change {
   locale: Locale;
   /** Of what the page shows; without it the page says nothing of what is stored. */
   version: string | undefined;
+  /** Why nothing is sent, although the page shows what is stored; null where something is. */
+  refuse?: (before: BeforeChange) => Promise<JsonResponse | null>;
   /** Null where there is nothing to change. */
   send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
   /** Whether what is stored is what was wanted. */
@@ -47,13 +49,16 @@ export async function changePayment(buyer: Buyer, change: Change): Promise<JsonR
 
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
 
-async function changeAlone(buyer: Buyer, { locale, version, send, isDone, reconcile }: Change): Promise<JsonResponse> {
+async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> {
+  const { locale, version, refuse, send, isDone, reconcile } = change;
   const { context, accountId } = buyer.owner;
   const account = await findOwnerAccount(context, accountId);
   const payment = account.ok ? await findPaymentInfo(context, account.value) : account;
   if (!account.ok || !payment.ok) return failedBefore(buyer, account.ok ? payment : account);
   const before = { account: account.value, payment: payment.value };
   if (version !== undefined && version !== paymentVersion(before.payment)) return CHANGED;
+  const refused = await refuse?.(before);
+  if (refused) return refused;
   const sent = await send(before);
   if (!sent) return CHANGED;
   if (!sent.ok) {

@@ -1,13 +1,18 @@
 import 'server-only';
 import type { AutoRefillRequest } from '#lib/api/account-payment.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { cancelAutoRefill, enrollInAutoRefill } from '#lib/provider/account-changes.ts';
+import { isSameCharge } from '#lib/rules/account/auto-refill.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
 import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
 import { changePayment } from './payment-change.ts';
+import { upcomingCharge } from './upcoming-charge.ts';
 
-/** Spec 2 §4: turned on with the terms that the page showed, and off in one step. What is stored says whether it is. */
+/** Spec 2 §4: turned on with the terms, plan, total and day that the page showed, and off in one step. What is stored says whether it is. */
 export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): Promise<JsonResponse> {
   const { context, accountId } = buyer.owner;
   const { locale, change, version } = request;
@@ -22,6 +27,12 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
   if (refused) return refused;
   return changePayment(buyer, {
     ...{ locale, version },
+    refuse: async ({ account }) => {
+      const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+      const { charge, wouldChargeOn } = await upcomingCharge(context, account, today);
+      const isShown = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
+      return isShown ? null : { status: 409, body: { reason: 'charge-changed' } };
+    },
     send: async ({ account }) => {
       await proposeAutoRefillTerms(accountId, locale);
       return enrollInAutoRefill(context, account);

@@ -159,7 +159,8 @@ describe('auto-refill', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' }));
     await press('Turn on auto-refill');
     await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
-    expect(sent[0]?.body).toMatchObject({ version: 'v1', change: { to: 'on', terms: '2026-11' } });
+    const charge = { planCode: 'HSD_030', taxCents: 301, totalCents: 4801, on: '2026-12-09' };
+    expect(sent[0]?.body).toMatchObject({ version: 'v1', change: { to: 'on', terms: '2026-11', charge } });
     show(wrap(<AutoRefillScreen view={{ ...AUTO, stored: ON, agreed: { version: '2026-11', on: '2026-11-23' } }} />));
     expect(screen.queryByText(/We'll send you a receipt/)).toBeNull();
     expect(await screen.findByText(/We'll send you a receipt/, {}, { timeout: 3_000 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
@@ -12,6 +12,7 @@ import { AutoRefillScreen } from './screen.tsx';
 
 const PATIENT = { timeout: 10_000 };
 const refresh = jest.fn();
+beforeEach(() => void refresh.mockClear());
 const page = (view: Partial<AutoRefillView> = {}) => (
   <AppRouterContext.Provider value={{ refresh } as never}>
     <AutoRefillScreen view={{ ...AUTO, ...view }} />
@@ -25,6 +26,15 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     await userEvent.click(agree());
     await userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.turnOn') }));
   }
+
+  it('says that plan, total or day have changed', async () => {
+    respondWith({ '/api/account/auto-refill': Response.json({ reason: 'charge-changed' }, { status: 409 }) });
+    renderAccount(page(), locale);
+    await turnOn();
+    const alert = await screen.findByRole('alert', {}, PATIENT);
+    expect(alert).toHaveTextContent(t('account.paymentMethod.chargeChanged.text'));
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+  });
 
   it('says that the terms have changed, and has the new ones agreed to', async () => {
     respondWith({ '/api/account/auto-refill': Response.json({ reason: 'terms-changed' }, { status: 409 }) });
