@@ -84,6 +84,8 @@ export type CommunicationLanguage = 'ENGLISH' | 'SPANISH';
 
 /** What the sync-up modal asks for. The server takes contact data only where identity and account disagree. */
 export interface SyncUpChoice {
+  /** Of the preferences that the modal showed. */
+  version: string;
   languagePreference: CommunicationLanguage;
   smsOptIn: 'Y' | 'N';
   /** As confirmed; the identity's own where it is left out. */
@@ -94,6 +96,8 @@ export interface SyncUpChoice {
 
 /** A value that is not null does not match what the account has: it is the identity's, to be confirmed or changed. */
 export interface SyncUpView {
+  /** Names the preferences in requests, which are refused where others are stored by now. */
+  version: string;
   email: string | null;
   phone: string | null;
   language: CommunicationLanguage;
@@ -137,12 +141,12 @@ export interface DashboardView {
  */
 export type ChangeOutcome = 'done' | 'failed' | 'unknown' | 'conflict';
 
-/** What the dashboard can ask of the server; saving says false when it was not done. */
+/** What the dashboard can ask of the server. */
 export interface DashboardActions {
   resetRouter: () => Promise<ChangeOutcome>;
   /** Puts the winback offer into the cart, and leads to the step that comes next. */
   takeWinback: () => Promise<void>;
-  syncUp: (choice: SyncUpChoice) => Promise<boolean>;
+  syncUp: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
 }
 
 /** One page for each kind of service. */
