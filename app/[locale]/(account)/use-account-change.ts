@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import type { AccountChanges } from '#lib/api/account.ts';
 import type { PaymentChangeResponse, PaymentChanges } from '#lib/api/account-payment.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
 import { changeResponse, paymentChanged, paymentChangeResponse } from './lazy-schemas.ts';
 import { useAccountResponse, useAccountRequest } from './use-account-request.ts';
@@ -13,7 +14,8 @@ import { useAccountResponse, useAccountRequest } from './use-account-request.ts'
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
  * answered, and refreshes the page and the layout around it (greeting, bell, Reactivate). A refusal is a failure; of a change that
  * was made elsewhere meanwhile, the refreshed page shows what it came to. Logging out and choosing an account
- * are forms: they lead to another page, and must work without a script.
+ * are forms: they lead to another page, and must work without a script. Refill links and the cancelling of a move have outcomes of their own, and
+ * go by `useAccountRequest`.
  */
 export function useAccountChange<Action extends keyof AccountChanges>(
   action: Action,
@@ -32,7 +34,11 @@ export function useAccountChange<Action extends keyof AccountChanges>(
 }
 
 /** `changed`: the stored data differs from what the page shows; `termsChanged`, `chargeChanged`: that does. Nothing was done. */
-export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' | 'termsChanged' | 'chargeChanged' };
+export type PaymentChangeResult =
+  | PaymentChangeResponse
+  | { outcome: 'changed' | 'termsChanged' | 'chargeChanged' }
+  /** Too many tries: nothing was done. */
+  | { outcome: 'limited'; minutes: number };
 
 const OUTCOMES = {
   'payment-changed': 'changed',
@@ -55,7 +61,7 @@ export function usePaymentChange<Action extends keyof PaymentChanges>(
       const path = `/api/account/${action}`;
       const response = await respond(path, change, paymentChangeResponse, { timeoutMs: CHANGE_MS });
       const result = await resultOf(response);
-      if (result.outcome !== 'failed') router.refresh();
+      if (result.outcome !== 'failed' && result.outcome !== 'limited') router.refresh();
       return result;
     },
     [action, router, respond],
@@ -64,7 +70,9 @@ export function usePaymentChange<Action extends keyof PaymentChanges>(
 
 async function resultOf(response: ApiResponse<PaymentChangeResponse>): Promise<PaymentChangeResult> {
   if (response.ok) return response.body;
-  if (response.reason === 'limited') return { outcome: 'failed', text: null, codeLine: null };
+  if (response.reason === 'limited') {
+    return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+  }
   if (response.reason !== 'refused') return { outcome: 'unknown' };
   const changed = (await paymentChanged()).safeParse(response.body);
   return changed.success
