@@ -11,8 +11,12 @@ const account = z.string().check(z.maxLength(64));
 
 export const routerResetRequestSchema = z.object({ account });
 
+/** Names the preferences that the page showed. */
+const preferencesVersion = z.string().check(z.maxLength(64));
+
 export const syncUpRequestSchema = z.object({
   account,
+  version: preferencesVersion,
   languagePreference: z.enum(['ENGLISH', 'SPANISH']),
   smsOptIn: z.enum(['Y', 'N']),
   email: z.optional(z.string().check(z.refine((typed) => emailProblem(emailText(typed)) === null))),
@@ -25,8 +29,7 @@ const reminderChannel = z.enum(['SMS', 'EMAIL', 'NONE']);
 export const preferencesRequestSchema = z
   .object({
     account,
-    /** Identifies the preferences that the page showed. */
-    version: z.string().check(z.maxLength(64)),
+    version: preferencesVersion,
     languagePreference: z.enum(['ENGLISH', 'SPANISH']),
     smsOptIn: z.enum(['Y', 'N']),
     reminderChannel: z.nullable(reminderChannel),
@@ -101,6 +104,7 @@ const dashboard: z.ZodMiniType<DashboardView> = z.object({
   canResetRouter: z.boolean(),
   syncUp: z.nullable(
     z.object({
+      version: z.string(),
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
       language: z.enum(['ENGLISH', 'SPANISH']),

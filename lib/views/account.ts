@@ -84,6 +84,8 @@ export type CommunicationLanguage = 'ENGLISH' | 'SPANISH';
 
 /** The choice made in the sync-up modal. The server uses contact data only where identity and account disagree. */
 export interface SyncUpChoice {
+  /** Of the preferences that the modal showed. */
+  version: string;
   languagePreference: CommunicationLanguage;
   smsOptIn: 'Y' | 'N';
   /** As confirmed; the identity's own if left out. */
@@ -94,6 +96,8 @@ export interface SyncUpChoice {
 
 /** A non-null value is the identity's and differs from the account's: it is to be confirmed or changed. */
 export interface SyncUpView {
+  /** Names the preferences in requests, which are refused where others are stored by now. */
+  version: string;
   email: string | null;
   phone: string | null;
   language: CommunicationLanguage;
@@ -142,7 +146,7 @@ export interface DashboardActions {
   resetRouter: () => Promise<ChangeOutcome>;
   /** Puts the winback offer into the cart and continues with the next step. */
   takeWinback: () => Promise<void>;
-  syncUp: (choice: SyncUpChoice) => Promise<boolean>;
+  syncUp: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
 }
 
 /** One page for each kind of service. */

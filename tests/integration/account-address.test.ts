@@ -86,7 +86,7 @@ describe('the account of an address', () => {
     const before = (await sandbox.calls({})).length;
     const { account } = ana;
     const changed = { status: 409, body: { reason: 'account-changed' } };
-    const wish = { account, languagePreference: 'SPANISH', smsOptIn: 'Y' };
+    const wish = { account, version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'Y' };
     expect(await ben.client.post(resetRouter, { account })).toMatchObject(changed);
     expect(await ben.client.post(syncUp, wish)).toMatchObject(changed);
     expect(await ben.client.get(dashboard, { account })).toMatchObject(changed);

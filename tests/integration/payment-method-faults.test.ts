@@ -26,6 +26,8 @@ const BILLING = {
 const pageSchema = z.object({
   stored: z.object({ version: z.string() }).nullable(),
   termsVersion: z.string().optional(),
+  charge: z.looseObject({}).nullish(),
+  wouldChargeOn: z.string().nullish(),
 });
 const storedSchema = z.object({
   autoRefill: z.boolean(),
@@ -72,7 +74,9 @@ const CHANGES: Record<string, Change> = {
   },
   'enroll-autopay': {
     path: 'account/auto-refill',
-    body: async (_, { termsVersion }) => ({ change: { to: 'on', terms: termsVersion } }),
+    body: async (_, { termsVersion: terms, charge, wouldChargeOn: on }) => ({
+      change: { to: 'on', terms, charge: { ...charge, on } },
+    }),
     isDone: ({ autoRefill }) => autoRefill,
   },
   'cancel-autopay': {

@@ -46,17 +46,20 @@ export async function paymentRequests(owner: Owner) {
   return {
     method: (): Promise<PaymentMethodView> => shown(pages.loadPaymentMethodPage, query),
     autoRefill: (): Promise<AutoRefillView> => shown(pages.loadAutoRefillPage, query),
-    async save(version: string | undefined, card: typeof VISA = VISA, enroll = false) {
+    async save(version: string | undefined, card: typeof VISA = VISA, enrolment: object = { enroll: false }) {
       const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
-      const body = { ...named, card: await encrypt(card), cardSummary, billing: BILLING, version, enroll };
+      const body = { ...named, card: await encrypt(card), cardSummary, billing: BILLING, version, ...enrolment };
       return client.post(cardHandler, body);
     },
     async change(version: string, { cardNumber: _, ...card }: typeof VISA = VISA) {
       return client.post(changeHandler, { ...named, card: await encrypt(card), billing: BILLING, version });
     },
     remove: (version: string) => client.post(removeHandler, { ...named, version }),
-    turnOn: (version: string, terms: string) =>
-      client.post(autoRefillHandler, { ...named, version, change: { to: 'on', terms } }),
+    /** What the page shows is what is agreed to. */
+    turnOn({ stored, termsVersion, charge, wouldChargeOn }: AutoRefillView, changes: object = {}) {
+      const change = { to: 'on', terms: termsVersion, charge: { ...charge, on: wouldChargeOn }, ...changes };
+      return client.post(autoRefillHandler, { ...named, version: stored?.version, change });
+    },
     turnOff: (version: string) => client.post(autoRefillHandler, { ...named, version, change: { to: 'off' } }),
     terms: async () => {
       client.use();

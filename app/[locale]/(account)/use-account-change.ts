@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import type { AccountChanges } from '#lib/api/account.ts';
 import type { PaymentChangeResponse, PaymentChanges } from '#lib/api/account-payment.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
 import { changeResponse, paymentChanged, paymentChangeResponse } from './lazy-schemas.ts';
 import { useAccountResponse, useAccountRequest } from './use-account-request.ts';
@@ -31,8 +32,18 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   );
 }
 
-/** `changed`: the stored data differs from what the page shows; nothing was done. */
-export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' };
+/** `changed`: the stored data differs from what the page shows; `termsChanged`, `chargeChanged`: that does. Nothing was done. */
+export type PaymentChangeResult =
+  | PaymentChangeResponse
+  | { outcome: 'changed' | 'termsChanged' | 'chargeChanged' }
+  /** Too many tries: nothing was done. */
+  | { outcome: 'limited'; minutes: number };
+
+const OUTCOMES = {
+  'payment-changed': 'changed',
+  'terms-changed': 'termsChanged',
+  'charge-changed': 'chargeChanged',
+} as const;
 
 /** Longer than the calls of a change may take one after the other. */
 const CHANGE_MS = 70_000;
@@ -49,7 +60,7 @@ export function usePaymentChange<Action extends keyof PaymentChanges>(
       const path = `/api/account/${action}`;
       const response = await respond(path, change, paymentChangeResponse, { timeoutMs: CHANGE_MS });
       const result = await resultOf(response);
-      if (result.outcome !== 'failed') router.refresh();
+      if (result.outcome !== 'failed' && result.outcome !== 'limited') router.refresh();
       return result;
     },
     [action, router, respond],
@@ -58,8 +69,12 @@ export function usePaymentChange<Action extends keyof PaymentChanges>(
 
 async function resultOf(response: ApiResponse<PaymentChangeResponse>): Promise<PaymentChangeResult> {
   if (response.ok) return response.body;
-  if (response.reason === 'limited') return { outcome: 'failed', text: null, codeLine: null };
+  if (response.reason === 'limited') {
+    return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+  }
   if (response.reason !== 'refused') return { outcome: 'unknown' };
-  const isChanged = (await paymentChanged()).safeParse(response.body).success;
-  return isChanged ? { outcome: 'changed' } : { outcome: 'failed', text: null, codeLine: null };
+  const changed = (await paymentChanged()).safeParse(response.body);
+  return changed.success
+    ? { outcome: OUTCOMES[changed.data.reason] }
+    : { outcome: 'failed', text: null, codeLine: null };
 }

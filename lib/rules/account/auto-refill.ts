@@ -11,7 +11,22 @@ export function nextChargeDay(expiry: CalendarDay | null, today: CalendarDay): C
   return due > today ? due : addDays(today, 1);
 }
 
-/** A card is valid through the end of its month. */
+/** A charge as a page has shown it. Amounts in integer cents; `taxCents`: null where the tax is not in the total. */
+interface ShownCharge {
+  planCode: string;
+  taxCents: number | null;
+  totalCents: number;
+  /** Null where nothing can be charged. */
+  on: string | null;
+}
+
+/** What an enrolment was shown is what it is charged. */
+export function isSameCharge(one: ShownCharge, other: ShownCharge): boolean {
+  const isSameTotal = one.totalCents === other.totalCents && one.taxCents === other.taxCents;
+  return isSameTotal && one.planCode === other.planCode && one.on === other.on;
+}
+
+/** A card is good to the end of its month. */
 export function isCardExpiredOn({ year, month }: MonthOfYear, day: CalendarDay): boolean {
   return `${year}-${String(month).padStart(2, '0')}` < day.slice(0, 7);
 }

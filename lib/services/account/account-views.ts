@@ -16,6 +16,7 @@ import type { PaymentInfo } from '#lib/provider/account.ts';
 import type { ServiceAddress, Subscription } from '#lib/provider/owner-account.ts';
 import { greetingName } from '#lib/rules/account/greeting-name.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
+import { preferencesVersion } from '#lib/rules/account/preferences.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/rules/account/sync-up.ts';
 import { canCancelMove } from '#lib/rules/move/cancel-cut-off.ts';
 import { tvPacks } from '#lib/rules/account/tv-packs.ts';
@@ -225,8 +226,9 @@ function syncUpOf({ account, identity }: AccountData): SyncUpView | null {
   const { person, listed } = identity;
   if (!isSyncUpDue(listed.match)) return null;
   const { emailId = null, mobileNo = null } = syncUpContact(listed.match, person);
-  const language = account.language === 'es' ? 'SPANISH' : 'ENGLISH';
-  return { email: emailId, phone: mobileNo, language, smsOptIn: account.smsOptIn };
+  const preferences = preferencesOf(account);
+  const { language, smsOptIn } = preferences;
+  return { version: preferencesVersion(preferences), email: emailId, phone: mobileNo, language, smsOptIn };
 }
 
 function paymentOf({ payment }: AccountData): PaymentInfo {

@@ -28,7 +28,10 @@ const NAMELESS = ['token', ...BROWSERS_OWN];
 /** What the dashboard's dialogs and its pages' forms send. */
 const CHANGES: Record<string, { path: string; body: object }> = {
   'reprovision-device': { path: 'router-reset', body: {} },
-  'update-identity': { path: 'sync-up', body: { languagePreference: 'SPANISH', smsOptIn: 'N' } },
+  'update-identity': {
+    path: 'sync-up',
+    body: { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'N' },
+  },
   'update-customer': {
     path: 'preferences',
     body: { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'N', reminderChannel: 'EMAIL' },

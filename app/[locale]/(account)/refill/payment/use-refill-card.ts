@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { loadCard } from '#components/payment/load-card.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
@@ -19,6 +19,7 @@ interface SaveFailure {
 /** Spec 3 §4.1: chooses the card of a refill, saves a typed one if requested, then goes to the review. */
 export function useRefillCard(view: RefillPaymentView) {
   const locale = useLocale();
+  const terms = useTranslations('account.card.options.terms');
   const request = useAccountRequest(view.account);
   const typed = useTypedCard(view.account);
   const { isChoosing, problem, choose, retry } = useChoosePayment(view.account);
@@ -36,6 +37,7 @@ export function useRefillCard(view: RefillPaymentView) {
             ...{ locale, billing, card: encrypted.value },
             cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
             enroll: options?.enrollInAutoRefill ?? false,
+            terms: terms('version'),
           },
           paymentChangeResponse,
         )
