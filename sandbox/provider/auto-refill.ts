@@ -42,7 +42,7 @@ export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, account
 /** The try that is due; null when there is none. */
 async function findTry(tx: Database, accountId: string, day: string): Promise<Pick<Try, 'account' | 'quote'> | null> {
   const account = await lockAccount(tx, accountId);
-  if (account?.status !== 'Open' || !account.autoRefill || account.paused) return null;
+  if (account?.status !== 'Open' || !account.autoRefill) return null;
   const paid = (await withServices(tx, account)).services;
   const internet = paid.find(({ lob }) => lob === 'HSD');
   const due = internet && nextAutoRefill({ ...account, expirationDate: internet.expirationDate });
@@ -68,7 +68,7 @@ async function charge(tx: Database, { account, quote, on, timestamp }: Try): Pro
   if (!verdict.ok) {
     const declines = [...autoRefillDeclines, { on, code: verdict.code }];
     await tx.update(accounts).set({ autoRefillDeclines: declines }).where(eq(accounts.accountId, accountId));
-    const retryOn = nextAutoRefill({ expirationDate: on, autoRefillFrom: null, autoRefillDeclines: declines });
+    const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
     const lastFour = card?.lastFour ?? null;
     await tx.insert(outbox).values(autoRefillDeclinedMessages(account, { lastFour, retryOn, timestamp }));
     return;

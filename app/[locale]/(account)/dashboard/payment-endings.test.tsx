@@ -34,7 +34,7 @@ const METHOD: PaymentMethodView = {
 const AUTO: AutoRefillView = {
   ...{ account: METHOD.account, stored: STORED, month: METHOD.month, lastDay: METHOD.lastDay },
   charge: { planCode: 'HSD_030', planName: '', creditCents: 0, taxCents: 301, totalCents: 4801 },
-  ...{ wouldChargeOn: '2026-12-09', isCardExpiring: false, declinedOn: null, isOver: false },
+  ...{ wouldChargeOn: '2026-12-09', isCardExpiring: false, declinedOn: null, isPaused: false, isOver: false },
   ...{ termsVersion: '2026-11', agreed: null },
 };
 

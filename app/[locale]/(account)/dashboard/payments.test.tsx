@@ -33,10 +33,11 @@ const AUTO: AutoRefillView = {
   wouldChargeOn: '2026-12-09',
   isCardExpiring: false,
   declinedOn: null,
-  isOver: false,
+  ...{ isPaused: false, isOver: false },
   termsVersion: '2026-11',
   agreed: null,
 };
+const PAUSED = { wouldChargeOn: null, isPaused: true } as const;
 
 /** A slow machine takes its time to encrypt a card. */
 const PATIENT = { timeout: 10_000 };
@@ -225,6 +226,8 @@ describe('auto-refill', () => {
     ['a decline that is tried again', { stored: ON, declinedOn: '2026-12-08' }, /We'll try again on 12\/9\/2026/],
     ['the last decline', { stored: { ...ON, nextChargeOn: null }, declinedOn: '2026-12-08' }, /We won't try again/],
     ['no days left', { isOver: true }, /refill now\.$/],
+    ['a move in progress', { ...PAUSED, stored: { ...ON, nextChargeOn: null } }, /won't charge your card until/],
+    ['the same after a decline', { ...PAUSED, declinedOn: '2026-12-08' }, /won't charge your card until/],
     ['a benefit', { charge: { ...CHARGE, creditCents: 3000 } }, /Your ACP benefit of \$30\.00/],
     ['tax that is not known', { charge: { ...CHARGE, taxCents: null } }, '$48.01 plus tax'],
   ])('says %s', (_, view, text) => {
