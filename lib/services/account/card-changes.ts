@@ -3,6 +3,7 @@ import type { ChangeCardRequest, RemoveCardRequest, SaveCardRequest } from '#lib
 import type { BillingFormValues } from '#lib/forms/billing-form.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { addCard, changeCard as sendChange, removeCard as sendRemoval } from '#lib/provider/account-changes.ts';
+import { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { keepAutoRefillTerms } from './auto-refill-terms.ts';
 import { changePayment } from './payment-change.ts';
@@ -13,7 +14,7 @@ export async function saveCard(buyer: Buyer, request: SaveCardRequest): Promise<
   const { accountId, context } = buyer.owner;
   const { card, cardSummary, billing, enroll, locale, version } = request;
   const saved = await changePayment(buyer, {
-    ...{ locale, version },
+    ...{ locale, version, describe: describeFailedCard },
     send: () => addCard(context, { accountId, card, billing: payerOf(billing), enroll }),
     isDone: (after, before) =>
       after.card?.token !== before.card?.token && after.card?.lastFour === cardSummary.lastFour,
@@ -27,7 +28,7 @@ export function changeCard(buyer: Buyer, request: ChangeCardRequest): Promise<Js
   const { accountId, context } = buyer.owner;
   const { card, billing, locale, version } = request;
   return changePayment(buyer, {
-    ...{ locale, version },
+    ...{ locale, version, describe: describeFailedCard },
     send: ({ payment: { card: saved } }) =>
       saved && sendChange(context, { accountId, token: saved.token, card, billing: payerOf(billing) }),
     isDone: (after, before) => after.card !== null && paymentVersion(after) !== paymentVersion(before),
@@ -38,7 +39,7 @@ export function changeCard(buyer: Buyer, request: ChangeCardRequest): Promise<Js
 export function removeCard(buyer: Buyer, { locale, version }: RemoveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = buyer.owner;
   return changePayment(buyer, {
-    ...{ locale, version },
+    ...{ locale, version, describe: describeFailedCard },
     send: ({ payment: { card } }) => card && sendRemoval(context, { accountId, token: card.token }),
     isDone: ({ card }) => card === null,
   });

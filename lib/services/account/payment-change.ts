@@ -5,7 +5,7 @@ import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from '#lib/provider/account.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
-import { describeFailedCard } from '#lib/services/codes/describe-code.ts';
+import type { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { cardRef } from './card-ref.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
@@ -25,6 +25,8 @@ interface Change {
   send: (before: BeforeChange) => Promise<ProviderResult<null>> | null;
   /** Whether what is stored is what was wanted. */
   isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
+  /** What the provider's code means for this change. */
+  describe: typeof describeFailedCard;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function changePayment(buyer: Buyer, change: Change): Promise<JsonR
 
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
 
-async function changeAlone(buyer: Buyer, { locale, version, send, isDone }: Change): Promise<JsonResponse> {
+async function changeAlone(buyer: Buyer, { locale, version, send, isDone, describe }: Change): Promise<JsonResponse> {
   const { context, accountId } = buyer.owner;
   const account = await findOwnerAccount(context, accountId);
   const payment = account.ok ? await findPaymentInfo(context, account.value) : account;
@@ -60,7 +62,7 @@ async function changeAlone(buyer: Buyer, { locale, version, send, isDone }: Chan
     return response({ outcome: 'done', ref: card && cardRef(card) });
   }
   if (!sent.ok && sent.reason === 'code') {
-    return response({ outcome: 'failed', ...(await describeFailedCard(sent.code, locale)) });
+    return response({ outcome: 'failed', ...(await describe(sent.code, locale)) });
   }
   return response(after.ok ? NOT_DONE : { outcome: 'unknown' });
 }

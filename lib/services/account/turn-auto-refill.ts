@@ -2,6 +2,7 @@ import 'server-only';
 import type { AutoRefillRequest } from '#lib/api/account-payment.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { cancelAutoRefill, enrollInAutoRefill } from '#lib/provider/account-changes.ts';
+import { describeFailedAutoRefill } from '#lib/services/codes/describe-code.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { autoRefillTerms, keepAutoRefillTerms } from './auto-refill-terms.ts';
 import { isDone } from './card-changes.ts';
@@ -14,6 +15,7 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
   if (change.to === 'off') {
     return changePayment(buyer, {
       ...{ locale, version },
+      describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
       send: ({ account }) => cancelAutoRefill(context, account),
       isDone: ({ hasAutoRefill }) => !hasAutoRefill,
     });
@@ -22,6 +24,7 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
     return { status: 409, body: { reason: 'payment-changed' } };
   const turned = await changePayment(buyer, {
     ...{ locale, version },
+    describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
     send: ({ account }) => enrollInAutoRefill(context, account),
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
   });
