@@ -53,6 +53,8 @@ export interface AutoRefillView {
   /** The day of the last charge, if it was declined. */
   declinedOn: CalendarDay | null;
   lastDay: CalendarDay | null;
+  /** A move in progress holds the days. */
+  isPaused: boolean;
   isOver: boolean;
   /** The current month. */
   month: MonthOfYear;

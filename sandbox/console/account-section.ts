@@ -109,11 +109,11 @@ function facts(view: View): Html {
   </div>`;
 }
 
-/** The next charge, and the attempts that were declined. */
-function autoRefill({ autoRefill: isOn, autoRefillFrom, autoRefillDeclines, expirationDate }: View): string {
-  if (!isOn) return 'off';
-  const next = expirationDate && nextAutoRefill({ expirationDate, autoRefillFrom, autoRefillDeclines });
-  const declines = autoRefillDeclines.map(({ on, code }) => `declined on ${spokenDay(on)} (${code})`);
+/** When it charges next, and which tries were declined. */
+function autoRefill({ expirationDate, ...account }: View): string {
+  if (!account.autoRefill) return 'off';
+  const next = expirationDate && nextAutoRefill({ ...account, expirationDate });
+  const declines = account.autoRefillDeclines.map(({ on, code }) => `declined on ${spokenDay(on)} (${code})`);
   return ['on', ...declines, next ? `next charge on ${spokenDay(next)}` : 'no charge to come'].join(', ');
 }
 

@@ -56,6 +56,20 @@ describe('an activation', () => {
     );
   });
 
+  it.each([
+    ['NONE', 'Y'],
+    ['EMAIL', 'Y'],
+    ['EMAIL', 'N'],
+  ] as const)('of a move leaves reminders at %s with text messages %s', async (reminderChannel, smsOptIn) => {
+    const { accountId, calls, custGuid, former, read, serial } = await waiting('paused');
+    const change = { custguid: custGuid, accountId: former, firstName: '', lastName: '' } as const;
+    await calls.preferences({ ...change, languagePreference: 'ENGLISH', smsOptIn, reminderChannel });
+    await calls.activate(accountId, serial);
+    expect((await read.dashboard(accountId)).customerInfo).toMatchObject({
+      ...{ smsOptIn: smsOptIn === 'Y', reminderChannel },
+    });
+  });
+
   it('is refused with a modem of somebody else', async () => {
     const [one, other] = [await waiting('preactivated'), await waiting('preactivated')];
     expect((await one.calls.activate(one.accountId, other.serial)).json).toMatchObject({ errorCode: 'BUS_ACT_001' });

@@ -113,6 +113,7 @@ describe('auto-refill', () => {
     expect(codeOf(await off.calls.cancel(off.accountId))).toBeNull();
     const minted = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);
     await byHand.calls.redeemPin(byHand.accountId, minted[0]?.pin ?? '');
+    expect((await paused.read.payment()).autoPayment).toEqual({ nextChargeDate: null, lastDecline: null });
     for (const one of [byHand, off, paused]) {
       await one.age(3);
       expect((await one.charges()).filter(({ kind }) => kind === 'auto-refill')).toEqual([]);

@@ -16,8 +16,8 @@ import { checkSavedCard } from './owner-refill.ts';
 import { performRefill } from './perform-refill.ts';
 import { quoteRefill, type RefillQuote } from './refill-quote.ts';
 
-/** Makes the auto-refill charges due on these days, each once and dated to its own day, even if the clock skipped days. */
-export const chargeAutoRefills: DailyWork = async ({ db, clock }, { after, through, accountIds }) => {
+/** What auto-refill charges on this day, or was to charge before: each account once. */
+export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, accountIds }) => {
   const due = await db
     .select({ accountId: accounts.accountId })
     .from(accounts)
@@ -26,44 +26,32 @@ export const chargeAutoRefills: DailyWork = async ({ db, clock }, { after, throu
       and(
         eq(accounts.autoRefill, true),
         eq(services.lob, 'HSD'),
-        lte(services.expirationDate, addDays(through, 1)),
+        lte(services.expirationDate, addDays(day, 1)),
         accountIds && inArray(accounts.accountId, accountIds),
       ),
     )
     .orderBy(asc(accounts.accountId));
   for (const { accountId } of due) {
-    let isOver = false;
-    while (!isOver) {
-      isOver = await db.transaction(async (tx) => {
-        const next = await findTry(tx, accountId, { after, through });
-        if (!next) return true;
-        await charge(tx, { ...next, timestamp: next.on === through ? clock.now() : new Date(`${next.on}T12:00:00Z`) });
-        return false;
-      });
-    }
+    await db.transaction(async (tx) => {
+      const next = await findTry(tx, accountId, day);
+      if (next) await charge(tx, { ...next, on: day, timestamp });
+    });
   }
 };
 
-/** Returns the next due attempt; null if there is none. */
-async function findTry(
-  tx: Database,
-  accountId: string,
-  { after, through }: { after: string; through: string },
-): Promise<Omit<Try, 'timestamp'> | null> {
+/** The try that is due; null when there is none. */
+async function findTry(tx: Database, accountId: string, day: string): Promise<Pick<Try, 'account' | 'quote'> | null> {
   const account = await lockAccount(tx, accountId);
-  if (account?.status !== 'Open' || !account.autoRefill || account.paused) return null;
+  if (account?.status !== 'Open' || !account.autoRefill) return null;
   const paid = (await withServices(tx, account)).services;
   const internet = paid.find(({ lob }) => lob === 'HSD');
   const due = internet && nextAutoRefill({ ...account, expirationDate: internet.expirationDate });
-  if (!internet || !due) return null;
-  // An attempt that was due earlier is made on the first of these days.
-  const on = due > after ? due : addDays(after, 1);
-  if (on > through) return null;
+  if (!internet || !due || due > day) return null;
   const plan = getPlan(internet.productCode);
   const rate = toWireAmount(plan.priceCents);
   const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };
-  const quote = quoteRefill(account, paid, { prepaidProducts: [product] }, on);
-  return quote && { account, quote, on };
+  const quote = quoteRefill(account, paid, { prepaidProducts: [product] }, day);
+  return quote && { account, quote };
 }
 
 interface Try {
@@ -80,7 +68,7 @@ async function charge(tx: Database, { account, quote, on, timestamp }: Try): Pro
   if (!verdict.ok) {
     const declines = [...autoRefillDeclines, { on, code: verdict.code }];
     await tx.update(accounts).set({ autoRefillDeclines: declines }).where(eq(accounts.accountId, accountId));
-    const retryOn = nextAutoRefill({ expirationDate: on, autoRefillFrom: null, autoRefillDeclines: declines });
+    const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
     const lastFour = card?.lastFour ?? null;
     await tx.insert(outbox).values(autoRefillDeclinedMessages(account, { lastFour, retryOn, timestamp }));
     return;

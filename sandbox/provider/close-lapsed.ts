@@ -1,11 +1,11 @@
-import { and, eq, exists, gt, inArray, lte, max, not } from 'drizzle-orm';
+import { and, eq, exists, inArray, max, not } from 'drizzle-orm';
 import { isOfTheSeed } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { auxAccounts } from '../state/schema/aux-accounts.ts';
 import { services } from '../state/schema/services.ts';
-import type { DailyWork, Days } from './daily-work.ts';
+import type { DailyWork, WorkDay } from './daily-work.ts';
 
 /** Our choice: how many days after its last paid day an account stays open without a refill. */
 const DAYS_KEPT = 30;
@@ -16,15 +16,15 @@ const AT_ONCE = 1_000;
  * Closes the accounts whose time for a refill has run out on these days. They lose their plans and may be reconnected. The seed's
  * accounts stay open when the clock is moved, so that they keep matching their templates; aging one closes it.
  */
-export const closeLapsed: DailyWork = async ({ db }, days) => {
-  const lapsed = await listLapsed(db, days);
+export const closeLapsed: DailyWork = async (db, workDay) => {
+  const lapsed = await listLapsed(db, workDay);
   for (let from = 0; from < lapsed.length; from += AT_ONCE) {
     const batch = lapsed.slice(from, from + AT_ONCE);
-    await db.transaction((tx) => close(tx, { ...days, accountIds: batch }));
+    await db.transaction((tx) => close(tx, { ...workDay, accountIds: batch }));
   }
 };
 
-async function listLapsed(db: Database, { after, through, accountIds }: Days): Promise<string[]> {
+async function listLapsed(db: Database, { day, accountIds }: WorkDay): Promise<string[]> {
   const move = db
     .select()
     .from(auxAccounts)
@@ -48,16 +48,16 @@ async function listLapsed(db: Database, { after, through, accountIds }: Days): P
       ),
     )
     .groupBy(accounts.accountId)
-    .having(and(gt(lastPaidDay, addDays(after, -DAYS_KEPT - 1)), lte(lastPaidDay, addDays(through, -DAYS_KEPT - 1))))
+    .having(eq(lastPaidDay, addDays(day, -DAYS_KEPT - 1)))
     .orderBy(accounts.accountId);
   return rows.map(({ accountId }) => accountId);
 }
 
-async function close(tx: Database, days: Days & { accountIds: readonly string[] }): Promise<void> {
-  const named = inArray(accounts.accountId, days.accountIds);
+async function close(tx: Database, workDay: WorkDay & { accountIds: readonly string[] }): Promise<void> {
+  const named = inArray(accounts.accountId, workDay.accountIds);
   await tx.select({ id: accounts.accountId }).from(accounts).where(named).orderBy(accounts.accountId).for('update');
-  // Checked again, because an account may have been refilled just before the rows were locked.
-  const accountIds = await listLapsed(tx, days);
+  // Somebody may have refilled just before the rows were locked.
+  const accountIds = await listLapsed(tx, workDay);
   await tx.delete(services).where(inArray(services.accountId, accountIds));
   await tx
     .update(accounts)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
+import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { findSetting, saveSetting } from '../state/settings.ts';
 import { chargeAutoRefills } from './auto-refill.ts';
@@ -8,16 +9,17 @@ import { sendReminders } from './send-reminders.ts';
 
 type Provider = Pick<Sandbox, 'db' | 'clock'>;
 
-/** Days that have begun: those after `after`, up to and including `through`. */
-export interface Days {
-  after: string;
-  through: string;
-  /** Limits the work to these accounts; all accounts if absent. */
+export interface WorkDay {
+  /** The calendar day that has begun. */
+  day: string;
+  /** A moment of that day, for what is done on it. */
+  timestamp: Date;
+  /** Whose day; everybody's where absent. */
   accountIds?: readonly string[];
 }
 
-/** Work that the provider does on its own once a day. */
-export type DailyWork = (sandbox: Provider, days: Days) => Promise<void>;
+/** What a provider does by itself once a day. The same day may come again: what was done on it is not done twice. */
+export type DailyWork = (db: Database, workDay: WorkDay) => Promise<void>;
 
 /** In this order, because an account that is charged today needs no reminder and stays open. */
 const WORK: readonly DailyWork[] = [chargeAutoRefills, sendReminders, closeLapsed];
@@ -27,22 +29,25 @@ const EVERY_MS = 60_000;
 
 /** Does the work of every day that has begun since the last run, by the provider's clock; none if the clock was set back. */
 export async function catchUp({ db, clock }: Provider): Promise<void> {
-  const through = clock.today();
-  const after = await findSetting(db, KEY, z.iso.date());
-  if (after === through) return;
-  await saveSetting(db, KEY, through);
-  if (after !== null && after < through) await work({ db, clock }, { after, through });
+  const today = clock.today();
+  const last = await findSetting(db, KEY, z.iso.date());
+  if (last === null || last > today) return saveSetting(db, KEY, today);
+  for (let day = addDays(last, 1); day <= today; day = addDays(day, 1)) {
+    await work({ db, clock }, day);
+    // A day whose work a crash cuts short begins anew.
+    await saveSetting(db, KEY, day);
+  }
 }
 
 /** Does the work of the days by which one account was aged. */
 export async function workAged({ db, clock }: Provider, accountId: string, days: number): Promise<void> {
-  if (days <= 0) return;
-  const through = clock.today();
-  await work({ db, clock }, { after: addDays(through, -days), through, accountIds: [accountId] });
+  const today = clock.today();
+  for (let ago = days - 1; ago >= 0; ago -= 1) await work({ db, clock }, addDays(today, -ago), [accountId]);
 }
 
-async function work(sandbox: Provider, days: Days): Promise<void> {
-  for (const one of WORK) await one(sandbox, days);
+async function work({ db, clock }: Provider, day: string, accountIds?: readonly string[]): Promise<void> {
+  const timestamp = day === clock.today() ? clock.now() : new Date(`${day}T12:00:00Z`);
+  for (const one of WORK) await one(db, { day, timestamp, accountIds });
 }
 
 /** Does the daily work while the sandbox runs; returns a function that stops it. */

@@ -21,7 +21,12 @@ export async function moveServices(
   if (hasDays) await tx.update(services).set({ accountId: to }).where(eq(services.accountId, from));
   else await tx.delete(services).where(eq(services.accountId, from));
   await tx.update(instruments).set({ accountId: to }).where(eq(instruments.accountId, from));
-  await tx.update(accounts).set({ autoRefill: before.autoRefill }).where(eq(accounts.accountId, to));
+  // The former account's until now: its owner may have changed them since the move was ordered.
+  const { autoRefill, emailOptIn, smsOptIn, reminderChannel } = before;
+  await tx
+    .update(accounts)
+    .set({ autoRefill, emailOptIn, smsOptIn, reminderChannel })
+    .where(eq(accounts.accountId, to));
   await tx
     .update(accounts)
     .set({ status: 'Closed', paused: false, autoRefill: false })

@@ -25,7 +25,7 @@ export async function openWaitingAccount(
 ): Promise<{ serial: number; accountId: string }> {
   const [serial] = await takeSerials(tx, 1);
   if (serial === undefined) throw new Error('No serial number was given out');
-  const { firstName, lastName, language, phone, emailOptIn, smsOptIn } = account;
+  const { firstName, lastName, language, phone, emailOptIn, smsOptIn, reminderChannel } = account;
   const { addressLine1, addressLine2, city, state, zip, geoCode, locationId, houseKey, marketId } = place;
   const rows = buildAccount({
     serial,
@@ -35,7 +35,7 @@ export async function openWaitingAccount(
     now,
     today,
   });
-  const there = { locationId, houseKey, marketId, emailOptIn, smsOptIn, openedOn: today };
+  const there = { locationId, houseKey, marketId, emailOptIn, smsOptIn, reminderChannel, openedOn: today };
   await insertAccounts(tx, [{ ...rows, account: { ...rows.account, ...there } }]);
   const { accountId } = rows.account;
   await tx.insert(identityAccounts).values({ custGuid, accountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: false });

@@ -76,6 +76,34 @@ describe('reminders', () => {
     expect(sent.map(({ recipient }) => recipient)).toEqual(channel === null ? [] : [recipients[channel]]);
   });
 
+  it('of the days that are skipped before auto-refill charges come all the same', async () => {
+    const { accountId, person } = await visit('autorefill', { daysRemaining: 5 });
+    await age(accountId, 4);
+    expect(await textsTo(person.phone)).toEqual([
+      expect.stringMatching(/3 days from now\. Auto-refill is on/),
+      expect.stringContaining('Auto-refill charged your saved card'),
+    ]);
+  });
+
+  it.each([
+    ['ENGLISH', /^We couldn't charge /, /tomorrow\. Auto-refill was declined: refill or change the card/],
+    ['SPANISH', /^No pudimos cobrar /, /mañana\. La recarga automática fue rechazada: recargue o cambie la tarjeta/],
+  ])('do not promise a refill that was declined that day, in %s', async (language, declined, reminder) => {
+    const { accountId, person } = await visit('autorefill', {
+      ...{ daysRemaining: 3, savedCardDecline: 'PAYMENT-1251', language },
+    });
+    await age(accountId, 1);
+    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(declined), expect.stringMatching(reminder)]);
+  });
+
+  it('go to each account of a phone', async () => {
+    const first = await visit('active', { daysRemaining: 9 });
+    const second = await visit('active', { daysRemaining: 9, phone: first.person.phone });
+    await age(first.accountId, 1);
+    await age(second.accountId, 1);
+    expect(await textsTo(first.person.phone)).toHaveLength(2);
+  });
+
   it('say that auto-refill pays, and are not sent for days that do not run', async () => {
     const renewed = await visit('active', { autoRefill: true });
     await age(renewed.accountId, 13);

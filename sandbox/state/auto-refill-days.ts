@@ -6,10 +6,16 @@ const DAYS_BEFORE = 1;
 /** After a decline, in days after the first attempt. */
 const RETRIES = [1, 3];
 
-type Schedule = Pick<Account, 'autoRefillFrom' | 'autoRefillDeclines'> & { expirationDate: string };
+type Schedule = Pick<Account, 'autoRefillFrom' | 'autoRefillDeclines' | 'paused'> & { expirationDate: string };
 
-/** Returns the day of the next attempt; null after the last one. `expirationDate` is the last paid day. */
-export function nextAutoRefill({ expirationDate, autoRefillFrom, autoRefillDeclines }: Schedule): string | null {
+/** The day of the next try; null after the last one, and while a move holds the days. `expirationDate`: the last paid day. */
+export function nextAutoRefill({
+  expirationDate,
+  autoRefillFrom,
+  autoRefillDeclines,
+  paused,
+}: Schedule): string | null {
+  if (paused) return null;
   const [first] = autoRefillDeclines;
   if (first) {
     const after = RETRIES[autoRefillDeclines.length - 1];

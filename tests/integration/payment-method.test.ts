@@ -212,6 +212,17 @@ describe('auto-refill', () => {
     expect(await one.stored()).toMatchObject({ autoRefill: true });
   });
 
+  it('has no charge to come while a move pauses the account', async () => {
+    const one = await visit('paused');
+    const { termsVersion, ...off } = await one.autoRefill();
+    expect(off).toMatchObject({ isPaused: true, wouldChargeOn: null });
+    expect((await one.turnOn(await one.version(), termsVersion)).body).toMatchObject({ outcome: 'done' });
+    expect((await one.autoRefill()).stored).toMatchObject({ hasAutoRefill: true, nextChargeOn: null });
+    await sandbox.ageAccount(one.owner.accountId, 20);
+    expect(await one.autoRefill()).toMatchObject({ isOver: false, stored: { nextChargeOn: null } });
+    expect(await sandbox.charges({ accountId: one.owner.accountId })).toEqual([]);
+  });
+
   it('says that its charge was declined and when it is tried again', async () => {
     const one = await visit('autorefill');
     await one.save(await one.version(), { ...VISA, cardNumber: '4000000000009995' });

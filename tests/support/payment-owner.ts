@@ -1,5 +1,6 @@
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import { paymentKeySchema } from '#lib/api/payment.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
@@ -12,8 +13,8 @@ const BILLING = {
 };
 export const VISA = { cardNumber: '4111111111111111', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
 
-/** What an owner's card and auto-refill pages show, and the requests that they send. */
-export async function paymentRequests(owner: Owner) {
+/** What an owner's pages of card and auto-refill show, and what they send. */
+export async function paymentRequests(owner: Owner, locale: Locale = 'en') {
   const { POST: cardHandler } = await import('#app/api/account/card/route.ts');
   const { POST: changeHandler } = await import('#app/api/account/card-change/route.ts');
   const { POST: removeHandler } = await import('#app/api/account/card-remove/route.ts');
@@ -22,7 +23,7 @@ export async function paymentRequests(owner: Owner) {
   const { GET: keyHandler } = await import('#app/api/payment/key/route.ts');
   const pages = await import('#lib/services/account/payment-pages.ts');
   const { client, account } = owner;
-  const named = { account, locale: 'en' };
+  const named = { account, locale };
 
   async function encrypt<Field extends string>(fields: Record<Field, string>) {
     const jwk = paymentKeySchema.parse((await client.get(keyHandler)).body);
@@ -35,9 +36,9 @@ export async function paymentRequests(owner: Owner) {
     query = '',
   ): Promise<View> {
     client.use();
-    const result = await load(pageRequest(query, { locale: 'en', isAction: true }));
-    if ('redirect' in result) throw new Error(JSON.stringify(result));
-    const page = await viewOf(result);
+    const result = await load(pageRequest(query, { locale, isAction: true }));
+    if (!('stream' in result)) throw new Error(JSON.stringify(result));
+    const page = await result.stream;
     if (page.kind !== 'shown') throw new Error(JSON.stringify(page));
     return page.view;
   }

@@ -11,7 +11,8 @@ describe('Decision on auto-refill: charged on the day before the last paid one',
     ['2027-01-01', '2026-12-30', '2026-12-31'],
     [null, '2026-11-23', null],
   ])('paid through %s, on %s: charged on %s', (expiry, today, next) => {
-    expect(nextChargeDay(expiry, today)).toBe(next);
+    expect(nextChargeDay({ expiry, today, isPaused: false })).toBe(next);
+    expect(nextChargeDay({ expiry, today, isPaused: true })).toBeNull();
   });
 });
 

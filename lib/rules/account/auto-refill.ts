@@ -4,9 +4,18 @@ import { addDays, type CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 /** Decision on auto-refill: the card is charged this many days before the last paid day. */
 const DAYS_BEFORE = 1;
 
-/** The next charge day, if the provider gives none: a charge that is already due is made tomorrow. `expiry`: the last paid day. */
-export function nextChargeDay(expiry: CalendarDay | null, today: CalendarDay): CalendarDay | null {
-  if (expiry === null) return null;
+export interface ChargeFacts {
+  /** The last paid day; null where there is none. */
+  expiry: CalendarDay | null;
+  /** The day it is in the provider's time zone. */
+  today: CalendarDay;
+  /** A move in progress holds the days. */
+  isPaused: boolean;
+}
+
+/** The day of the next charge where the provider does not say: what was due before is made up for tomorrow. Null where none is to come. */
+export function nextChargeDay({ expiry, today, isPaused }: ChargeFacts): CalendarDay | null {
+  if (expiry === null || isPaused) return null;
   const due = addDays(expiry, -DAYS_BEFORE);
   return due > today ? due : addDays(today, 1);
 }

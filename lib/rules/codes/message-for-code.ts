@@ -16,7 +16,12 @@ export function messageForCode(code: string | null | undefined): CodeMeaning {
   return EXACT.get(wanted) ?? RANGES.find(({ pattern }) => pattern.test(wanted))?.meaning ?? GENERIC;
 }
 
-/** Messages of codes that are not about a payment. If a payment fails with one, the page adds that nothing was charged. */
+/** Spec 2 §4: as the answer to an enrolment, that there is no saved card which can be charged. */
+export function asksForUsableCard(code: string): boolean {
+  return normaliseCode(code) === 'BUS-PMT-006';
+}
+
+/** Messages for codes that are not about a payment: where one fails with them, that nothing was charged is said besides. */
 const SILENT_ON_MONEY: readonly CodeMeaning['message'][] = [
   ...(['accountNotFound', 'severalAccounts', 'deviceCodeNotFound', 'deviceCodeError', 'deviceCodeFailed'] as const),
   ...(['existingPrepaidAccount', 'existingPostpaidAccount', 'serviceable', 'serviceableAfterWait'] as const),

@@ -209,7 +209,7 @@ function internetOf(view: AccountData): InternetView | null {
     ring,
     showsWarning: hasWarning,
     showsRefill: hasRefillNow,
-    nextChargeOn: nextChargeOn(paymentOf(view), { expiry: internet.expiry, today: view.today }),
+    nextChargeOn: nextChargeOn(paymentOf(view), { expiry: internet.expiry, today: view.today, isPaused }),
     declinedOn: paymentOf(view).autoRefill?.declined?.on ?? null,
   };
 }

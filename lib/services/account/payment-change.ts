@@ -5,7 +5,7 @@ import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from '#lib/provider/account.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
-import { describeFailedCard } from '#lib/services/codes/describe-code.ts';
+import type { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { cardRef } from './card-ref.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
@@ -33,8 +33,8 @@ interface Change {
   send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
   /** Whether what is stored is what was wanted. */
   isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
-  /** What became of what was sent, before it is said. */
-  reconcile?: (end: ChangeEnd) => Promise<void>;
+  /** What the provider's code means for this change. */
+  describe: typeof describeFailedCard;
 }
 
 /**
@@ -50,8 +50,7 @@ export async function changePayment(buyer: Buyer, change: Change): Promise<JsonR
 
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
 
-async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> {
-  const { locale, version, refuse, send, isDone, reconcile } = change;
+async function changeAlone(buyer: Buyer, { locale, version, send, isDone, describe }: Change): Promise<JsonResponse> {
   const { context, accountId } = buyer.owner;
   const account = await findOwnerAccount(context, accountId);
   const payment = account.ok ? await findPaymentInfo(context, account.value) : account;
@@ -78,7 +77,7 @@ async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> 
     return response({ outcome: 'done', ref: card && cardRef(card) });
   }
   if (!sent.ok && sent.reason === 'code') {
-    return response({ outcome: 'failed', ...(await describeFailedCard(sent.code, locale)) });
+    return response({ outcome: 'failed', ...(await describe(sent.code, locale)) });
   }
   return response(isMade === false ? NOT_DONE : { outcome: 'unknown' });
 }

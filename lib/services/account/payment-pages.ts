@@ -42,7 +42,7 @@ async function autoRefillView(owner: Owner, data: AccountData, locale: Locale): 
   const view = common(data);
   const { stored, lastDay } = view;
   const expiry = stored?.card?.expiry ?? null;
-  const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
+  const wouldChargeOn = nextChargeDay({ expiry: lastDay, today, isPaused: account.isPaused });
   const chargeOn = stored?.nextChargeOn ?? wouldChargeOn;
   const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
   return {
@@ -51,7 +51,8 @@ async function autoRefillView(owner: Owner, data: AccountData, locale: Locale): 
     wouldChargeOn,
     isCardExpiring: expiry !== null && chargeOn !== null && isCardExpiredOn(expiry, chargeOn),
     declinedOn: payment?.autoRefill?.declined?.on ?? null,
-    isOver: lastDay !== null && daysRemaining(lastDay, today) <= 0,
+    isPaused: account.isPaused,
+    isOver: !account.isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
     termsVersion: (await autoRefillTerms(locale)).version,
     agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
   };
@@ -61,7 +62,7 @@ function common({ account, payment, reference, today }: AccountData) {
   const lastDay = account.internet?.expiry ?? null;
   return {
     account: reference,
-    stored: storedPaymentOf(payment, { expiry: lastDay, today }),
+    stored: storedPaymentOf(payment, { expiry: lastDay, today, isPaused: account.isPaused }),
     month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
     lastDay,
   };

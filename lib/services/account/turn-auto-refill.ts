@@ -4,8 +4,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { cancelAutoRefill, enrollInAutoRefill } from '#lib/provider/account-changes.ts';
-import { isSameCharge } from '#lib/rules/account/auto-refill.ts';
-import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { describeFailedAutoRefill } from '#lib/services/codes/describe-code.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
 import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
@@ -19,7 +18,8 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
   if (change.to === 'off') {
     return changePayment(buyer, {
       ...{ locale, version },
-      send: async ({ account }) => cancelAutoRefill(context, account),
+      describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
+      send: ({ account }) => cancelAutoRefill(context, account),
       isDone: ({ hasAutoRefill }) => !hasAutoRefill,
     });
   }
@@ -27,16 +27,8 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
   if (refused) return refused;
   return changePayment(buyer, {
     ...{ locale, version },
-    refuse: async ({ account }) => {
-      const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
-      const { charge, wouldChargeOn } = await upcomingCharge(context, account, today);
-      const isShown = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
-      return isShown ? null : { status: 409, body: { reason: 'charge-changed' } };
-    },
-    send: async ({ account }) => {
-      await proposeAutoRefillTerms(accountId, locale);
-      return enrollInAutoRefill(context, account);
-    },
+    describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
+    send: ({ account }) => enrollInAutoRefill(context, account),
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
     reconcile: (end) => reconcileEnrolment(accountId, end),
   });

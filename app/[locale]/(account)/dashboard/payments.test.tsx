@@ -10,6 +10,36 @@ import { AUTO, CHARGE, METHOD, NO_CARD, ON } from '#tests/support/payment-views.
 import { AutoRefillScreen } from './auto-refill/screen.tsx';
 import { PaymentMethodScreen } from './edit-payment/screen.tsx';
 
+const BILLING = {
+  ...{ name: 'Ana Ruiz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL' },
+  zip: '62701',
+};
+const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 }, billing: BILLING } as const;
+const STORED: StoredPayment = { version: 'v1', card: CARD, hasAutoRefill: false, nextChargeOn: null };
+const ON: StoredPayment = { ...STORED, hasAutoRefill: true, nextChargeOn: '2026-12-09' };
+const NO_CARD: StoredPayment = { ...STORED, card: null };
+
+const METHOD: PaymentMethodView = {
+  account: 'a'.repeat(32),
+  stored: STORED,
+  serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
+  month: { year: 2026, month: 11 },
+  lastDay: '2026-12-10',
+  isForAutoRefill: false,
+};
+const CHARGE = { planCode: 'HSD_030', planName: '', creditCents: 0, taxCents: 301, totalCents: 4801 };
+const AUTO: AutoRefillView = {
+  ...{ account: METHOD.account, stored: STORED, month: METHOD.month, lastDay: METHOD.lastDay },
+  charge: CHARGE,
+  wouldChargeOn: '2026-12-09',
+  isCardExpiring: false,
+  declinedOn: null,
+  ...{ isPaused: false, isOver: false },
+  termsVersion: '2026-11',
+  agreed: null,
+};
+const PAUSED = { wouldChargeOn: null, isPaused: true } as const;
+
 /** A slow machine takes its time to encrypt a card. */
 const PATIENT = { timeout: 10_000 };
 
@@ -198,6 +228,8 @@ describe('auto-refill', () => {
     ['a decline that is tried again', { stored: ON, declinedOn: '2026-12-08' }, /We'll try again on 12\/9\/2026/],
     ['the last decline', { stored: { ...ON, nextChargeOn: null }, declinedOn: '2026-12-08' }, /We won't try again/],
     ['no days left', { isOver: true }, /refill now\.$/],
+    ['a move in progress', { ...PAUSED, stored: { ...ON, nextChargeOn: null } }, /won't charge your card until/],
+    ['the same after a decline', { ...PAUSED, declinedOn: '2026-12-08' }, /won't charge your card until/],
     ['a benefit', { charge: { ...CHARGE, creditCents: 3000 } }, /Your ACP benefit of \$30\.00/],
     ['tax that is not known', { charge: { ...CHARGE, taxCents: null } }, '$48.01 plus tax'],
   ])('says %s', (_, view, text) => {
