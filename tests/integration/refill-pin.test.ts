@@ -104,10 +104,12 @@ describe('a refill PIN', () => {
     });
   });
 
-  it('that was looked at before the account was paid for by card, and again after, has its true days on the receipt', async () => {
+  it('that was looked at before the account was paid for is looked at again, and has its true days on the receipt', async () => {
     const refill = await refillRequests(owner);
-    await fit();
+    const outdated = await fit();
     await refill.pay(await refill.withTypedCard(await refill.saved()));
+    expect((await owner.client.post(pay, redemption(outdated))).body).toEqual({ outcome: 'changed' });
+    expect(await charges()).toMatchObject([{ kind: 'refill' }]);
     const paid = await owner.client.post(pay, redemption(await fit()));
     expect(paid.body).toEqual(CONFIRMED);
     expect(await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`)).toMatchObject({

@@ -38,13 +38,14 @@ export async function lookUpPin(
   const read = await readRefillAccount(buyer, { account: null });
   if (read.outcome !== 'read') return { outcome: read.outcome };
   const { planCode, quantity, days } = checked;
-  const worth = { account: read.account.facts, planCode, quantity, days };
+  const { facts: account, ...reading } = read.account;
+  const worth = { ...reading, account, planCode, quantity, days };
   const change = <Data extends object>(data: Data) => ({ ...data, found: worth });
   const quoted = await quotePayment(pinFlow, buyer, purchase.id, { locale, change });
   switch (quoted.outcome) {
     case 'quoted': {
       const { id, contentVersion: version } = quoted.purchase;
-      const { expiry } = worth.account;
+      const { expiry } = account;
       return {
         outcome: 'fit',
         purchase: { id, version },
