@@ -21,6 +21,8 @@ const { sandbox, client: control } = await startOwnProvider({
 const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: pay } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: status } = await import('#app/api/refill/pin/status/route.ts');
+const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+const { store } = await import('#lib/store/store.ts');
 const { loadRefillConfirmationPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
 
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
@@ -154,6 +156,19 @@ describe('a refill PIN', () => {
     for (let guess = 0; guess < 4; guess += 1)
       expect((await look(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
     expect((await look('NOSUCH9')).status).toBe(429);
+  });
+
+  it('that does not fit leaves nothing in the store, nor does one that is refused unread', async () => {
+    const stored = async () => {
+      const { purchases } = await store();
+      const of = { browserId: subjectHashOf('identity', owner.person.custGuid), flow: 'PIN' };
+      return (await purchases.findNewest(of, Date.now(), 50)).length;
+    };
+    await fit();
+    expect(await stored()).toBe(1);
+    for (let guess = 0; guess < 6; guess += 1) await look(`NOSUCH${guess}`);
+    expect((await look('NOSUCH9')).status).toBe(429);
+    expect(await stored()).toBe(1);
   });
 
   it('is no wrong guess when the provider cannot be asked', async () => {
