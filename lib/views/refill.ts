@@ -49,6 +49,8 @@ export type ChosenCard = SavedCardView & { ref: string };
 
 export interface RefillPaymentView extends OfPurchase {
   savedCard: ChosenCard | null;
+  /** The saved card that was chosen before is not saved any more. */
+  isCardGone: boolean;
   hasAutoRefill: boolean;
   serviceAddress: { addressLine1: string; addressLine2: string; city: string; state: string; zip: string };
   /** The owner's, in one line; '' when it is not known. */

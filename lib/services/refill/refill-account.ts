@@ -75,9 +75,12 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     isTribal: acp?.isTribal ?? false,
     showAcpTile: isAcpTileShown(acp),
     promo: promoOf(data),
-    card: payment && savedCardOf(payment),
-    hasAutoRefill: payment?.hasAutoRefill ?? false,
+    ...(payment ? savedPaymentOf(payment) : { card: null, hasAutoRefill: false }),
   };
+}
+
+export function savedPaymentOf(payment: PaymentInfo): Pick<RefillAccount, 'card' | 'hasAutoRefill'> {
+  return { card: savedCardOf(payment), hasAutoRefill: payment.hasAutoRefill };
 }
 
 /** Without its token. */

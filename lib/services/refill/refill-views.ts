@@ -68,6 +68,7 @@ export async function paymentViewOf(refill: OpenRefill, locale: Locale): Promise
   return {
     ...purchaseViewOf(refill),
     savedCard: chosenCardOf(account),
+    isCardGone: refill.purchase.data.isCardGone,
     hasAutoRefill: account.hasAutoRefill,
     serviceAddress: account.address,
     name: account.name,

@@ -45,6 +45,11 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
         <div className={styles.group}>
           {failure && usesSaved && <PaymentFailureAlert failure={failure} />}
           {problem && <CartProblemBanner problem={problem} onRetry={payment.retry} />}
+          {view.isCardGone && !problem && (
+            <Banner tone="warning" announce="alert" title={t('cardGone.title')}>
+              <p>{t('cardGone.text')}</p>
+            </Banner>
+          )}
           {saveFailure && (
             <Banner tone="warning" announce="alert" title={t('saveFailed')}>
               {saveFailure.text && <p>{saveFailure.text}</p>}
