@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setRefills } from '#lib/rules/cart/refill-cart.ts';
-import type { RefillCartView, RefillReviewView } from '#lib/views/refill.ts';
+import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
@@ -139,6 +139,18 @@ describe('the steps of a refill', () => {
       const { view } = (await open(pages.loadRefillReviewPage)) as { view: RefillReviewView };
       expect((await refill.pay(refill.withSavedCard(view, card))).body).toMatchObject({ outcome: 'confirmed' });
     });
+  });
+
+  it('save a card over the one that they show, and show the one that another tab saved', async () => {
+    await refill.saved();
+    const { save } = await paymentRequests(owner);
+    const shown = async () => (await open(pages.loadRefillPaymentPage)) as { view: RefillPaymentView };
+    const before = (await shown()).view.cardVersion ?? '';
+    expect((await save(before)).body).toMatchObject({ outcome: 'done' });
+    expect((await save(before)).status).toBe(409);
+    const { savedCard: card, cardVersion } = (await shown()).view;
+    expect(card).toMatchObject({ lastFour: '1111' });
+    expect((await save(cardVersion ?? '')).body).toMatchObject({ outcome: 'done' });
   });
 
   it('of a deactivated account lead to reconnect', async () => {

@@ -8,6 +8,7 @@ import { winbackPromo } from '#lib/rules/promo/winback.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import { layoutViewOf } from '#lib/services/account/account-views.ts';
 import { cardRef } from '#lib/services/account/card-ref.ts';
+import { paymentVersion } from '#lib/services/account/payment-version.ts';
 
 const cents = z.int();
 const text = z.string().max(500);
@@ -53,6 +54,8 @@ export const refillAccountSchema = z.object({
     })
     .nullable(),
   hasAutoRefill: z.boolean(),
+  /** Of card and auto-refill; null when they could not be read. */
+  paymentVersion: text.nullable().default(null),
   isPaused: z.boolean(),
 });
 export type RefillAccount = z.output<typeof refillAccountSchema>;
@@ -75,12 +78,15 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     isTribal: acp?.isTribal ?? false,
     showAcpTile: isAcpTileShown(acp),
     promo: promoOf(data),
-    ...(payment ? savedPaymentOf(payment) : { card: null, hasAutoRefill: false }),
+    ...(payment ? savedPaymentOf(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
   };
 }
 
-export function savedPaymentOf(payment: PaymentInfo): Pick<RefillAccount, 'card' | 'hasAutoRefill'> {
-  return { card: savedCardOf(payment), hasAutoRefill: payment.hasAutoRefill };
+type SavedPayment = Pick<RefillAccount, 'card' | 'hasAutoRefill' | 'paymentVersion'>;
+
+export function savedPaymentOf(payment: PaymentInfo): SavedPayment {
+  const { hasAutoRefill } = payment;
+  return { card: savedCardOf(payment), hasAutoRefill, paymentVersion: paymentVersion(payment) };
 }
 
 /** Without its token. */

@@ -69,6 +69,7 @@ export async function paymentViewOf(refill: OpenRefill, locale: Locale): Promise
     ...purchaseViewOf(refill),
     savedCard: chosenCardOf(account),
     isCardGone: refill.purchase.data.isCardGone,
+    cardVersion: account.paymentVersion,
     hasAutoRefill: account.hasAutoRefill,
     serviceAddress: account.address,
     name: account.name,
