@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { PaymentInfo } from '#lib/provider/account.ts';
-import { acpCreditCents, isAcpTileShown } from '#lib/rules/acp/acp.ts';
+import { acpCreditCents, isEnrolledWithoutCredit, isOwnerAcpTileShown } from '#lib/rules/acp/acp.ts';
 import type { RefillPromo } from '#lib/rules/cart/refill-price.ts';
 import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import { winbackPromo } from '#lib/rules/promo/winback.ts';
@@ -40,6 +40,7 @@ export const refillAccountSchema = z.object({
   device: z.object({ macId: text, deviceId: text, serialNumber: text, status: text }),
   creditCents: cents,
   benefits: z.array(z.object({ plan: text, period: text, code: text, cents })),
+  /** A Tribal benefit that is enrolled, and not taken off. */
   isTribal: z.boolean(),
   showAcpTile: z.boolean(),
   promo: z.object({ kind: z.enum(['sale', 'winback']), id: text, offerType: text, offCents: cents }).nullable(),
@@ -75,8 +76,8 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     device: { macId, deviceId, serialNumber, status: deviceStatuses[0] ?? '' },
     // A benefit goes back to the provider only when it is taken off the price.
     benefits: creditCents > 0 ? account.benefits.slice(0, 1) : [],
-    isTribal: acp?.isTribal ?? false,
-    showAcpTile: isAcpTileShown(acp),
+    isTribal: isEnrolledWithoutCredit(acp),
+    showAcpTile: isOwnerAcpTileShown(acp),
     promo: promoOf(data),
     ...(payment ? savedPaymentOf(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
   };

@@ -50,7 +50,7 @@ export function cartViewOf(
     prices: { plans, creditCents, promo },
     quote: saved && isQuoted ? quoteView(attempt) : null,
     preview: { today: today(), expiry },
-    isTribal: account.isTribal && account.benefits.length === 0,
+    isTribal: account.isTribal,
     isPaused: account.isPaused,
     after,
   };

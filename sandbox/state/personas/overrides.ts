@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findPlan } from '../catalogue.ts';
 
 /** What a test may choose for its own copy; the account is the copy's first one. */
 export const personaOverrides = z.strictObject({
@@ -27,6 +28,25 @@ export const personaOverrides = z.strictObject({
   savedCard: z.boolean().optional(),
   /** A code of the error catalogue: every charge of the saved card is declined with it. */
   savedCardDecline: z.string().max(64).optional(),
+  /** MMYY. */
+  savedCardExpiry: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])\d{2}$/)
+    .optional(),
+  /** Without a credit it has no benefit code either. */
+  acp: z
+    .strictObject({
+      status: z.enum(['Approved', 'Denied', 'De Enrolled']),
+      isTribal: z.boolean().default(false),
+      creditCents: z.number().int().min(0).max(100_000).default(0),
+    })
+    .optional(),
+  promo: z.enum(['P_SALE35OFF_021522', 'P_WINBACK45OFF_1215']).optional(),
+  /** Product codes that can be bought beside what was paid for. */
+  otherPlans: z
+    .array(z.string().refine((code) => findPlan(code) !== undefined, 'is not a product'))
+    .max(20)
+    .optional(),
   /** Past payments. */
   payments: z.number().int().min(0).max(20_000).optional(),
 });
