@@ -17,8 +17,8 @@ const pages = await import('#lib/services/refill/refill-pages.ts');
 let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
-async function signIn(template: string): Promise<void> {
-  owner = await ownerOf(sandbox, template);
+async function signIn(template: string, overrides: object = {}): Promise<void> {
+  owner = await ownerOf(sandbox, template, overrides);
   refill = await refillRequests(owner);
 }
 
@@ -73,15 +73,31 @@ describe('the steps of a refill', () => {
     expect(await open(pages.loadRefillCartPage)).toMatchObject({ view: { quote, estimate: null } });
   });
 
-  it.each([
+  it.each<[kind: 'last' | 'winback', template: string, body: object, overrides?: object]>([
     ['last', 'active', { outcome: 'started', path: '/refill/review' }],
     // Nothing to pay with yet, or no such offer: the cart itself.
     ['last', 'expired', { outcome: 'unavailable' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/review' }],
     ['winback', 'active', { outcome: 'unavailable' }],
-  ] as const)('start with the %s cart of %s: %j', async (kind, template, body) => {
-    await signIn(template);
+    ['winback', 'winback', { outcome: 'started', path: '/refill/payment' }, { savedCard: false }],
+    // An expired card is none.
+    ['last', 'active', { outcome: 'unavailable' }, { savedCardExpiry: '0120' }],
+    ['winback', 'winback', { outcome: 'started', path: '/refill/payment' }, { savedCardExpiry: '0120' }],
+  ])('start with the %s cart of %s: %j', async (kind, template, body, overrides = {}) => {
+    await signIn(template, overrides);
     expect((await refill.start(kind)).body).toEqual(body);
+  });
+
+  it('let nobody review an expired card: the payment step says that it is expired', async () => {
+    await signIn('active', { savedCardExpiry: '0120' });
+    const { purchase } = await refill.saved();
+    await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
+    expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: '/en/refill/payment' });
+    expect(await open(pages.loadRefillPaymentPage)).toMatchObject({
+      view: { savedCard: { expiry: { month: 1, year: 2020 } } },
+    });
+    await refill.choose(purchase, { kind: 'typed' });
+    expect(await open(pages.loadRefillReviewPage)).toMatchObject({ view: { savedCard: null } });
   });
 
   describe('after the saved card was charged', () => {
