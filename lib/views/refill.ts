@@ -49,6 +49,10 @@ export type ChosenCard = SavedCardView & { ref: string };
 
 export interface RefillPaymentView extends OfPurchase {
   savedCard: ChosenCard | null;
+  /** The saved card that was chosen before is not saved any more. */
+  isCardGone: boolean;
+  /** Of the saved card and auto-refill as the page shows them; null when they could not be read. */
+  cardVersion: string | null;
   hasAutoRefill: boolean;
   serviceAddress: { addressLine1: string; addressLine2: string; city: string; state: string; zip: string };
   /** The owner's full name; '' if unknown. */

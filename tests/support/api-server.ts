@@ -23,7 +23,12 @@ import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from
 import type { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
 import type { receiptResponseSchema } from '#lib/api/receipt.ts';
 import type { newAccountResponseSchema, reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';
-import type { pinLookupResponseSchema, refillCartResponseSchema, refillStartResponseSchema } from '#lib/api/refill.ts';
+import type {
+  pinLookupResponseSchema,
+  refillCartResponseSchema,
+  refillPaymentResponseSchema,
+  refillStartResponseSchema,
+} from '#lib/api/refill.ts';
 import type { publicPing } from '#lib/contract/public.ts';
 import type { keepAliveResponseSchema } from '#lib/api/keep-alive.ts';
 import type {
@@ -72,6 +77,7 @@ interface Schemas {
   '/api/reconnect/new-account': typeof newAccountResponseSchema;
   '/api/reconnect/plan': typeof reconnectPlanResponseSchema;
   '/api/refill/cart': typeof refillCartResponseSchema;
+  '/api/refill/payment': typeof refillPaymentResponseSchema;
   '/api/refill/pin/look-up': typeof pinLookupResponseSchema;
   '/api/refill/start': typeof refillStartResponseSchema | typeof accountRefusalSchema;
   '/api/serviceability': typeof serviceabilityResponseSchema;

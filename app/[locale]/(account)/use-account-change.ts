@@ -48,22 +48,39 @@ const OUTCOMES = {
 /** Longer than the calls of a change may take one after the other. */
 const CHANGE_MS = 70_000;
 
-/** The same for card and auto-refill, which have their own outcomes. Without a clear refusal the change may have been made. */
+type SendPaymentChange<Action extends keyof PaymentChanges> = (
+  change: Omit<PaymentChanges[Action], 'account'>,
+) => Promise<PaymentChangeResult>;
+
+/** The same for card and auto-refill, with their own outcomes. Without a clear refusal the change may have been made. */
 export function usePaymentChange<Action extends keyof PaymentChanges>(
   action: Action,
   account: string,
-): (change: Omit<PaymentChanges[Action], 'account'>) => Promise<PaymentChangeResult> {
+): SendPaymentChange<Action> {
   const router = useRouter();
+  const send = useSendPaymentChange(action, account);
+  return useCallback(
+    async (change) => {
+      const result = await send(change);
+      if (result.outcome !== 'failed') router.refresh();
+      return result;
+    },
+    [router, send],
+  );
+}
+
+/** Without the refresh: for a page that goes on to another one. */
+export function useSendPaymentChange<Action extends keyof PaymentChanges>(
+  action: Action,
+  account: string,
+): SendPaymentChange<Action> {
   const respond = useAccountResponse(account);
   return useCallback(
     async (change) => {
       const path = `/api/account/${action}`;
-      const response = await respond(path, change, paymentChangeResponse, { timeoutMs: CHANGE_MS });
-      const result = await resultOf(response);
-      if (result.outcome !== 'failed' && result.outcome !== 'limited') router.refresh();
-      return result;
+      return resultOf(await respond(path, change, paymentChangeResponse, { timeoutMs: CHANGE_MS }));
     },
-    [action, router, respond],
+    [action, respond],
   );
 }
 

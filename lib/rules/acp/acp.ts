@@ -43,6 +43,11 @@ export function isEnrolledWithoutCredit(acp: Acp | null): boolean {
   return acp !== null && isAcpValid(acp) && acp.isTribal;
 }
 
+/** Spec 3 §2.2: the tile on an owner's confirmation shows when the benefit is neither approved, whatever its code, nor denied. */
+export function isOwnerAcpTileShown(acp: Acp | null): boolean {
+  return acp?.status !== 'approved' && acp?.status !== 'denied';
+}
+
 /** Spec 3 §2.5: the tile on litepay's confirmation shows when the benefit is not valid and was not denied. */
 export function isAcpTileShown(acp: Acp | null): boolean {
   return !isAcpValid(acp) && acp?.status !== 'denied';

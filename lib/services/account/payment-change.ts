@@ -9,6 +9,7 @@ import type { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { cardRef } from './card-ref.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
+import { notePaymentChange } from './payment-changed.ts';
 import { paymentVersion } from './payment-version.ts';
 
 /** What is stored before a change. */
@@ -45,6 +46,7 @@ interface Change {
 export async function changePayment(buyer: Buyer, change: Change): Promise<JsonResponse> {
   const { accountId } = buyer.owner;
   const changed = await oneChangeAtATime({ what: 'payment', accountId }, () => changeAlone(buyer, change));
+  await notePaymentChange(accountId);
   return changed ?? CHANGED;
 }
 

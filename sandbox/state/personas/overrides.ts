@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findPlan } from '../catalogue.ts';
 
 /** What a test may override in its own copy; account fields apply to the copy's first account. */
 export const personaOverrides = z.strictObject({
@@ -27,7 +28,26 @@ export const personaOverrides = z.strictObject({
   savedCard: z.boolean().optional(),
   /** A code of the error catalog that every charge of the saved card is declined with. */
   savedCardDecline: z.string().max(64).optional(),
-  /** The number of past payments. */
+  /** MMYY. */
+  savedCardExpiry: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])\d{2}$/)
+    .optional(),
+  /** Without a credit it has no benefit code either. */
+  acp: z
+    .strictObject({
+      status: z.enum(['Approved', 'Denied', 'De Enrolled']),
+      isTribal: z.boolean().default(false),
+      creditCents: z.number().int().min(0).max(100_000).default(0),
+    })
+    .optional(),
+  promo: z.enum(['P_SALE35OFF_021522', 'P_WINBACK45OFF_1215']).optional(),
+  /** Product codes that can be bought beside what was paid for. */
+  otherPlans: z
+    .array(z.string().refine((code) => findPlan(code) !== undefined, 'is not a product'))
+    .max(20)
+    .optional(),
+  /** Past payments. */
   payments: z.number().int().min(0).max(20_000).optional(),
 });
 

@@ -8,7 +8,11 @@ export interface Acp {
   benefits?: AcpBenefit[];
 }
 
-/** How an account differs from the default: open, activated, REGULAR, owner, modem found, no card, nothing paid. */
+export const monthlyBenefit = (amountCents: number): AcpBenefit[] => [
+  { benefitPlan: 'ACP', benefitPeriod: 'MONTHLY', benefitCode: `ACP_${amountCents / 100}`, amountCents },
+];
+
+/** What sets an account apart from the plain one: open, activated, REGULAR, owner, modem found, no card, nothing paid. */
 export interface AccountTemplate {
   closed?: true;
   preactivated?: true;
