@@ -70,8 +70,8 @@ export type MoveConfirmResponse = z.infer<typeof moveConfirmResponseSchema>;
 
 /** GET /api/move/progress?account=REF&order=REFERENCE: the progress of the order that the page shows. */
 export const moveProgressSchema = z.object({
-  /** `created`: the account at the new address can be requested after `waitMs`. */
-  state: z.enum(['none', 'sending', 'checking', 'failed', 'created']),
+  /** `created`: the account at the new address can be requested after `waitMs`. `manual`: only a person can find out. */
+  state: z.enum(['none', 'sending', 'checking', 'manual', 'failed', 'created']),
   /** Milliseconds. */
   waitMs: z.number(),
   /** The short code that customers quote. */

@@ -70,6 +70,29 @@ describe('spec 3 §4.3: a move', () => {
     expect(await one.sent('create-aux')).toHaveLength(2);
   });
 
+  it('stays when a stale tab repeats the cancellation of an earlier one', async () => {
+    const one = await mover();
+    await one.ready(inDays(5));
+    await one.confirm();
+    await finished(one);
+    const first = (await one.saved())?.data.ordered?.confirmationNumber ?? '';
+    expect(await one.cancel(first)).toEqual({ outcome: 'done' });
+
+    await one.ready(inDays(6));
+    const begun = (await one.saved())?.data;
+    expect(begun?.day).toBe(inDays(6));
+    expect(await one.cancel(first)).toEqual({ outcome: 'done' });
+    expect((await one.saved())?.data).toEqual(begun);
+
+    await one.confirm();
+    await finished(one);
+    const { data } = (await one.saved()) ?? {};
+    expect(data?.ordered?.confirmationNumber).not.toBe(first);
+    expect(await one.cancel(first)).toEqual({ outcome: 'done' });
+    expect((await one.saved())?.data).toEqual(data);
+    expect(await one.sent('update-move')).toHaveLength(1);
+  });
+
   it('cannot be cancelled once its day has begun', async () => {
     const one = await mover('move-scheduled');
     const [account] = one.owner.person.accountIds;

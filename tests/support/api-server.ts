@@ -19,6 +19,12 @@ import type {
   validateResponseSchema,
 } from '#lib/api/address.ts';
 import type { litepayQuoteSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
+import type {
+  moveCancelResponseSchema,
+  moveConfirmResponseSchema,
+  moveFinishResponseSchema,
+  moveProgressSchema,
+} from '#lib/api/move.ts';
 import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from '#lib/api/payment.ts';
 import type { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
 import type { receiptResponseSchema } from '#lib/api/receipt.ts';
@@ -73,6 +79,10 @@ interface Schemas {
   '/api/litepay/lookup': typeof lookupResponseSchema;
   '/api/litepay/pin/look-up': typeof guestPinLookupResponseSchema;
   '/api/litepay/quote': typeof litepayQuoteSchema;
+  '/api/move/cancel': typeof moveCancelResponseSchema;
+  '/api/move/confirm': typeof moveConfirmResponseSchema;
+  '/api/move/finish': typeof moveFinishResponseSchema;
+  '/api/move/progress': typeof moveProgressSchema;
   '/api/payment/key': typeof paymentKeySchema;
   '/api/reconnect/new-account': typeof newAccountResponseSchema;
   '/api/reconnect/plan': typeof reconnectPlanResponseSchema;

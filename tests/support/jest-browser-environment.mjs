@@ -29,6 +29,19 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
+/** jsdom leads to no other page. A test that listens hears where its page would lead; without one jsdom's own complaint stays. */
+function announceNavigation(window) {
+  const [implementation] = Object.getOwnPropertySymbols(window.location);
+  const location = window.location[implementation];
+  for (const how of ['assign', 'replace']) {
+    const navigate = location[how].bind(location);
+    location[how] = (url) => {
+      const event = new window.CustomEvent('page-left', { cancelable: true, detail: url });
+      if (window.dispatchEvent(event)) navigate(url);
+    };
+  }
+}
+
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(...given) {
     super(...given);
@@ -51,6 +64,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       };
     }
     this.global.Element.prototype.scrollIntoView ??= () => undefined;
+    announceNavigation(this.global);
   }
 
   /** Packages resolve as in Node: their browser entry often lacks what tests need. */

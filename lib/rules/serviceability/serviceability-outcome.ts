@@ -24,14 +24,22 @@ export type ServiceabilityOutcome =
 export const NOT_SOLD = ['unserviceable', 'existing-prepaid', 'existing-postpaid'] as const;
 export type NotSold = (typeof NOT_SOLD)[number];
 
-/** Spec 1 §4: existing customers first; then any status but success is an error; then every code must be allowed and details present. */
-export function serviceabilityOutcome(response: ServiceabilityResponse): ServiceabilityOutcome {
+/**
+ * Spec 1 §4: existing customers first; then any status but success is an error; then every code must be allowed and details present.
+ * `acceptsColdTaps`: spec 3 §8: for a move and a reconnection, every code of a cold tap is allowed too.
+ */
+export function serviceabilityOutcome(
+  response: ServiceabilityResponse,
+  { acceptsColdTaps = false } = {},
+): ServiceabilityOutcome {
   const codes = [response.businessCode, response.systemCode].map((code) => code.trim().toUpperCase()).filter(Boolean);
   if (codes.includes('BUS0078')) return { outcome: 'existing-prepaid' };
   if (codes.includes('BUS0077')) return { outcome: 'existing-postpaid' };
   const status = response.status.trim().toUpperCase();
   if (status !== 'SUCCESS' && (status !== '' || codes.length === 0)) return { outcome: 'error' };
-  const isAllowed = codes.every((code) => ALLOWED_CODES.includes(code));
+  const isAllowed = codes.every(
+    (code) => ALLOWED_CODES.includes(code) || (acceptsColdTaps && isColdTap(code, response.serviceStatus)),
+  );
   if (!isAllowed || !response.hasDetails) return { outcome: 'unserviceable' };
   const [code = ''] = codes;
   return { outcome: 'serviceable', code, isColdTap: isColdTap(code, response.serviceStatus) };

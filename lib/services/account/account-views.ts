@@ -23,6 +23,7 @@ import { tvPacks } from '#lib/rules/account/tv-packs.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import { winbackPromo } from '#lib/rules/promo/winback.ts';
+import { waitingAux } from './account-route-of.ts';
 import type { AccountData } from './load-account-data.ts';
 import { nextChargeOn } from './stored-payment.ts';
 import { preferencesOf } from './preferences-of.ts';
@@ -79,8 +80,7 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
  */
 function activationOf({ route, aux, auxReference }: AccountData): AccountLayoutView['activation'] {
   if (route.to === 'activation') return { account: null };
-  const isWaiting = aux.aux?.status.trim().toLowerCase() === 'preactivated' && aux.moveDay === null;
-  return isWaiting ? { account: auxReference } : null;
+  return waitingAux(aux) ? { account: auxReference } : null;
 }
 
 /** Which account is open: customers with several accounts must see it before they pay. */

@@ -20,6 +20,7 @@ import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/requ
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
 import type { EntranceCost } from '#lib/http/entrance.ts';
 import { shortCode } from '#lib/http/tracking.ts';
+import { waitingAux } from './account-route-of.ts';
 import { layoutViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 
@@ -121,6 +122,14 @@ export async function showAccount<View>(
   if (!loaded.ok) return refusedView(loaded.reason, request);
   const { value: data } = loaded;
   const step = accountPageStep(page, data.route);
+  if (step.to === 'page' && request.page === 'activation') {
+    // The calendar file of a move names the activation of the account that moved.
+    const accountId = waitingAux(data.aux);
+    if (accountId !== null) {
+      const activation = { ...step, path: page.path, accountId, what: 'activation', afterMs: 0 } as const;
+      return { kind: 'redirect', redirect: redirectOf(activation, owner, request) };
+    }
+  }
   if (step.to !== 'this') {
     // Spec 3 §2.4: a closed account that cannot be reconnected is no longer available.
     const isUnavailable = request.page === 'reconnect' && data.account.isClosed && !data.aux.isReconnectEligible;
