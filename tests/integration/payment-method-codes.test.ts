@@ -54,7 +54,7 @@ const CHANGES: Change[] = [
   {
     ...{ call: 'enroll-autopay', template: 'active' },
     refuse: (refusal, code) => refusal('enroll-autopay', code),
-    send: async ({ turnOn, autoRefill }, version) => turnOn(version, (await autoRefill()).termsVersion),
+    send: async ({ turnOn, autoRefill }) => turnOn(await autoRefill()),
     textOf: (code, locale) =>
       code === 'BUS_PMT_006' ? `${locale}:account.autoRefill.stays.noUsableCard` : ofAutoRefill(code, locale),
   },

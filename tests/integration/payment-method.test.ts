@@ -214,9 +214,9 @@ describe('auto-refill', () => {
 
   it('has no charge to come while a move pauses the account', async () => {
     const one = await visit('paused');
-    const { termsVersion, ...off } = await one.autoRefill();
+    const off = await one.autoRefill();
     expect(off).toMatchObject({ isPaused: true, wouldChargeOn: null });
-    expect((await one.turnOn(await one.version(), termsVersion)).body).toMatchObject({ outcome: 'done' });
+    expect((await one.turnOn(off)).body).toMatchObject({ outcome: 'done' });
     expect((await one.autoRefill()).stored).toMatchObject({ hasAutoRefill: true, nextChargeOn: null });
     await sandbox.ageAccount(one.owner.accountId, 20);
     expect(await one.autoRefill()).toMatchObject({ isOver: false, stored: { nextChargeOn: null } });

@@ -48,6 +48,7 @@ const accountSchema = z.object({
   autoRefillDeclines: z.array(z.object({ on: z.string(), code: z.string() })),
   expirationDate: z.string(),
   daysRemaining: z.number(),
+  paused: z.boolean(),
   instruments: z.array(z.object({ lastFour: z.string(), expirationMmyy: z.string() })),
   transactions: z.array(z.object({ amountCents: z.number() })),
 });

@@ -37,8 +37,8 @@ export async function paymentRequests(owner: Owner, locale: Locale = 'en') {
   ): Promise<View> {
     client.use();
     const result = await load(pageRequest(query, { locale, isAction: true }));
-    if (!('stream' in result)) throw new Error(JSON.stringify(result));
-    const page = await result.stream;
+    if ('redirect' in result) throw new Error(JSON.stringify(result));
+    const page = await viewOf(result);
     if (page.kind !== 'shown') throw new Error(JSON.stringify(page));
     return page.view;
   }

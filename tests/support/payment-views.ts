@@ -26,7 +26,7 @@ export const AUTO: AutoRefillView = {
   wouldChargeOn: '2026-12-09',
   isCardExpiring: false,
   declinedOn: null,
-  isOver: false,
+  ...{ isPaused: false, isOver: false },
   termsVersion: '2026-11',
   agreed: null,
 };

@@ -14,7 +14,7 @@ import { useAccountResponse, useAccountRequest } from './use-account-request.ts'
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
  * answered, and refreshes the page and its layout (greeting, bell, Reactivate). A refusal counts as a failure; after a change made
  * elsewhere, the refreshed page shows the result. Logging out and choosing an account are forms: they lead to another page and must work
- * without JavaScript.
+ * without JavaScript. Refill links and cancelling a move have outcomes of their own and use `useAccountRequest`.
  */
 export function useAccountChange<Action extends keyof AccountChanges>(
   action: Action,
@@ -32,11 +32,11 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   );
 }
 
-/** `changed`: the stored data differs from what the page shows; `termsChanged`, `chargeChanged`: that does. Nothing was done. */
+/** What differs from the page: `changed`: the stored data; `termsChanged`, `chargeChanged`: the terms, the charge. Nothing was done. */
 export type PaymentChangeResult =
   | PaymentChangeResponse
   | { outcome: 'changed' | 'termsChanged' | 'chargeChanged' }
-  /** Too many tries: nothing was done. */
+  /** Too many attempts: nothing was done. */
   | { outcome: 'limited'; minutes: number };
 
 const OUTCOMES = {
@@ -62,14 +62,14 @@ export function usePaymentChange<Action extends keyof PaymentChanges>(
   return useCallback(
     async (change) => {
       const result = await send(change);
-      if (result.outcome !== 'failed') router.refresh();
+      if (result.outcome !== 'failed' && result.outcome !== 'limited') router.refresh();
       return result;
     },
     [router, send],
   );
 }
 
-/** Without the refresh: for a page that goes on to another one. */
+/** The same without the refresh, for a page that goes on to another one. */
 export function useSendPaymentChange<Action extends keyof PaymentChanges>(
   action: Action,
   account: string,

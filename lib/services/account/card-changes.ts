@@ -15,10 +15,15 @@ import { paymentVersion } from './payment-version.ts';
  */
 export async function saveCard(buyer: Buyer, request: SaveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = buyer.owner;
-  const { card, cardSummary, billing, enroll, locale, version } = request;
-  const saved = await changePayment(buyer, {
+  const { card, cardSummary, billing, enroll, terms, locale, version } = request;
+  const refused = enroll ? await termsRefusal(locale, terms) : null;
+  if (refused) return refused;
+  return changePayment(buyer, {
     ...{ locale, version, describe: describeFailedCard },
-    send: () => addCard(context, { accountId, card, billing: payerOf(billing), enroll }),
+    send: async () => {
+      if (enroll) await proposeAutoRefillTerms(accountId, locale);
+      return addCard(context, { accountId, card, billing: payerOf(billing), enroll });
+    },
     isDone: (after, before) =>
       after.card?.token !== before.card?.token && after.card?.lastFour === cardSummary.lastFour,
     ...(enroll && { reconcile: (end) => reconcileEnrolment(accountId, end) }),
@@ -31,7 +36,7 @@ export function changeCard(buyer: Buyer, request: ChangeCardRequest): Promise<Js
   const { card, billing, locale, version } = request;
   return changePayment(buyer, {
     ...{ locale, version, describe: describeFailedCard },
-    send: ({ payment: { card: saved } }) =>
+    send: async ({ payment: { card: saved } }) =>
       saved && sendChange(context, { accountId, token: saved.token, card, billing: payerOf(billing) }),
     isDone: (after, before) => after.card !== null && paymentVersion(after) !== paymentVersion(before),
   });
@@ -42,7 +47,7 @@ export function removeCard(buyer: Buyer, { locale, version }: RemoveCardRequest)
   const { accountId, context } = buyer.owner;
   return changePayment(buyer, {
     ...{ locale, version, describe: describeFailedCard },
-    send: ({ payment: { card } }) => card && sendRemoval(context, { accountId, token: card.token }),
+    send: async ({ payment: { card } }) => card && sendRemoval(context, { accountId, token: card.token }),
     isDone: ({ card }) => card === null,
   });
 }

@@ -18,7 +18,7 @@ export interface BeforeChange {
   payment: PaymentInfo;
 }
 
-/** `isDone`: null where nobody knows. `after`: what is stored by then; null where it was not read. */
+/** `isDone`: null if it is not known. `after`: what is stored afterwards; null if it was not read. */
 interface ChangeEnd {
   isDone: boolean | null;
   after: PaymentInfo | null;
@@ -28,7 +28,7 @@ interface Change {
   locale: Locale;
   /** The version that the page shows; undefined if the page does not show what is stored. */
   version: string | undefined;
-  /** Why nothing is sent, although the page shows what is stored; null where something is. */
+  /** Refuses a change although the page shows what is stored; null to go on. */
   refuse?: (before: BeforeChange) => Promise<JsonResponse | null>;
   /** Null where there is nothing to change. */
   send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
@@ -36,6 +36,8 @@ interface Change {
   isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
   /** What the provider's code means for this change. */
   describe: typeof describeFailedCard;
+  /** Records how the change ended, before the response. */
+  reconcile?: (end: ChangeEnd) => Promise<void>;
 }
 
 /**
@@ -52,7 +54,8 @@ export async function changePayment(buyer: Buyer, change: Change): Promise<JsonR
 
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
 
-async function changeAlone(buyer: Buyer, { locale, version, send, isDone, describe }: Change): Promise<JsonResponse> {
+async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> {
+  const { locale, version, refuse, send, isDone, describe, reconcile } = change;
   const { context, accountId } = buyer.owner;
   const account = await findOwnerAccount(context, accountId);
   const payment = account.ok ? await findPaymentInfo(context, account.value) : account;

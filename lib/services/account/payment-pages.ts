@@ -42,7 +42,7 @@ async function autoRefillView(owner: Owner, data: AccountData, locale: Locale): 
   const view = common(data);
   const { stored, lastDay } = view;
   const expiry = stored?.card?.expiry ?? null;
-  const wouldChargeOn = nextChargeDay({ expiry: lastDay, today, isPaused: account.isPaused });
+  const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
   const chargeOn = stored?.nextChargeOn ?? wouldChargeOn;
   const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
   return {

@@ -3,6 +3,8 @@ import type { AutoRefillRequest } from '#lib/api/account-payment.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
+import { isSameCharge } from '#lib/rules/account/auto-refill.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { cancelAutoRefill, enrollInAutoRefill } from '#lib/provider/account-changes.ts';
 import { describeFailedAutoRefill } from '#lib/services/codes/describe-code.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
@@ -19,7 +21,7 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
     return changePayment(buyer, {
       ...{ locale, version },
       describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
-      send: ({ account }) => cancelAutoRefill(context, account),
+      send: async ({ account }) => cancelAutoRefill(context, account),
       isDone: ({ hasAutoRefill }) => !hasAutoRefill,
     });
   }
@@ -28,7 +30,16 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
   return changePayment(buyer, {
     ...{ locale, version },
     describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
-    send: ({ account }) => enrollInAutoRefill(context, account),
+    refuse: async ({ account }) => {
+      const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+      const { charge, wouldChargeOn } = await upcomingCharge(context, account, today);
+      const isShown = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
+      return isShown ? null : { status: 409, body: { reason: 'charge-changed' } };
+    },
+    send: async ({ account }) => {
+      await proposeAutoRefillTerms(accountId, locale);
+      return enrollInAutoRefill(context, account);
+    },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
     reconcile: (end) => reconcileEnrolment(accountId, end),
   });

@@ -8,15 +8,15 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { AutoRefillView } from '#lib/views/account-payment.ts';
 
 /**
- * What auto-refill charges if it is turned on now, in integer cents, and when. Spec 3 §9: the plan less the benefit, and the tax on the plan; a
- * failed tax call means that it is added.
+ * Returns what auto-refill charges if it is turned on now, in integer cents, and the day. Spec 3 §9: the plan less the benefit, plus the tax
+ * on the plan; if the tax call fails, the total is without it.
  */
 export async function upcomingCharge(
   context: ProviderContext,
-  { internet, acp, geoCode, subscriptions }: OwnerAccount,
+  { internet, acp, geoCode, subscriptions, isPaused }: OwnerAccount,
   today: CalendarDay,
 ): Promise<Pick<AutoRefillView, 'charge' | 'wouldChargeOn'>> {
-  const wouldChargeOn = nextChargeDay(internet?.expiry ?? null, today);
+  const wouldChargeOn = nextChargeDay({ expiry: internet?.expiry ?? null, today, isPaused });
   if (!internet) return { charge: null, wouldChargeOn };
   const { planCode, priceCents } = internet;
   const creditCents = Math.min(acpCreditCents(acp), priceCents);

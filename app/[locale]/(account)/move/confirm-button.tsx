@@ -28,9 +28,7 @@ export function ConfirmButton({ isSending, problem, onConfirm }: Props) {
 
   return (
     <div className={styles.confirm}>
-      {problem && (
-        <Banner tone={problem === 'failed' ? 'danger' : 'warning'} announce="alert" title={t(problem)} />
-      )}
+      {problem && <Banner tone={problem === 'failed' ? 'danger' : 'warning'} announce="alert" title={t(problem)} />}
       {isAsking ? (
         <div className={styles.question}>
           <p ref={question} tabIndex={-1}>

@@ -12,13 +12,14 @@ import { useTypedCard } from '../refill-memory.tsx';
 import { useChoosePayment } from '../use-choose-payment.ts';
 
 /**
- * Spec 3 §4.1: chooses the card of a refill, and saves one that is typed in where that is wanted; then goes on to the review. `onUnsure`: the
- * saved card may be another one now, and the page reads it again.
+ * Spec 3 §4.1: chooses the card of a refill, saving a typed one if the customer wants that, then goes on to the review. `onUnsure`: the saved
+ * card may be a different one now, so the page reads it again.
  */
 export function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
   const locale = useLocale();
   const router = useAccountRouter();
   const send = useSendPaymentChange('card', view.account);
+  const terms = useTranslations('account.card.options.terms');
   const typed = useTypedCard(view.account);
   const { isChoosing, problem, choose, retry } = useChoosePayment(view.account);
   const [isSaving, setSaving] = useState(false);
@@ -33,6 +34,7 @@ export function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
       ...(view.cardVersion !== null && { version: view.cardVersion }),
       cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
       enroll: options?.enrollInAutoRefill ?? false,
+      terms: terms('version'),
     });
   };
 
@@ -61,7 +63,7 @@ export function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
         return 'accepted';
       }
       setSaveProblem(saved);
-      if (saved.outcome !== 'failed') {
+      if (saved.outcome !== 'failed' && saved.outcome !== 'limited') {
         onUnsure();
         router.refresh();
       }
