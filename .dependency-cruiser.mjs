@@ -125,7 +125,7 @@ export default {
       comment: 'They take lines, quotes and labels; what is of one flow stays in its route folder.',
       severity: 'error',
       from: { path: '^components/(cart|payment)/', pathNot: TEST },
-      to: { path: '^lib/(api|views)/', pathNot: '^lib/(api|views)/payment\\.ts$' },
+      to: { path: '^lib/(api|views)/', pathNot: '^lib/(api|views)/(payment|receipt)\\.ts$' },
     },
     {
       name: 'components-do-not-know-pages',

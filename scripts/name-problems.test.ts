@@ -25,7 +25,7 @@ describe('names that have a common word in their place', () => {
   });
 
   it('are found in messages at any depth', () => {
-    const section = { step: { title: 'Step', trouble: { title: 'x' } }, faq: [{ question: 'q', answer: 'a' }] };
+    const section: unknown = JSON.parse('{"step":{"title":"Step","trouble":{"title":"x"}},"faq":[{"answer":"a"}]}');
     expect(messageKeyProblems('cart.json', section)).toEqual([
       expect.stringContaining("cart.json step: the key 'trouble'"),
     ]);
