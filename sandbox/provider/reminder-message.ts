@@ -32,7 +32,7 @@ function english({ autoRefill }: Account, { expirationDate, daysBefore }: Remind
   return {
     subject: `Your internet runs through ${spokenDay(expirationDate)}`,
     text: autoRefill
-      ? `Your internet runs through ${last}. Auto-refill is on: we will refill your plan for you.`
+      ? `Your internet runs through ${last}. Auto-refill is on: we'll refill your plan for you.`
       : `Your internet runs through ${last}. Refill before then to stay online.`,
   };
 }
