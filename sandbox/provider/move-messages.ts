@@ -12,7 +12,7 @@ export function moveCancelledMessage(
   const text =
     language === 'SPANISH'
       ? `Su mudanza ${confirmation} quedó cancelada. Su servicio sigue en la dirección actual.`
-      : `Your move ${confirmation} is cancelled. Your service stays at your current address.`;
+      : `Your move ${confirmation} is canceled. Your service stays at your current address.`;
   return { channel: 'sms', recipient: phone, language, text, accountId, timestamp };
 }
 

@@ -47,12 +47,12 @@ function spanish({ orderNumber, amountCents, paidThrough, method }: Refill) {
   const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', pagado con un PIN de recarga';
   if (method === 'auto-refill') {
     return {
-      subject: `La recarga automática está lista: pedido ${orderNumber}`,
+      subject: `La recarga automática se completó: pedido ${orderNumber}`,
       text: `La recarga automática cobró a su tarjeta guardada. Pedido ${orderNumber}${total}.${until}`,
     };
   }
   return {
-    subject: `Su recarga está lista: pedido ${orderNumber}`,
-    text: `¡Gracias! Su recarga está lista. Pedido ${orderNumber}${total}.${until}`,
+    subject: `Su recarga se completó: pedido ${orderNumber}`,
+    text: `¡Gracias! Su recarga se completó. Pedido ${orderNumber}${total}.${until}`,
   };
 }

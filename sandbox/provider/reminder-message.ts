@@ -31,7 +31,7 @@ function english(account: Account, { expirationDate, daysBefore }: Reminder) {
   const last = `${spokenDay(expirationDate)}, ${daysBefore === 1 ? 'tomorrow' : `${daysBefore} days from now`}`;
   const next = {
     off: 'Refill before then to stay online.',
-    on: 'Auto-refill is on: we will refill your plan for you.',
+    on: "Auto-refill is on: we'll refill your plan for you.",
     declined: 'Auto-refill was declined: refill or change the card in your account to stay online.',
   };
   return {

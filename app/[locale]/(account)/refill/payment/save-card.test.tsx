@@ -98,7 +98,7 @@ describe('a card that is saved during a refill', () => {
       { outcome: 'failed', text: 'The number is wrong.', codeLine: 'X' },
       'The number is wrong.',
     ],
-    ['too many tries', limited(), "We couldn't save this card"],
+    ['too many tries', limited(), 'Too many attempts'],
   ])('was not saved: %s', async (_, reply, text) => {
     open({ [SAVE]: reply });
     await saveCard();
