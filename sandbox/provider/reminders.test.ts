@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays } from '../state/days.ts';
+import { addDays, dayOf } from '../state/days.ts';
 import { client, visit } from '../testing/owner-visit.ts';
 import { sentTo } from '../testing/router-visit.ts';
 
@@ -116,7 +116,9 @@ describe('reminders', () => {
   it('are stamped with the day that they are for', async () => {
     const { accountId, person } = await visit('active');
     await age(accountId, 19);
-    const stamps = (await sentTo(client, person.phone)).map(({ timestamp }) => String(timestamp).slice(0, 10));
+    const stamps = (await sentTo(client, person.phone)).map(({ timestamp }) =>
+      dayOf(new Date(timestamp), 'America/New_York'),
+    );
     const [one, three, seven] = stamps;
     expect(one).toMatch(/^\d{4}-/);
     expect(three).toBe(addDays(String(one), -2));
