@@ -117,7 +117,7 @@ describe('reminders', () => {
     const { accountId, person } = await visit('active');
     await age(accountId, 19);
     const stamps = (await sentTo(client, person.phone)).map(({ timestamp }) =>
-      dayOf(new Date(timestamp), 'America/New_York'),
+      dayOf(new Date(String(timestamp)), 'America/New_York'),
     );
     const [one, three, seven] = stamps;
     expect(one).toMatch(/^\d{4}-/);
