@@ -16,10 +16,10 @@ import { checkSavedCard } from './owner-refill.ts';
 import { performRefill } from './perform-refill.ts';
 import { quoteRefill, type RefillQuote } from './refill-quote.ts';
 
-/** What auto-refill charges on this day, or was to charge before: each account once. */
+/** Charges what auto-refill is due on this day or was due before: each account once. */
 export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, accountIds }) => {
-  const due = await db
-    .select({ accountId: accounts.accountId })
+  const ending = await db
+    .select({ account: accounts, expirationDate: services.expirationDate })
     .from(accounts)
     .innerJoin(services, eq(services.accountId, accounts.accountId))
     .where(
@@ -31,22 +31,27 @@ export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, account
       ),
     )
     .orderBy(asc(accounts.accountId));
-  for (const { accountId } of due) {
+  for (const { account, expirationDate } of ending) {
+    if (!isDue({ ...account, expirationDate }, day)) continue;
     await db.transaction(async (tx) => {
-      const next = await findTry(tx, accountId, day);
+      const next = await findTry(tx, account.accountId, day);
       if (next) await charge(tx, { ...next, on: day, timestamp });
     });
   }
 };
 
-/** The try that is due; null when there is none. */
+function isDue(schedule: Parameters<typeof nextAutoRefill>[0], day: string): boolean {
+  const due = nextAutoRefill(schedule);
+  return due !== null && due <= day;
+}
+
+/** Returns the attempt that is due; null if there is none. */
 async function findTry(tx: Database, accountId: string, day: string): Promise<Pick<Try, 'account' | 'quote'> | null> {
   const account = await lockAccount(tx, accountId);
   if (account?.status !== 'Open' || !account.autoRefill) return null;
   const paid = (await withServices(tx, account)).services;
   const internet = paid.find(({ lob }) => lob === 'HSD');
-  const due = internet && nextAutoRefill({ ...account, expirationDate: internet.expirationDate });
-  if (!internet || !due || due > day) return null;
+  if (!internet || !isDue({ ...account, expirationDate: internet.expirationDate }, day)) return null;
   const plan = getPlan(internet.productCode);
   const rate = toWireAmount(plan.priceCents);
   const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };

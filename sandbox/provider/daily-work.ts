@@ -32,11 +32,9 @@ export async function catchUp({ db, clock }: Provider): Promise<void> {
   const today = clock.today();
   const last = await findSetting(db, KEY, z.iso.date());
   if (last === null || last > today) return saveSetting(db, KEY, today);
-  for (let day = addDays(last, 1); day <= today; day = addDays(day, 1)) {
-    await work({ db, clock }, day);
-    // A day whose work a crash cuts short begins anew.
-    await saveSetting(db, KEY, day);
-  }
+  for (let day = addDays(last, 1); day <= today; day = addDays(day, 1)) await work({ db, clock }, day);
+  // Saved last, so that days cut short by a crash are worked through again.
+  await saveSetting(db, KEY, today);
 }
 
 /** Does the work of the days by which one account was aged. */

@@ -14,26 +14,34 @@ const MOST = 1_000;
 
 type Message = typeof outbox.$inferInsert;
 
-/** Reminds everybody whose internet runs out soon, as their account says; each once, on the day that it is for. */
+/** Reminds the accounts whose internet runs out soon, in the channel that they chose; each once, on the day that it is for. */
 export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds }) => {
+  const isServed = and(
+    eq(services.lob, 'HSD'),
+    eq(accounts.status, 'Open'),
+    eq(accounts.activation, 'Activated'),
+    // No days elapse while a move is in progress.
+    eq(accounts.paused, false),
+    accountIds && inArray(accounts.accountId, accountIds),
+  );
+  const ofService = eq(accounts.accountId, services.accountId);
+  const isOn = (days: string[]) => and(isServed, inArray(services.expirationDate, days));
+  // One query on the many days without a reminder: the clock may be moved by years.
+  const lastDays = DAYS_BEFORE.map((daysBefore) => addDays(day, daysBefore));
+  const ending = await db
+    .selectDistinct({ lastDay: services.expirationDate })
+    .from(services)
+    .innerJoin(accounts, ofService)
+    .where(isOn(lastDays));
   for (const daysBefore of DAYS_BEFORE) {
     const expirationDate = addDays(day, daysBefore);
+    if (!ending.some(({ lastDay }) => lastDay === expirationDate)) continue;
     await db.transaction(async (tx) => {
       const due = await tx
         .select({ account: accounts })
         .from(services)
-        .innerJoin(accounts, eq(accounts.accountId, services.accountId))
-        .where(
-          and(
-            eq(services.lob, 'HSD'),
-            eq(services.expirationDate, expirationDate),
-            eq(accounts.status, 'Open'),
-            eq(accounts.activation, 'Activated'),
-            // No days elapse while a move is in progress.
-            eq(accounts.paused, false),
-            accountIds && inArray(accounts.accountId, accountIds),
-          ),
-        )
+        .innerJoin(accounts, ofService)
+        .where(isOn([expirationDate]))
         .orderBy(asc(accounts.accountId))
         .limit(MOST)
         .for('update', { of: accounts });

@@ -119,7 +119,16 @@ describe('what is somebody else’s', () => {
   it('a saved card is not stored for an account that the identity does not own', async () => {
     const stranger = await ownerOf(sandbox, 'active');
     const { card, cardSummary, billing } = await refill.withTypedCard(await refill.saved());
-    const request = { account: stranger.account, locale: 'en', card, cardSummary, billing, shown: null, enroll: true };
+    const request = {
+      account: stranger.account,
+      locale: 'en',
+      card,
+      cardSummary,
+      billing,
+      shown: null,
+      enroll: true,
+      terms: '2026-11',
+    };
     expect((await owner.client.post(saveCard, request)).status).toBe(409);
     expect(await sandbox.account(stranger.accountId)).toMatchObject({ autoRefill: false });
     expect(await sent(owner)).toEqual([]);

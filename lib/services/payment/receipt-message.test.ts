@@ -76,7 +76,7 @@ Total pagado: $10.95
 Tiene servicio hasta el 12/25/2026.
 Referencia: PAID-1234
 ¿Tiene preguntas? Llame a Hearthline al (800) 555-0100 o visite https://www.hearthline.example.
-Véalo de nuevo durante 90 días: ${LINK}`);
+Puede verlo de nuevo durante 90 días: ${LINK}`);
 });
 
 it('says that the tax is not included', async () => {
