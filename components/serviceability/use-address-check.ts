@@ -15,6 +15,7 @@ import {
 import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { serviceabilityResponse, validateResponse } from './lazy.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
@@ -70,7 +71,7 @@ export function useAddressCheck({ partner, checkPlace }: Options = {}): AddressC
         return dispatch({ type: 'troubled', error: { kind: 'connection' } });
       case 'error':
         // Spec 1 §4, §8.
-        return router.push('/error');
+        return router.push(ERROR_PAGE);
       case 'serviceable':
       case 'unserviceable':
       case 'existing-prepaid':
