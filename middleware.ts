@@ -4,6 +4,7 @@ import { config as settings } from '#lib/config.ts';
 import { DATA_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/headers.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
+import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
 import { LANDING_RENDER } from '#lib/landing-pages.ts';
 import { protectedArea } from '#lib/rules/session/protected-area.ts';
 import { siteArea } from '#lib/rules/session/site-areas.ts';
@@ -96,7 +97,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
  * first one.
  */
 function isActivation(path: string): boolean {
-  return /^\/[a-z]{2}\/activation(?:\/activate)?$/i.test(path);
+  const [, page] = /^\/[a-z]{2}(\/.*)$/.exec(path.toLowerCase()) ?? [];
+  return page === ACTIVATION_FLOW.account.path || page === ACTIVATION_FLOW.progress.path;
 }
 
 /** A path with broken escapes would cause an error inside the framework. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 import { RECONNECT_ENTRY } from '#lib/flows/entry-paths.ts';
 import styles from './account-actions.module.css';
@@ -21,7 +22,7 @@ export function AccountActions({ view, greets }: Props) {
     <>
       {greets && view.name && <span className={styles.greeting}>{t('greeting', { name: view.name })}</span>}
       {view.hasNotification && (
-        <AccountLink className={styles.bell} to="/dashboard/notifications">
+        <AccountLink className={styles.bell} to={DASHBOARD_PAGES.notifications}>
           <AccountIcon name="bell" />
           <VisuallyHidden>{t('notifications')}</VisuallyHidden>
           <span className={styles.dot} aria-hidden="true" />

@@ -2,7 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
-import { MOVE_ENTRY, REFILL_LINKS, REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
+import { MOVE_ENTRY, REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
 import {
   helpfulTarget,
@@ -11,6 +11,7 @@ import {
   isHelpfulIcon,
   isShown,
 } from '#lib/rules/account/helpful-links.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import { AccountIcon, type AccountIconName } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './helpful-links.module.css';
@@ -57,7 +58,7 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
   // Our own link, independent of the content.
   if (!state.isDeactivated) {
     items.push(
-      <AccountLink key="refill-link" className={styles.link} to={REFILL_LINKS}>
+      <AccountLink key="refill-link" className={styles.link} to={DASHBOARD_PAGES['refill-links']}>
         <Words icon="refill-link" label={t('refillLink')} />
       </AccountLink>,
     );

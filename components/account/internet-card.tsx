@@ -3,7 +3,7 @@ import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import type { InternetView, RingColour } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
@@ -11,8 +11,8 @@ import { DaysRing } from './days-ring.tsx';
 import { RefillNow } from './refill-now.tsx';
 import styles from './internet-card.module.css';
 
-const AUTO_REFILL = ACCOUNT_PAGES['auto-refill'].path;
-const PAYMENT_METHOD = ACCOUNT_PAGES['edit-payment'].path;
+const AUTO_REFILL = DASHBOARD_PAGES['auto-refill'];
+const PAYMENT_METHOD = DASHBOARD_PAGES['edit-payment'];
 
 /** Spec 2 §4: days left, expiry day and auto-refill: the dashboard's main card. */
 export function InternetCard({ internet }: { internet: InternetView }) {
@@ -55,7 +55,7 @@ export function InternetCard({ internet }: { internet: InternetView }) {
               {t('refill')}
             </RefillNow>
           )}
-          <AccountButtonLink variant="secondary" to="/dashboard/detail-hsd">
+          <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>
             {t('details')}
           </AccountButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { ACCOUNT_PICKER_PAGE } from '#lib/rules/session/site-paths.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { OpenAccountView } from '#lib/views/account.ts';
 import { AccountIcon } from './account-icon.tsx';
@@ -10,7 +11,7 @@ import { usePlanName } from './use-plan-name.ts';
 export function OpenAccount({ open: { address, plan, canSwitch } }: { open: OpenAccountView }) {
   const t = useTranslations('accountDashboard.open');
   const planName = usePlanName();
-  const picker = `/${useLocale()}/account-picker`;
+  const picker = `/${useLocale()}${ACCOUNT_PICKER_PAGE}`;
   return (
     <div className={styles.account}>
       <AccountIcon name="home" />

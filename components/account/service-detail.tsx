@@ -7,6 +7,7 @@ import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { ChangeOutcome, DetailView } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import account from './account.module.css';
@@ -46,7 +47,7 @@ export function ServiceDetail({ view, resetRouter }: Props) {
 
   return (
     <div className={account.page}>
-      <BackLink to="/dashboard">{t('back')}</BackLink>
+      <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t(kind)}</PageHeading>
       <Card>
         <div className={styles.service}>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import type { TvService } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AccountIcon } from './account-icon.tsx';
@@ -19,7 +20,7 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
       <ul className={styles.list}>
         {services.map(({ page, planCode, name, daysLeft, expiresOn }) => (
           <li key={planCode}>
-            <AccountLink className={styles.service} to={`/dashboard/${page}`}>
+            <AccountLink className={styles.service} to={DASHBOARD_PAGES[page]}>
               <AccountIcon name="tv" />
               <span className={styles.text}>
                 <strong>{planName(planCode, name)}</strong>{' '}

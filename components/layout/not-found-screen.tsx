@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -14,7 +15,7 @@ export function NotFoundScreen({ isLoggedIn }: { isLoggedIn: boolean }) {
   const home = `/${useLocale()}`;
   const actions = isLoggedIn ? (
     <>
-      <ButtonLink href={`${home}/dashboard`}>{t('dashboard')}</ButtonLink>
+      <ButtonLink href={`${home}${DASHBOARD_PAGE}`}>{t('dashboard')}</ButtonLink>
       <ButtonLink variant="secondary" href={home}>
         {t('home')}
       </ButtonLink>

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { CheckOptions } from '#lib/views/home.ts';
 import { Outcome } from './outcome.tsx';
 
@@ -24,7 +25,7 @@ export function ExistingPrepaid({ address, labels, level, focusKey, options, onA
     <>
       <ButtonLink href={`/${locale}${LITEPAY_ENTRY}`}>{t('existingPrepaid.refill')}</ButtonLink>
       {options.canLogIn && (
-        <ButtonLink variant="secondary" href={`/${locale}/dashboard`}>
+        <ButtonLink variant="secondary" href={`/${locale}${DASHBOARD_PAGE}`}>
           {t('existingPrepaid.logIn')}
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useReducer, useRef } from 'react';
-import type { ServiceabilityResponse } from '#lib/api/address.ts';
+import type { ServiceabilityResponse, ValidateResponse } from '#lib/api/address.ts';
 import { type ApiResponse, postJson } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
@@ -15,16 +15,17 @@ import {
 import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { serviceabilityResponse, validateResponse } from './lazy.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
 
-/**
- * Checks whether service is available at an address. Resolves to null if the customer is led to another page and nothing more is shown
- * here.
- */
-export type CheckPlace = (candidate: KnownAddress) => Promise<ApiResponse<ServiceabilityResponse> | null>;
+/** The address check of a page with handlers of its own. Null: the customer is led to another page, so nothing more is shown here. */
+export interface OwnCheck {
+  validate: (typed: AddressFormValues) => Promise<ApiResponse<ValidateResponse> | null>;
+  checkPlace: (candidate: KnownAddress) => Promise<ApiResponse<ServiceabilityResponse> | null>;
+}
 
 export interface AddressCheckFlow {
   check: AddressCheck;
@@ -41,12 +42,12 @@ export interface AddressCheckFlow {
 
 interface Options {
   partner?: PartnerSlug | undefined;
-  /** Replaces the public handler. */
-  checkPlace?: CheckPlace | undefined;
+  /** Replaces the public handlers. */
+  own?: OwnCheck | undefined;
 }
 
 /** Spec 1 §4: from a typed address to what is known of it. One request at a time; no outcome loses what was typed. */
-export function useAddressCheck({ partner, checkPlace }: Options = {}): AddressCheckFlow {
+export function useAddressCheck({ partner, own }: Options = {}): AddressCheckFlow {
   const [check, dispatch] = useReducer(nextCheck, ADDRESS_CHECK_START);
   const locale = useLocale();
   const router = useRouter();
@@ -54,15 +55,18 @@ export function useAddressCheck({ partner, checkPlace }: Options = {}): AddressC
   /** The latest request: a customer who has left its stage no longer waits for its response. */
   const asking = useRef(0);
 
-  const checkPublicly: CheckPlace = ({ id }) =>
+  const checkPublicly: OwnCheck['checkPlace'] = ({ id }) =>
     postJson('/api/serviceability', { locale, candidateId: id, ...(partner && { partner }) }, serviceabilityResponse, {
       timeoutMs: CHECK_TIMEOUT_MS,
     });
 
+  const validatePublicly: OwnCheck['validate'] = (typed) =>
+    postJson('/api/address/validate', { locale, address: typed }, validateResponse, { timeoutMs: CHECK_TIMEOUT_MS });
+
   const ask = async (candidate: KnownAddress) => {
     dispatch({ type: 'asked' });
     const focusKey = ++asking.current;
-    const response = await (checkPlace ?? checkPublicly)(candidate);
+    const response = await (own?.checkPlace ?? checkPublicly)(candidate);
     if (focusKey !== asking.current || response === null) return;
     if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });
     switch (response.body.outcome) {
@@ -70,7 +74,7 @@ export function useAddressCheck({ partner, checkPlace }: Options = {}): AddressC
         return dispatch({ type: 'troubled', error: { kind: 'connection' } });
       case 'error':
         // Spec 1 §4, §8.
-        return router.push('/error');
+        return router.push(ERROR_PAGE);
       case 'serviceable':
       case 'unserviceable':
       case 'existing-prepaid':
@@ -82,13 +86,8 @@ export function useAddressCheck({ partner, checkPlace }: Options = {}): AddressC
   const submit = async ({ address, unit, zip }: AddressFormValues) => {
     dispatch({ type: 'asked' });
     const focusKey = ++asking.current;
-    const response = await postJson(
-      '/api/address/validate',
-      { locale, address: { address, unit, zip } },
-      validateResponse,
-      { timeoutMs: CHECK_TIMEOUT_MS },
-    );
-    if (focusKey !== asking.current) return;
+    const response = await (own?.validate ?? validatePublicly)({ address, unit, zip });
+    if (focusKey !== asking.current || response === null) return;
     if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });
     switch (response.body.outcome) {
       case 'one':

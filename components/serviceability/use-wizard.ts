@@ -5,7 +5,7 @@ import type { WizardView } from '#lib/flows/wizard.ts';
 import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import type { DeviceCodeFormValues } from '#lib/forms/device-code-form.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
-import { type CheckPlace, useAddressCheck } from './use-address-check.ts';
+import { type OwnCheck, useAddressCheck } from './use-address-check.ts';
 import { forgetTypedAddress, forgetTypedBehindAddress } from './use-address-draft.ts';
 import { useForgetWhenIdle } from './use-forget-when-idle.ts';
 import { useKit } from './use-kit.ts';
@@ -14,12 +14,12 @@ import { useStageHistory } from './use-stage-history.ts';
 interface Options {
   name: string;
   partner: PartnerSlug | undefined;
-  checkPlace: CheckPlace | undefined;
+  own: OwnCheck | undefined;
 }
 
 /** Spec 1 §4: the stages of the wizard, from an address to a starter kit that can be bought. */
-export function useWizard({ name, partner, checkPlace }: Options) {
-  const flow = useAddressCheck({ partner, checkPlace });
+export function useWizard({ name, partner, own }: Options) {
+  const flow = useAddressCheck({ partner, own });
   const kit = useKit(partner);
   const { stage } = flow.check;
   const readyFor = stage.stage === 'serviceable' ? kit.readyFor : null;

@@ -10,7 +10,7 @@ import type { CheckOptions } from '#lib/views/home.ts';
 import { CheckErrorAlert } from './check-error.tsx';
 import { CheckingStage } from './checking-stage.tsx';
 import layout from './wizard.module.css';
-import type { CheckPlace } from './use-address-check.ts';
+import type { OwnCheck } from './use-address-check.ts';
 import type { KitError } from './use-kit.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardAddress } from './wizard-address.tsx';
@@ -25,7 +25,7 @@ export type ServedPlace = Extract<CheckStage, { stage: 'serviceable' }>;
 type Props = { options: CheckOptions } & (
   | { isMove?: false; partner: PartnerSlug; deviceCodeLabels: DeviceCodeLabels }
   /** Spec 1 §1: the move variant has its own headings and no kit: after a served place, the move continues. */
-  | { isMove: true; checkPlace: CheckPlace; children: (place: ServedPlace) => ReactNode }
+  | { isMove: true; check: OwnCheck; children: (place: ServedPlace) => ReactNode }
 );
 
 /** Spec 1 §2, §4: one page of stages. Each begins at the top of the page, and its heading takes the focus. */
@@ -34,8 +34,8 @@ export function ServiceabilityWizard(props: Props) {
   const t = useTranslations('merchantFlow.codeCheckSubmit');
   const isMove = props.isMove === true;
   const partner = props.isMove ? undefined : props.partner;
-  const checkPlace = props.isMove ? props.checkPlace : undefined;
-  const wizard = useWizard({ name: partner ?? 'move', partner, checkPlace });
+  const own = props.isMove ? props.check : undefined;
+  const wizard = useWizard({ name: partner ?? 'move', partner, own });
   const { flow, kit, stage, focusKey } = wizard;
   const { error, isChecking } = flow.check;
   const isBusy = isChecking || kit.isSending;

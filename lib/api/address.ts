@@ -41,6 +41,7 @@ export const validateResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('none'), error: z.enum(['invalid-address', 'content']) }),
   z.object({ outcome: z.literal('failed') }),
 ]);
+export type ValidateResponse = z.infer<typeof validateResponseSchema>;
 
 export const candidateId = z.string().check(z.minLength(1), z.maxLength(64));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressFormSchema } from '#lib/forms/address-form.ts';
 import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { candidateId, candidateSchema } from './address.ts';
 import { locale, purchaseRefSchema } from './payment.ts';
@@ -13,6 +14,9 @@ const purchase = purchaseRefSchema;
 /** Where the move continues, without the language. */
 const path = z.string();
 const reference = z.string();
+
+/** POST /api/move/validate: the response is the address check's. */
+export const moveValidateRequestSchema = z.object({ account, address: addressFormSchema });
 
 /** POST /api/move/serviceability: the response is the address check's. */
 export const moveServiceabilityRequestSchema = z.object({ account, candidateId });

@@ -1,7 +1,7 @@
 import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
+import { DASHBOARD_PAGE, DASHBOARD_PAGES, ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { ACTIVATION_FLOW } from './activation.ts';
-import { REFILL_LINKS } from './entry-paths.ts';
 import { MOVE_FLOW, MOVE_REFILL_PATHS } from './move.ts';
 import { RECONNECT_FLOW } from './reconnect.ts';
 import { REFILL_FLOW } from './refill.ts';
@@ -68,7 +68,7 @@ export type AccountPageName =
   | 'reconnect-status';
 
 /** Spec 2 §4, §9: 750 s and 120 s of idleness, the error page after a second. */
-const AREA = { idle: 'account', error: { path: '/error', afterMs: 1_000 } } as const;
+const AREA = { idle: 'account', error: { path: ERROR_PAGE, afterMs: 1_000 } } as const;
 const DETAIL = {
   ...AREA,
   requires: ['payment'],
@@ -125,19 +125,19 @@ const ACTIVATION = {
 export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   dashboard: {
     ...AREA,
-    path: '/dashboard',
+    path: DASHBOARD_PAGE,
     requires: ['identity', 'payment'],
     uses: ['promos'],
     states: ['active', 'deactivated'],
     skeleton: 'dashboard',
     bar: 'refill',
   },
-  'detail-hsd': { ...DETAIL, path: '/dashboard/detail-hsd' },
-  'detail-xitv': { ...DETAIL, path: '/dashboard/detail-xitv' },
-  'detail-tv200': { ...DETAIL, path: '/dashboard/detail-tv200' },
+  'detail-hsd': { ...DETAIL, path: DASHBOARD_PAGES['detail-hsd'] },
+  'detail-xitv': { ...DETAIL, path: DASHBOARD_PAGES['detail-xitv'] },
+  'detail-tv200': { ...DETAIL, path: DASHBOARD_PAGES['detail-tv200'] },
   notifications: {
     ...AREA,
-    path: '/dashboard/notifications',
+    path: DASHBOARD_PAGES.notifications,
     requires: [],
     uses: [],
     states: ['active', 'deactivated'],
@@ -146,7 +146,7 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   },
   'refill-links': {
     ...AREA,
-    path: REFILL_LINKS,
+    path: DASHBOARD_PAGES['refill-links'],
     requires: [],
     uses: [],
     states: ['active'],
@@ -156,7 +156,7 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   // A failed read is reported on the page, which keeps what it has shown.
   'edit-payment': {
     ...AREA,
-    path: '/dashboard/edit-payment',
+    path: DASHBOARD_PAGES['edit-payment'],
     requires: [],
     uses: ['payment'],
     states: ['active', 'deactivated'],
@@ -165,7 +165,7 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   },
   'auto-refill': {
     ...AREA,
-    path: '/dashboard/auto-refill',
+    path: DASHBOARD_PAGES['auto-refill'],
     requires: [],
     uses: ['payment'],
     states: ['active'],
@@ -174,15 +174,15 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   },
   'account-information': {
     ...AREA,
-    path: '/dashboard/account-information',
+    path: DASHBOARD_PAGES['account-information'],
     requires: [],
     uses: [],
     states: ['active', 'deactivated'],
     skeleton: 'page',
     bar: 'refill',
   },
-  'payment-history': { ...PAYMENTS, path: '/dashboard/payment-history' },
-  'payment-receipt': { ...PAYMENTS, path: '/dashboard/payment-history/receipt', bar: null },
+  'payment-history': { ...PAYMENTS, path: DASHBOARD_PAGES['payment-history'] },
+  'payment-receipt': { ...PAYMENTS, path: DASHBOARD_PAGES['payment-receipt'], bar: null },
   activation: { ...ACTIVATION, path: ACTIVATION_FLOW.account.path, states: ['preactivated'] },
   // The account is active by then, while its modem still restarts.
   'activation-progress': { ...ACTIVATION, path: ACTIVATION_FLOW.progress.path, states: ['preactivated', 'active'] },

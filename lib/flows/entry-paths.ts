@@ -8,8 +8,6 @@ export const LITEPAY_ENTRY = '/litepay';
 export const REFILL_LINK = '/litepay/link';
 /** A receipt opened from a message; its token follows. */
 export const RECEIPT = '/receipt';
-/** Where an owner creates refill links. */
-export const REFILL_LINKS = '/dashboard/refill-links';
 export const REFILL_ENTRY = '/refill';
 /** The refill page's tab for a PIN. */
 export const REFILL_PIN_ENTRY = `${REFILL_ENTRY}?tab=pin`;

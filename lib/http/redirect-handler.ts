@@ -1,6 +1,7 @@
 import 'server-only';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
@@ -40,7 +41,7 @@ interface RedirectOptions {
 
 /** A failure during login or logout: the error page, with its code and a way to sign in again. */
 export function failedPath({ locale, reference }: Pick<Leading, 'locale' | 'reference'>): string {
-  return `/${locale}/error?reference=${reference}&again=login`;
+  return `/${locale}${ERROR_PAGE}?reference=${reference}&again=login`;
 }
 
 /** A route handler that redirects a browser. */

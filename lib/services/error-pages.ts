@@ -4,6 +4,7 @@ import { accountInQuery, accountPath } from '#lib/rules/account/account-address.
 import { typedReference } from '#lib/rules/payment/reference.ts';
 import { loginPath } from '#lib/rules/session/refusal-path.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
+import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/rules/session/site-paths.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { ErrorView, TimeoutErrorView } from '#lib/views/errors.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
@@ -17,8 +18,8 @@ export async function loadErrorPage({ locale, query, reference }: PageRequest): 
   const again = query.get('again');
   const retryUrl = returnPath(query.get('returnTo'));
   // A link to the hand-off page, which logs out: this page's security policy allows no form to end at the identity provider.
-  const logOutUrl = `/${locale}/handoff?${new URLSearchParams({ continue: `/${locale}` })}`;
-  const chooseUrl = again === 'account' ? `/${locale}/account-picker` : null;
+  const logOutUrl = `/${locale}${HAND_OFF_PAGE}?${new URLSearchParams({ continue: `/${locale}` })}`;
+  const chooseUrl = again === 'account' ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
   return {
     view: {
       reference: typedReference(query.get('reference') ?? '') || reference,
@@ -35,7 +36,7 @@ const REASONS = ['limited', 'unavailable', 'reconnect'] as const;
 
 function dashboardOf(requested: string, locale: string): string {
   const query = new URLSearchParams(requested.split('?')[1]);
-  return accountPath(`/${locale}/dashboard`, accountInQuery(query));
+  return accountPath(`/${locale}${DASHBOARD_PAGE}`, accountInQuery(query));
 }
 
 /** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. */

@@ -1,20 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import * as ENTRIES from '#lib/flows/entry-paths.ts';
 import { FLOWS } from '#lib/flows/flows.ts';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { findLandingPage } from '#lib/landing-pages.ts';
+import * as SITE_PATHS from '#lib/rules/session/site-paths.ts';
 import { edgesOf } from './module-graph.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 import { stepPathsIn } from './step-paths.ts';
 
-const sources = sourceFiles().filter((path) => /^(app|components|lib)\/.*\.tsx?$/.test(path) && !/\.test\./.test(path));
-/** The step tables themselves, and the list of pages that next.config reads. */
-const MAY_NAME_PATHS = /^lib\/(flows\/|landing-pages\.ts$)/;
+const sources = sourceFiles().filter(
+  (path) => /^((app|components|lib)\/.*|middleware)\.tsx?$/.test(path) && !/\.test\./.test(path),
+);
+/** The step tables themselves, the paths of other pages, and the list of pages that next.config reads. */
+const MAY_NAME_PATHS = /^lib\/(flows\/|rules\/session\/site-paths\.ts$|landing-pages\.ts$)/;
+const OTHERS = [
+  ...Object.values(ACCOUNT_PAGES).map(({ path }) => path),
+  ...Object.values({ ...ENTRIES, ...SITE_PATHS }).flatMap((one) =>
+    typeof one === 'string' ? [one] : Object.values(one),
+  ),
+];
 
-describe('the paths of steps', () => {
+describe('the paths of pages', () => {
   it('are named by no page, screen, handler or service', () => {
     const found = sources
       .filter((path) => !MAY_NAME_PATHS.test(path))
-      .flatMap((path) => stepPathsIn(readSource(path), FLOWS).map((text) => `${path}: ${text}`));
+      .flatMap((path) => stepPathsIn(readSource(path), FLOWS, OTHERS).map((text) => `${path}: ${text}`));
     expect(sources.length).toBeGreaterThan(500);
     expect(found).toEqual([]);
   });
@@ -33,13 +44,23 @@ describe('the paths of steps', () => {
     ['<a href={`${BUY_ENTRY}/order-review`} />', 1],
     ["const path = LITEPAY_ENTRY + '/status';", 1],
     ['<a href={`/${locale}${BUY_ENTRY}?lm=${lm}`} />', 0],
+    ['<AccountLink to="/dashboard/detail-hsd" />', 1],
+    ['const path = `/${locale}/error?${query}`;', 1],
+    ["const path = area === 'activation' ? `/${area}/permission-error` : null;", 1],
+    [String.raw`const isOurs = /^\/[a-z]{2}\/activation(?:\/activate)?$/i.test(path);`, 1],
+    ['const path = `${DASHBOARD_PAGE}/notifications`;', 1],
+    ['const path = `${PUBLIC_URL}/receipt/${token}`;', 1],
+    ['postJson(`${api}/receipt`, body)', 0],
+    ['<a href={`/${locale}${DASHBOARD_PAGE}?tour=true`} />', 0],
+    ["const target = 'error';", 0],
+    [String.raw`const isFile = /^app\/error\.tsx$/.test(path);`, 0],
     ["postJson('/api/litepay/pay', body)", 0],
     ["const draft = 'litepay/card';", 0],
     ["import { BUY_FLOW } from '../../buy/flow.ts'; // leads to '/buy'", 0],
     ["const lazy = () => import('/buy/screen.ts');", 0],
     ["const path = '/buyers';", 0],
   ])('are found in %s %i times', (source, times) => {
-    expect(stepPathsIn(source, FLOWS)).toHaveLength(times);
+    expect(stepPathsIn(source, FLOWS, OTHERS)).toHaveLength(times);
   });
 });
 

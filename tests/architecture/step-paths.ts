@@ -1,15 +1,25 @@
 import ts from 'typescript';
 import type { StepTable } from '#lib/flows/step-table.ts';
 
-/** The string literals of a source that are values, not module names. */
+/** The string literals of a source that are values, not module names, and the segments of its regular expressions. */
 function literalsOf(source: string): string[] {
   const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isImportTypeNode(node)) return;
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return;
-    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
-      texts.push(node.text);
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) texts.push(node.text);
+    if (ts.isTemplateExpression(node) && /^($|\/|https?:)/.test(node.head.text)) {
+      const spans = node.templateSpans.filter(({ expression }) => !OTHER_PREFIX.test(expression.getText(file)));
+      texts.push(...spans.map(({ literal }) => literal.text));
+    }
+    if (ts.isRegularExpressionLiteral(node)) {
+      texts.push(
+        ...(node.text
+          .slice(1)
+          .replaceAll(String.raw`\/`, '/')
+          .match(/(?<!\w)\/[\w-]+/g) ?? []),
+      );
     }
     ts.forEachChild(node, visit);
   };
@@ -17,11 +27,18 @@ function literalsOf(source: string): string[] {
   return texts;
 }
 
-/** Finds where a source spells out the path of a flow's page, or builds one from a flow's entry. */
-export function stepPathsIn(source: string, flows: Readonly<Record<string, StepTable<string, never>>>): string[] {
-  const paths = Object.values(flows).flatMap((table) => Object.values(table).map(({ path }) => path));
+/** What stands for a handler's address or a draft's name, after which a text is no page's path. */
+const OTHER_PREFIX = /^(api|drafts)$/;
+
+/** Finds where a source spells out the path of a page, a flow's or one of `others`, or builds one from an entry. */
+export function stepPathsIn(
+  source: string,
+  flows: Readonly<Record<string, StepTable<string, never>>>,
+  others: readonly string[] = [],
+): string[] {
+  const paths = [...Object.values(flows).flatMap((table) => Object.values(table).map(({ path }) => path)), ...others];
   const roots = [...new Set(paths.map((path) => path.split('/')[1]))];
-  const together = [...source.matchAll(/\b[A-Z]+_ENTRY(\}\/|\s*\+)/g)].map(([text]) => text);
+  const together = [...source.matchAll(/\b[A-Z_]+_(?:ENTRY|PAGE)(\}\/|\s*\+)/g)].map(([text]) => text);
   if (!roots.some((root) => source.includes(`/${root}`))) return together;
   // After the origin and the language, if any.
   const named = new RegExp(`^(https?://[^/]+)?(/(en|es))?/(${roots.join('|')})(?=$|[/?#])`);

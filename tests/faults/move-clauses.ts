@@ -15,6 +15,8 @@ const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
     // A session that is over redirects there immediately.
     ...(call === 'dashboard' && kind !== 'rejected' ? [{ must: 'move-on', afterMs: 1_000 } as const] : []),
   ],
+  'connection-trouble': () => [...say('serviceability.errors.connection.title'), TYPED],
+  'address-not-found': () => [...say('serviceability.errors.notFound.title'), TYPED],
   'timed-out': () => [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],
 };
 

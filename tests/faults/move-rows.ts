@@ -1,5 +1,5 @@
 import { needed, SESSION } from './owner-rows.ts';
-import { always, type CallRows, everyKind, hiddenOnce, type Row } from './row.ts';
+import { always, type CallRows, everyKind, guestRead, hiddenOnce, type Row } from './row.ts';
 
 /** Sent once: ends on the error page, unless the provider shows that it was done. */
 const ordered: readonly Row[] = everyKind({
@@ -22,6 +22,15 @@ const on = (page: string, call: CallRows['call'], rows: readonly Row[]): CallRow
 /** The endings of faults in a move's calls. Its address check is the wizard's, its refill the account's. */
 export const moveRows: readonly CallRows[] = [
   on('/move', 'dashboard', needed(hiddenOnce('error-page'))),
+  on(
+    '/move',
+    'validate-address',
+    guestRead('connection-trouble', {
+      code: always('address-not-found'),
+      expired: hiddenOnce('timed-out'),
+      rejected: always('error-page'),
+    }),
+  ),
   // A guest's call: an expired token is renewed.
   on(
     '/move',

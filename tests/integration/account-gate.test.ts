@@ -1,7 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
+import { config as settings } from '#lib/config.ts';
 import { newOwnerSession, writeOwnerSession } from '#lib/session/owner-session.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
+
+/** Of somebody who has just signed in, with the first of these accounts chosen. */
+async function cookieOf(accountIds: [string, ...string[]]): Promise<string> {
+  const account = { isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
+  const ownerSession = newOwnerSession({
+    ...{ trackingId: crypto.randomUUID(), browserId: crypto.randomUUID(), begunAt: Date.now() },
+    ...{ custGuid: 'guid', providerSessionId: 's', xsrfToken: null, bhr: false, mobile: false, returnTo: null },
+    ...{ accounts: accountIds.map((accountId) => ({ ...account, accountId })), chosen: accountIds[0] },
+  });
+  const jar = memoryJar();
+  await writeOwnerSession(ownerSession, jar, Date.now());
+  return jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
 
 describe('a page of the account', () => {
   it.each([
@@ -24,15 +38,7 @@ describe('a page of the account', () => {
   });
 
   it('of one of several accounts is led to the address that names it, on our own origin', async () => {
-    const account = { isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
-    const ownerSession = newOwnerSession({
-      ...{ trackingId: crypto.randomUUID(), browserId: crypto.randomUUID(), begunAt: Date.now() },
-      ...{ custGuid: 'guid', providerSessionId: 's', xsrfToken: null, bhr: false, mobile: false, returnTo: null },
-      ...{ accounts: ['A', 'B'].map((accountId) => ({ ...account, accountId })), chosen: 'A' },
-    });
-    const jar = memoryJar();
-    await writeOwnerSession(ownerSession, jar, Date.now());
-    const cookie = jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const cookie = await cookieOf(['A', 'B']);
     const response = await ask('//en//dashboard?bhr=true', { cookie, host: 'evil.example' });
     expect(response.status).toBe(307);
     const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
@@ -45,5 +51,19 @@ describe('a page of the account', () => {
     const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy');
     expect(await policyOf('/en/litepay')).toContain("form-action 'self';");
     expect(await policyOf('/en/handoff')).toContain("form-action 'self';");
+  });
+
+  it.each([
+    ['/en/activation', true],
+    ['/es/activation/activate', true],
+    ['/es/Activation', true],
+    ['/en/activation/error', false],
+    ['/en/activation/permission-error', false],
+    ['/en/dashboard', false],
+  ])('may ask the public site whether the connection is back: %s: %s', async (path, expected) => {
+    const { headers } = await ask(path, { cookie: await cookieOf(['A']) });
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(headers.get('location')).toBeNull();
+    expect(policy.includes(`connect-src 'self' ${new URL(settings().PUBLIC_SITE_URL).origin}`)).toBe(expected);
   });
 });

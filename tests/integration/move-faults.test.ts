@@ -43,7 +43,7 @@ async function newOwner({ block: { call, page }, locale }: Case): Promise<Owner>
   const persona = await sandbox.persona(call === 'update-move' ? 'move-scheduled' : 'move-ready');
   const dashboard = await visitor.signIn(persona);
   if (call === 'update-move') return { visitor, persona, number: numberOn(dashboard) };
-  if (call === 'dashboard' || call === 'serviceability') return { visitor, persona, number: '' };
+  if (call === 'dashboard' || isCheck(call)) return { visitor, persona, number: '' };
   await take(visitor);
   const { purchase } = purchaseSchema.parse(viewOf(await visitor.open('/move/address-confirmation')));
   await visitor.post('move/day', { purchase, day: page.startsWith('/move/now') ? 'now' : inDays(5) });
@@ -53,10 +53,15 @@ async function newOwner({ block: { call, page }, locale }: Case): Promise<Owner>
   return { visitor, persona, number: numberOn(await visitor.open('/dashboard')) };
 }
 
+/** The two calls of the address check. */
+const isCheck = (call: Case['block']['call']) => call === 'serviceability' || call === 'validate-address';
+
 const viewOf = ({ html }: VisitedPage): unknown => JSON.parse(html);
 const numberOn = (dashboard: VisitedPage) => auxSchema.parse(viewOf(dashboard)).aux.confirmationNumber;
 const check = (visitor: HandlerVisitor) =>
   visitor.post('move/serviceability', { candidateId: placeOf('100 Maple Street').id });
+const validate = (visitor: HandlerVisitor) =>
+  visitor.post('move/validate', { address: { address: '100 Maple Street', unit: '', zip: '62701' } });
 const take = (visitor: HandlerVisitor) => visitor.post('move/destination', { candidate: placeOf('100 Maple Street') });
 
 /** Drives one row; returns its problems. */
@@ -69,7 +74,7 @@ async function drive(one: Case): Promise<string[]> {
   const since = String(Date.now());
   const { trackingId } = await trackingOf(persona);
   // Reading the account makes this call as well: the fault applies only to the request for the new account.
-  const match = call === 'fetch-aux' ? { text: number } : call === 'serviceability' ? { trackingId } : { accountId };
+  const match = call === 'fetch-aux' ? { text: number } : isCheck(call) ? { trackingId } : { accountId };
   const fault = await sandbox.fault(faultOf(one, match, TIME_SCALE));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
@@ -77,7 +82,7 @@ async function drive(one: Case): Promise<string[]> {
     const { outcome, stoodMs = null, answeredMs = null } = await meet(one, owner);
     const made = await sandbox.calls({ call, since });
     const calls = made.filter((each) =>
-      call === 'serviceability'
+      isCheck(call)
         ? each.query['trackingId'] === trackingId
         : isOwn(each, sessionId) && (call !== 'fetch-aux' || isAbout(each, number)),
     );
@@ -109,6 +114,8 @@ async function meet({ block: { call, page } }: Case, { visitor, number }: Owner)
   switch (call) {
     case 'dashboard':
       return endOf(await visitor.open('/move'));
+    case 'validate-address':
+      return { outcome: await endOfValidation(visitor) };
     case 'serviceability':
       return until(async () => ended(visitor, await check(visitor)));
     case 'create-aux':
@@ -118,6 +125,15 @@ async function meet({ block: { call, page } }: Case, { visitor, number }: Owner)
     default:
       return cancel(visitor, number);
   }
+}
+
+/** The wizard tells an unknown address from a check that failed. */
+async function endOfValidation(visitor: HandlerVisitor): Promise<Outcome> {
+  const response = await validate(visitor);
+  const found = z.object({ outcome: z.string(), error: z.string().optional() }).safeParse(response.body);
+  if (!found.success) return (await ended(visitor, response))?.outcome ?? 'error-page';
+  if (found.data.outcome === 'one' || found.data.outcome === 'several') return 'unseen';
+  return found.data.error === 'invalid-address' ? 'address-not-found' : 'connection-trouble';
 }
 
 /** Confirms the move and polls as the order page does. */
@@ -199,7 +215,7 @@ async function wayOn({ block: { call, page } }: Case, { visitor, persona, number
   if (!visitor.isSignedIn) await visitor.signIn(persona);
   const next = await again(call, page, { visitor, number });
   const messages = await sandbox.outbox(persona.phone);
-  const isOnce = call === 'dashboard' || call === 'serviceability' || messages.length === 1;
+  const isOnce = call === 'dashboard' || isCheck(call) || messages.length === 1;
   return [
     ...(next === 'unseen' ? [] : [`the next try ends ${next}`]),
     ...(isOnce ? [] : [`was ordered ${messages.length} times`]),
@@ -212,6 +228,7 @@ async function again(
   { visitor, number }: Pick<Owner, 'visitor' | 'number'>,
 ): Promise<Outcome> {
   if (call === 'dashboard') return (await visitor.open('/move')).path === '/move' ? 'unseen' : 'error-page';
+  if (call === 'validate-address') return endOfValidation(visitor);
   if (call === 'serviceability') return (await ended(visitor, await check(visitor)))?.outcome ?? 'error-page';
   if (call === 'update-move') {
     return (await cancel(visitor, number)).outcome;

@@ -17,9 +17,9 @@ import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json'
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
-import { serviceabilityResponseSchema } from '#lib/api/address.ts';
+import { serviceabilityResponseSchema, validateResponseSchema } from '#lib/api/address.ts';
 import { postJson } from '#lib/browser/api.ts';
-import type { CheckPlace } from '#components/serviceability/use-address-check.ts';
+import type { OwnCheck } from '#components/serviceability/use-address-check.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import type { CheckOptions } from '#lib/views/home.ts';
 
@@ -82,15 +82,18 @@ const OPTIONS: CheckOptions = {
   hasWaitlist: true,
 };
 
-/** Checks a place as an account page does, but at the handler that the test replies for. */
-const checkPlace: CheckPlace = ({ id }) =>
-  postJson('/api/serviceability', { locale: 'en', candidateId: id }, serviceabilityResponseSchema);
+/** Checks an address as an account page does, but at the handlers that the test replies for. */
+const ownCheck: OwnCheck = {
+  validate: (address) => postJson('/api/address/validate', { locale: 'en', address }, validateResponseSchema),
+  checkPlace: ({ id }) =>
+    postJson('/api/serviceability', { locale: 'en', candidateId: id }, serviceabilityResponseSchema),
+};
 
 export function open(
   locale: Locale = 'en',
   isMove = false,
   changed: Partial<CheckOptions> = {},
-  checksPlace = checkPlace,
+  changedCheck: Partial<OwnCheck> = {},
 ) {
   push.mockReset();
   const options = { ...OPTIONS, ...changed };
@@ -101,7 +104,7 @@ export function open(
     <AppRouterContext.Provider value={{ ...router, bfcacheId: '' }}>
       <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
         {isMove ? (
-          <ServiceabilityWizard isMove options={options} checkPlace={checksPlace}>
+          <ServiceabilityWizard isMove options={options} check={{ ...ownCheck, ...changedCheck }}>
             {({ address }) => <p>What comes next for {address.id}</p>}
           </ServiceabilityWizard>
         ) : (

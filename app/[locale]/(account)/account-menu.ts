@@ -1,5 +1,6 @@
 import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
 import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
+import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
 
 /** A navigation link from the content service. An unknown type is treated as a plain link. */
@@ -33,7 +34,7 @@ export function accountMenu(
   const others = shown
     .filter((item) => !isInFlyout(item))
     .map((item) => (item.type === 'refill' ? { ...link(item), phoneOnly: true } : link(item)));
-  const dashboard = { label: labels.dashboard, href: pathOf('/dashboard') };
-  const picker = canSwitch ? [{ label: labels.switchAccount, href: pathOf('/account-picker') }] : [];
+  const dashboard = { label: labels.dashboard, href: pathOf(DASHBOARD_PAGE) };
+  const picker = canSwitch ? [{ label: labels.switchAccount, href: pathOf(ACCOUNT_PICKER_PAGE) }] : [];
   return [{ label: labels.account, links: [dashboard, ...ofAccount, ...picker] }, ...others];
 }

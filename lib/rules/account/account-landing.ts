@@ -1,3 +1,4 @@
+import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import { accountChoice, type ListedAccount } from './account-choice.ts';
 
 /** Spec 2 §2: how the customer arrived: behind a new modem (bhr), inside the provider's app (mobile). Links carry both along. */
@@ -8,12 +9,12 @@ export interface EntryFlags {
 
 /** Spec 2 §4, 3 §2.6: the path after sign-in, without the locale: the dashboard for a single account, else the picker. */
 export function accountLanding(accounts: readonly ListedAccount[], flags: EntryFlags): string {
-  return accountChoice(accounts).only ? dashboardPath(flags) : '/account-picker';
+  return accountChoice(accounts).only ? dashboardPath(flags) : ACCOUNT_PICKER_PAGE;
 }
 
 /** Spec 2 §2: the dashboard's path, with only the flags that are set. */
 export function dashboardPath(flags: EntryFlags): string {
-  return `/dashboard${flagsQuery(flags)}`;
+  return `${DASHBOARD_PAGE}${flagsQuery(flags)}`;
 }
 
 /** The set flags as a query with its question mark; '' if none is set. */

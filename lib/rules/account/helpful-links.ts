@@ -1,11 +1,13 @@
+import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
+
 /** Spec 2 §2 'Helpful-link icons': the icons that the content service may use, and where each leads. Paths without the locale. */
 const TARGETS = {
-  'payment-history': { kind: 'page', path: '/dashboard/payment-history' },
-  'payment-method': { kind: 'page', path: '/dashboard/edit-payment' },
+  'payment-history': { kind: 'page', path: DASHBOARD_PAGES['payment-history'] },
+  'payment-method': { kind: 'page', path: DASHBOARD_PAGES['edit-payment'] },
   'refill-cash': { kind: 'refill' },
-  'setup-refill': { kind: 'page', path: '/dashboard/auto-refill' },
+  'setup-refill': { kind: 'page', path: DASHBOARD_PAGES['auto-refill'] },
   move: { kind: 'move' },
-  'offers-promos': { kind: 'page', path: '/dashboard' },
+  'offers-promos': { kind: 'page', path: DASHBOARD_PAGE },
   help: { kind: 'help' },
   'reset-router': { kind: 'reset-router' },
 } as const;

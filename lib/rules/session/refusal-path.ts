@@ -1,6 +1,13 @@
 import { sameAccount } from '#lib/rules/account/account-address.ts';
 import { type OwnerRefusal, type RefusalTarget, refusalTarget } from './refusal-target.ts';
 import { returnPath } from './return-path.ts';
+import {
+  ACCOUNT_PICKER_PAGE,
+  ACTIVATION_PERMISSION_ERROR_PAGE,
+  ERROR_PAGE,
+  PERMISSION_ERROR_PAGE,
+  TIMEOUT_ERROR_PAGE,
+} from './site-paths.ts';
 
 export interface Refused {
   locale: string;
@@ -15,7 +22,7 @@ export function refusalPath(refusal: OwnerRefusal, refused: Refused): string {
   if (refusal !== 'failed') return targetPath(refusalTarget(refusal), refused);
   // A retry may succeed, so the error page offers one.
   const { locale, requested, reference } = refused;
-  return withQuery(`/${locale}/error`, { reference, returnTo: returnPath(requested) });
+  return withQuery(`/${locale}${ERROR_PAGE}`, { reference, returnTo: returnPath(requested) });
 }
 
 /** The same for a browser that only received the target. */
@@ -25,19 +32,19 @@ export function targetPath(target: RefusalTarget, { locale, requested, reference
     case 'login':
       return loginPath({ locale, returnTo, isAutomatic: true });
     case 'account-picker':
+      return withQuery(`/${locale}${ACCOUNT_PICKER_PAGE}`, { returnTo });
     case 'timeout-error':
-      return withQuery(`/${locale}/${target}`, { returnTo });
+      return withQuery(`/${locale}${TIMEOUT_ERROR_PAGE}`, { returnTo });
     case 'permission-error':
       return sameAccount(`/${locale}${permissionPath(requested)}`, requested);
     case 'error':
-      return withQuery(`/${locale}/error`, { reference });
+      return withQuery(`/${locale}${ERROR_PAGE}`, { reference });
   }
 }
 
-/** Spec 2 §9 'Activation': its pages have their own permission error page. */
 function permissionPath(requested: string | null): string {
   const [, , area] = (requested ?? '').split(/[/?]/);
-  return area === 'activation' ? `/${area}/permission-error` : '/permission-error';
+  return area === 'activation' ? ACTIVATION_PERMISSION_ERROR_PAGE : PERMISSION_ERROR_PAGE;
 }
 
 /**

@@ -5,6 +5,7 @@ import { progressPath } from '#lib/flows/activation-paths.ts';
 import { accountInQuery, accountPath } from '#lib/rules/account/account-address.ts';
 import { flagsQuery } from '#lib/rules/account/account-landing.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import { loadErrorPage } from '#lib/services/error-pages.ts';
 import type { ActivationErrorView } from '#lib/views/activation.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
@@ -33,7 +34,7 @@ export async function loadActivationErrorPage(request: PageRequest): Promise<Pag
         account !== null && device !== null
           ? { account, device, progressUrl: to(`/${locale}${progressPath({ device, isBehindModem })}`) }
           : null,
-      dashboardUrl: to(`/${locale}/dashboard`),
+      dashboardUrl: to(`/${locale}${DASHBOARD_PAGE}`),
     },
   };
 }

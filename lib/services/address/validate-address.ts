@@ -1,7 +1,8 @@
 import 'server-only';
-import type { z } from 'zod';
-import type { Candidate, validateResponseSchema } from '#lib/api/address.ts';
+import type { Candidate, ValidateResponse } from '#lib/api/address.ts';
 import type { AddressFormValues } from '#lib/forms/address-form.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findAddresses } from '#lib/provider/serviceability.ts';
 import { assertNever } from '#lib/result.ts';
 import {
@@ -12,15 +13,28 @@ import {
 import { type AddressCandidate, addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
-type ValidateResponse = z.infer<typeof validateResponseSchema>;
+/** Spec 1 §4, §7: the address check of a visitor. */
+export function validateAddress(browserSession: BrowserSession, typed: AddressFormValues): Promise<ValidateResponse> {
+  return findCandidates(browserContext(browserSession), typed);
+}
 
-/** Spec 1 §4, §7: the provider's addresses for what was typed; looked up again without the unit if there are none. */
-export async function validateAddress(
-  browserSession: BrowserSession,
+/**
+ * Spec 1 §4, §7: the provider's addresses for what was typed; looked up again without the unit if there are none. `onFailure`: receives what
+ * the provider did not answer.
+ */
+export async function findCandidates(
+  context: ProviderContext,
   typed: AddressFormValues,
+  onFailure?: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ValidateResponse> {
-  let response = await ask(browserSession, typed);
-  if (shouldRetryWithoutUnit(response, typed.unit)) response = await ask(browserSession, { ...typed, unit: '' });
+  const ask = async (wanted: AddressFormValues): Promise<AddressResponse> => {
+    const result = await findAddresses(context, wanted);
+    if (result.ok) return result;
+    await onFailure?.(result);
+    return { ok: false };
+  };
+  let response = await ask(typed);
+  if (shouldRetryWithoutUnit(response, typed.unit)) response = await ask({ ...typed, unit: '' });
   const outcome = addressOutcome(response, typed.unit);
   switch (outcome.outcome) {
     case 'one':
@@ -33,11 +47,6 @@ export async function validateAddress(
     default:
       return assertNever(outcome);
   }
-}
-
-async function ask(browserSession: BrowserSession, typed: AddressFormValues): Promise<AddressResponse> {
-  const result = await findAddresses(browserContext(browserSession), typed);
-  return result.ok ? result : { ok: false };
 }
 
 /** The part of an address known to the provider that the browser gets. */

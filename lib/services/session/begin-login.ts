@@ -6,6 +6,7 @@ import type { Result } from '#lib/result.ts';
 import type { EntryFlags } from '#lib/rules/account/account-landing.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { HAND_OFF_PAGE } from '#lib/rules/session/site-paths.ts';
 import { writeLogin } from '#lib/session/login-cookie.ts';
 import { dropDeadSession } from '#lib/session/live-session.ts';
 import { authorizationUrl, newLoginSecrets, type OidcFailure } from '#lib/session/oidc.ts';
@@ -30,5 +31,5 @@ export async function beginLogin(
 
 /** Must match exactly what is registered with the identity provider. */
 export function handOffUrl(locale: Locale): string {
-  return `${config().APP_ORIGIN}/${locale}/handoff`;
+  return `${config().APP_ORIGIN}/${locale}${HAND_OFF_PAGE}`;
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever, type Result } from '#lib/result.ts';
 import { loginPath, refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { HAND_OFF_PAGE } from '#lib/rules/session/site-paths.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
 import { takeOnward } from '#lib/session/onward-cookie.ts';
 import { finishLogin } from './finish-login.ts';
@@ -36,7 +37,7 @@ export async function passHandOff(
       return { ok: true, value: refusalPath('expired', { locale, requested: null, reference: null }) };
     }
     case 'warm-transfer':
-      return { ok: true, value: `/${locale}/handoff?s=true` };
+      return { ok: true, value: `/${locale}${HAND_OFF_PAGE}?s=true` };
     default:
       return assertNever(requested);
   }

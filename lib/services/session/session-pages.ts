@@ -1,5 +1,6 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
+import { ACCOUNT_PICKER_PAGE, PERMISSION_ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { AccountChoice, AccountPickerView, PermissionErrorView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { type EntranceCost, withCost } from '#lib/http/entrance.ts';
@@ -28,7 +29,7 @@ export const loadAccountPickerPage = withCost(
   async (request: PageRequest): Promise<PageResult<AccountPickerView>> => {
     const { locale, query, isAction } = request;
     const listed = await listAccounts({ isAction });
-    if (!listed.ok) return refused(listed.reason, '/account-picker', request);
+    if (!listed.ok) return refused(listed.reason, ACCOUNT_PICKER_PAGE, request);
     const { current, past, only, ownerSession } = listed.value;
     const returnTo = returnPath(query.get('returnTo'));
     if (only && ownerSession.chosen === only.accountId) {
@@ -59,14 +60,14 @@ export const loadPermissionErrorPage = withCost(
     const now = clock();
     const signedIn = await requireSession({ isAction, now });
     const identity = signedIn.ok ? await askIdentity(signedIn.value, now) : signedIn;
-    if (!identity.ok) return refused(identity.reason, '/permission-error', request);
+    if (!identity.ok) return refused(identity.reason, PERMISSION_ERROR_PAGE, request);
     const { name, loginId, mobile, email, accounts } = identity.value;
     if (signedIn.ok) {
       const dashboard = await ownDashboard(signedIn.value.ownerSession, accounts, request, now);
       if (dashboard) return { redirect: dashboard };
     }
     const hasOthers = accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1;
-    const switchUrl = hasOthers ? `/${locale}/account-picker` : null;
+    const switchUrl = hasOthers ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
     return { view: { name, loginId, mobile, email, logOutUrl: `/api/session/logout?locale=${locale}`, switchUrl } };
   },
 );
@@ -80,7 +81,7 @@ async function ownDashboard(
 ): Promise<string | null> {
   const isOwner = ({ role }: { role: string }) => roleCheck(role) === 'owner';
   const selected = selectAccount(namedAccount(query), { ...ownerSession, accounts });
-  if (selected.kind === 'none') return accounts.some(isOwner) ? `/${locale}/account-picker` : null;
+  if (selected.kind === 'none') return accounts.some(isOwner) ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
   if (selected.kind !== 'account') return null;
   const { accountId } = selected;
   const isThis = (one: { accountId: string }) => one.accountId === accountId;

@@ -2,6 +2,7 @@ import 'server-only';
 import { BUY_FLOW, buyStep, type BuyStep } from '#lib/flows/buy.ts';
 import { fallbackStep } from '#lib/flows/step-table.ts';
 import type { EntranceCost } from '#lib/http/entrance.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
@@ -51,7 +52,7 @@ export async function loadBuyPage<View>(
   return shown ? { view: shown } : { redirect: await nextBest(browserSession, purchase.id, step) };
 }
 
-const LIMITED = '/error?reason=limited';
+const LIMITED = `${ERROR_PAGE}?reason=limited`;
 
 async function nextBest(browserSession: BrowserSession, id: string, step: BuyStep): Promise<string> {
   const purchase = await buyPurchases.find(browserSession.browserId, id);
@@ -60,7 +61,7 @@ async function nextBest(browserSession: BrowserSession, id: string, step: BuySte
 }
 
 function pathFor(why: Extract<Prepared, { ok: false }>['why'], id: string): string {
-  if (why === 'error') return '/error';
+  if (why === 'error') return ERROR_PAGE;
   return why === 'no-answer' ? pathOf('error', id) : marketingPage(why);
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { joinRequestSchema, waitlistResponseSchema } from '#lib/api/waitlist.ts';
 import { config } from '#lib/config.ts';
 import { sendToWaitlist } from '#lib/provider/waitlist.ts';
+import { WAITLIST_PAGE } from '#lib/rules/session/site-paths.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { waitlistIdOf, waitlistToken } from './waitlist-token.ts';
 
@@ -17,7 +18,7 @@ export async function joinWaitlist(
   const { APP_ORIGIN, PROVIDER_WAITLIST } = config();
   if (!PROVIDER_WAITLIST) return { outcome: 'failed' };
   const waitlistId = waitlistIdOf(form, candidateId);
-  const removalUrl = `${APP_ORIGIN}/${locale}/waitlist?token=${waitlistToken(waitlistId)}`;
+  const removalUrl = `${APP_ORIGIN}/${locale}${WAITLIST_PAGE}?token=${waitlistToken(waitlistId)}`;
   const isDone = await sendToWaitlist(browserContext(browserSession), {
     action: 'JOIN',
     waitlistId,

@@ -12,7 +12,7 @@ async function contentWithAlert(): Promise<Server> {
       const reply = await fetch(`${sandboxUrl}${url}`, { headers: { authorization: headers.authorization ?? '' } });
       const text = await reply.text();
       response.writeHead(reply.status, { 'content-type': 'application/json' });
-      response.end(text.replace(/("notice":\{"show":)false/, '$1true'));
+      response.end(text.replace(/("banner":\{"show":)false/, '$1true'));
     };
     ask().catch(() => response.destroy());
   });

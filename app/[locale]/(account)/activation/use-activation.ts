@@ -6,6 +6,7 @@ import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { type AccordionStep, openActivationStep } from '#lib/flows/activation.ts';
 import { activationErrorPath, progressPath } from '#lib/flows/activation-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { ActivationView } from '#lib/views/activation.ts';
 import { activateResponse } from '../lazy-schemas.ts';
 import { useAccountRequest } from '../use-account-request.ts';
@@ -41,7 +42,7 @@ export function useActivation(view: ActivationView) {
       case 'accepted':
         return accountRouter.push(progressPath({ device: response.device, isBehindModem }));
       case 'active':
-        return accountRouter.replace('/dashboard');
+        return accountRouter.replace(DASHBOARD_PAGE);
       case 'failed':
         return router.push(
           activationErrorPath({

@@ -7,6 +7,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { accountPath } from '#lib/rules/account/account-address.ts';
+import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ScheduledMove } from '#lib/views/account.ts';
 import { isRedirecting } from '../follow-refusal.ts';
@@ -41,7 +42,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
     const body = response.ok ? response.body : null;
     switch (body?.outcome) {
       case 'done':
-        return window.location.assign(accountPath(`/${locale}/dashboard?moveCancelled=true`, addressed));
+        return window.location.assign(accountPath(`/${locale}${DASHBOARD_PAGE}?moveCancelled=true`, addressed));
       case 'pending':
         if (tries >= MOST_TRIES) return setState('unknown');
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
@@ -54,9 +55,9 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         // Spec 3 §8.
         const query = new URLSearchParams({
           ...(body?.reference && { reference: body.reference }),
-          returnTo: accountPath(`/${locale}/dashboard`, addressed),
+          returnTo: accountPath(`/${locale}${DASHBOARD_PAGE}`, addressed),
         });
-        return window.location.assign(`/${locale}/error?${query}`);
+        return window.location.assign(`/${locale}${ERROR_PAGE}?${query}`);
       }
     }
   };

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
-import { serviceabilityResponse } from '#components/serviceability/lazy.ts';
-import { CHECK_TIMEOUT_MS, type CheckPlace } from '#components/serviceability/use-address-check.ts';
+import { serviceabilityResponse, validateResponse } from '#components/serviceability/lazy.ts';
+import { CHECK_TIMEOUT_MS, type OwnCheck } from '#components/serviceability/use-address-check.ts';
 import { type ServedPlace, ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,28 +18,34 @@ import { moveErrorPath } from './use-confirm-move.ts';
 
 /** Spec 3 §2.3: the address check of a customer who moves. */
 export function MoveEntry({ view: { account, check } }: { view: MoveEntryView }) {
-  const checkPlace = useCheckPlace(account);
+  const ownCheck = useOwnCheck(account);
   return (
-    <ServiceabilityWizard isMove options={check} checkPlace={checkPlace}>
+    <ServiceabilityWizard isMove options={check} check={ownCheck}>
       {(place) => <TakePlace account={account} place={place} />}
     </ServiceabilityWizard>
   );
 }
 
 /**
- * Spec 3 §8: checks the address through the account's own handler. If the provider did not answer, leads to the error page; what was typed
- * stays in this tab.
+ * Spec 3 §8: checks the address through the account's own handlers, so that a session that has ended is noticed. If the provider did not say
+ * whether there is service, leads to the error page; what was typed stays in this tab.
  */
-function useCheckPlace(account: string): CheckPlace {
+function useOwnCheck(account: string): OwnCheck {
   const respond = useAccountResponse(account);
   const leave = useLeaveForError();
-  return async ({ id }) => {
-    const options = { timeoutMs: CHECK_TIMEOUT_MS };
-    const response = await respond('/api/move/serviceability', { candidateId: id }, serviceabilityResponse, options);
-    if (!response.ok) return isRedirecting(response) ? null : response;
-    if (response.body.outcome !== 'failed' && response.body.outcome !== 'error') return response;
-    leave();
-    return null;
+  const options = { timeoutMs: CHECK_TIMEOUT_MS };
+  return {
+    validate: async (address) => {
+      const response = await respond('/api/move/validate', { address }, validateResponse, options);
+      return isRedirecting(response) ? null : response;
+    },
+    checkPlace: async ({ id }) => {
+      const response = await respond('/api/move/serviceability', { candidateId: id }, serviceabilityResponse, options);
+      if (!response.ok) return isRedirecting(response) ? null : response;
+      if (response.body.outcome !== 'failed' && response.body.outcome !== 'error') return response;
+      leave();
+      return null;
+    },
   };
 }
 

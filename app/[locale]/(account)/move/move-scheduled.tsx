@@ -5,6 +5,7 @@ import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { MoveConfirmationView } from '#lib/views/move.ts';
 import { CancelMove } from './cancel-move.tsx';
@@ -28,7 +29,7 @@ export function MoveScheduled({ view }: { view: MoveConfirmationView }) {
       </Card>
       {lastDayToCancel !== null && <p>{t('cancelUntil', { date: formatDay(lastDayToCancel) })}</p>}
       <div className={actionStyles.actions}>
-        <AccountButtonLink to="/dashboard">{t('back')}</AccountButtonLink>
+        <AccountButtonLink to={DASHBOARD_PAGE}>{t('back')}</AccountButtonLink>
         {lastDayToCancel !== null && <CancelMove move={{ account, number }} />}
       </div>
     </div>

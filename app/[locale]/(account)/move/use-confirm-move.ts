@@ -4,6 +4,7 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { accountPath } from '#lib/rules/account/account-address.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { MoveConfirmView } from '#lib/views/move.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { moveConfirmResponse } from '../lazy-schemas.ts';
@@ -73,5 +74,5 @@ export function moveErrorPath({
   account: string | null;
 }): string {
   const query = new URLSearchParams({ ...(reference !== null && { reference }), returnTo: accountPath(path, account) });
-  return `/${locale}/error?${query}`;
+  return `/${locale}${ERROR_PAGE}?${query}`;
 }

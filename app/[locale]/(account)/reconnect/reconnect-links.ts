@@ -1,5 +1,6 @@
 import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 
 /**
  * Spec 3 §4.4, §8: returns the path of the error page, with the payment's reference and the way back, without the language. `account`: the
@@ -8,5 +9,5 @@ import { accountPath } from '#lib/rules/account/account-address.ts';
 export function reconnectErrorPath(reference: string | null, of: { locale: string; account: string | null }): string {
   const returnTo = accountPath(`/${of.locale}${RECONNECT_FLOW.address.path}`, of.account);
   const query = new URLSearchParams({ ...(reference !== null && { reference }), reason: 'reconnect', returnTo });
-  return `/error?${query}`;
+  return `${ERROR_PAGE}?${query}`;
 }

@@ -8,6 +8,7 @@ import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
@@ -66,7 +67,7 @@ export function usePinRefill(view: RefillCartView) {
     ...{ api: '/api/refill/pin', account, view },
     onConfirmed: (reference) => router.replace(named(REFILL_FLOW.confirmation.path, reference)),
     onPending: (reference) => router.replace(named(REFILL_FLOW.status.path, reference)),
-    onFailed: (reference) => router.push(named('/error', reference)),
+    onFailed: (reference) => router.push(named(ERROR_PAGE, reference)),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
       if (failure) setDeclined(failure);

@@ -1,4 +1,5 @@
 import { getPathname } from '#lib/i18n/pathname.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { enterShop } from '#lib/services/shop/enter-shop.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
@@ -7,7 +8,7 @@ import { redirectHandler } from '#lib/http/redirect-handler.ts';
 export const GET = redirectHandler({
   guard: 'top-level navigation',
   limit: { name: 'check' },
-  failedPath: ({ locale, reference }) => `/${locale}/error?reference=${reference}`,
+  failedPath: ({ locale, reference }) => `/${locale}${ERROR_PAGE}?reference=${reference}`,
   run: async ({ query, locale, jar, device }) => {
     keepDevice(jar, device);
     const target = await enterShop(jar, {

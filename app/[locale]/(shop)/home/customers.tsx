@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import styles from './home.module.css';
 
 /** Links for customers who already have service. */
@@ -23,7 +24,7 @@ export function Customers({ canLogIn }: { canLogIn: boolean }) {
           <Card tone="sunk">
             <h3>{t('account.title')}</h3>
             <p>{t('account.text')}</p>
-            <ButtonLink className={styles.start} variant="secondary" href={`${home}/dashboard`}>
+            <ButtonLink className={styles.start} variant="secondary" href={`${home}${DASHBOARD_PAGE}`}>
               {t('account.link')}
             </ButtonLink>
           </Card>

@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { SiteShell } from '#app/site-shell.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import header from '#components/layout/header-action.module.css';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { HomeView } from '#lib/views/home.ts';
 import { About } from './about.tsx';
 import { ContinueOrder } from './continue-order.tsx';
@@ -19,7 +20,7 @@ export async function HomeScreen({ view }: { view: HomeView }) {
   const t = await getTranslations();
   const home = `/${await getLocale()}`;
   const logIn = canLogIn && (
-    <a className={header.action} href={`${home}/dashboard`}>
+    <a className={header.action} href={`${home}${DASHBOARD_PAGE}`}>
       {t('home.menu.logIn')}
     </a>
   );

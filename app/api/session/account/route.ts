@@ -1,4 +1,5 @@
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
+import { ACCOUNT_PICKER_PAGE } from '#lib/rules/session/site-paths.ts';
 import { chooseAccount } from '#lib/services/session/choose-account.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 
@@ -10,7 +11,7 @@ export const POST = redirectHandler({
   guard: 'form of our own',
   limit: 'none: whoever is logged in chooses among their own accounts',
   run: async ({ request, locale, jar, reference }) => {
-    const picker = `/${locale}/account-picker`;
+    const picker = `/${locale}${ACCOUNT_PICKER_PAGE}`;
     const form = await readForm(request);
     const account = form?.get('account');
     const returnTo = form?.get('returnTo') ?? null;

@@ -12,6 +12,7 @@ import waiting from '#components/ui/waiting.module.css';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import { BANNER_MS, TO_DASHBOARD_MS } from '#lib/rules/activation/activation-wait.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { ActivationProgressView } from '#lib/views/activation.ts';
 import { ACTIVATION_DRAFT } from '../activation-draft.ts';
 import styles from './active.module.css';
@@ -40,7 +41,7 @@ export function Active({ view }: { view: ActivationProgressView }) {
 function Done({ showsAcp }: { showsAcp: boolean }) {
   const t = useTranslations('activation.done');
   const acp = useTranslations('activation.acp');
-  const href = accountPath(`/${useLocale()}/dashboard?tour=true`, useAddressedAccount());
+  const href = accountPath(`/${useLocale()}${DASHBOARD_PAGE}?tour=true`, useAddressedAccount());
   const [isAcpOpen, setAcpOpen] = useState(showsAcp);
   const [stays, setStays] = useState(showsAcp);
   useEffect(() => {

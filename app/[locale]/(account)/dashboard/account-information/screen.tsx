@@ -10,6 +10,7 @@ import { EmailText } from '#components/ui/email-text.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { Preferences } from '#lib/rules/account/preferences.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { AccountInformationView, ChangeOutcome } from '#lib/views/account.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { PreferencesSummary } from './preferences-summary.tsx';
@@ -47,7 +48,7 @@ export function InformationScreen({ view, save }: Props) {
 
   return (
     <div className={account.page}>
-      <BackLink to="/dashboard">{t('back')}</BackLink>
+      <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <Card aria-labelledby="details">
         <h2 id="details">{t('details')}</h2>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { NotificationsView } from '#lib/views/account.ts';
 import { CancelMove } from '../../move/cancel-move.tsx';
 import styles from '../screen.module.css';
@@ -18,7 +19,7 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
         <p>{t('empty')}</p>
       )}
       <p>
-        <AccountButtonLink variant="secondary" to="/dashboard">
+        <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
           {t('back')}
         </AccountButtonLink>
       </p>

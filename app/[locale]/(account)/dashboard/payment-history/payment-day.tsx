@@ -4,7 +4,7 @@ import { usePlanName } from '#components/account/use-plan-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import styles from './screen.module.css';
@@ -34,7 +34,7 @@ export function PaymentDay({ day: { day, totalCents, count, payments }, onAll }:
               {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
               <AccountLink
                 className={styles.receipt}
-                to={`${ACCOUNT_PAGES['payment-receipt'].path}?${new URLSearchParams({ payment: id })}`}
+                to={`${DASHBOARD_PAGES['payment-receipt']}?${new URLSearchParams({ payment: id })}`}
               >
                 {t('receipt')}{' '}
                 <VisuallyHidden>

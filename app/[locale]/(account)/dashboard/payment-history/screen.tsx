@@ -12,6 +12,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { HistoryQuery } from '#lib/rules/account/payment-history.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
@@ -123,5 +124,5 @@ export function HistoryScreen({ history, isReading, show, file }: Props) {
 
 function Back() {
   const t = useTranslations('paymentHistory');
-  return <BackLink to="/dashboard">{t('back')}</BackLink>;
+  return <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>;
 }

@@ -4,6 +4,7 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getJson } from '#lib/browser/api.ts';
 import type { HistoryQuery } from '#lib/rules/account/payment-history.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import { useIdleTimer } from '../../account-watch.tsx';
 import { followRefusal } from '../../follow-refusal.ts';
@@ -52,7 +53,7 @@ export function usePaymentHistory(view: PaymentHistoryView) {
       await followRefusal(response, { locale, account });
       const isOver = response.reason === 'refused';
       const returnTo = window.location.pathname + window.location.search;
-      if (!isOver) window.location.assign(`/${locale}/error?${new URLSearchParams({ returnTo })}`);
+      if (!isOver) window.location.assign(`/${locale}${ERROR_PAGE}?${new URLSearchParams({ returnTo })}`);
     },
     [account, idleTimer, locale, view],
   );

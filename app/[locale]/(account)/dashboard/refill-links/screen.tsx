@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { RefillLinksView } from '#lib/views/refill-link.ts';
 import { LinkList } from './link-list.tsx';
 import { NewLink } from './new-link.tsx';
@@ -45,7 +45,7 @@ export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
       {created && <NewLink key={created.id} link={created} />}
       <LinkList links={links} newest={created?.id ?? null} busy={busy} onRevoke={(id) => void revoke(id)} />
       <p>
-        <AccountButtonLink variant="secondary" to={ACCOUNT_PAGES.dashboard.path}>
+        <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
           {t('back')}
         </AccountButtonLink>
       </p>

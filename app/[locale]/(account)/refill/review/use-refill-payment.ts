@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { RefillReviewView } from '#lib/views/refill.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { refillPaymentResponse } from '../../lazy-schemas.ts';
@@ -36,7 +37,7 @@ export function useRefillPayment(view: RefillReviewView) {
     ...{ api: '/api/refill', account, view },
     onConfirmed: (reference) => router.replace(named(paths.confirmation, reference)),
     onPending: (reference) => router.replace(named(paths.status, reference)),
-    onFailed: (reference) => router.push(named('/error', reference)),
+    onFailed: (reference) => router.push(named(ERROR_PAGE, reference)),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
       setDeclined(failure);

@@ -4,6 +4,7 @@ import { useLocale } from 'next-intl';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
 import { accountPath } from '#lib/rules/account/account-address.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { RefillStatusView } from '#lib/views/refill.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { failedPin, named } from '../refill-links.ts';
@@ -28,7 +29,7 @@ export function RefillStatus({ view }: { view: RefillStatusView }) {
         leadsTo={{
           confirmed: to(named(paths.confirmation, reference)),
           back: to(kind === 'pin' ? failedPin(reference) : paths.review),
-          failed: named('/error', reference),
+          failed: named(ERROR_PAGE, reference),
         }}
         declined={{ event: 'refill_declined' }}
         onRefused={(response) => void followRefusal(response, { locale, account })}

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import styles from './screen.module.css';
 
 /** Spec 3 §2.5: what quick refill cannot do, and where to do it. */
@@ -9,7 +10,7 @@ export function OtherServices() {
     <Card tone="warm" className={styles.other}>
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
-      <a href={`/${useLocale()}/dashboard`}>{t('link')}</a>
+      <a href={`/${useLocale()}${DASHBOARD_PAGE}`}>{t('link')}</a>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { postJson } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
@@ -61,7 +62,7 @@ export function useGuestPin(refill: Refill, view: RefillView) {
     view,
     onConfirmed: (reference) => router.push(receiptPath(reference)),
     onPending: (reference) => router.push(statusPath(reference)),
-    onFailed: (reference) => router.push(`/error?${new URLSearchParams({ reference })}`),
+    onFailed: (reference) => router.push(`${ERROR_PAGE}?${new URLSearchParams({ reference })}`),
     // If the response was lost, the server's next view says why.
     onDeclined: (failure) => (failure ? refill.fail(failure) : router.refresh()),
     onStale: () => undefined,

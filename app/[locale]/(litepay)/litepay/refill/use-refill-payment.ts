@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { usePayment } from '#components/payment/use-payment.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { RefillView } from '#lib/views/litepay.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import type { Refill } from './use-refill.ts';
@@ -15,7 +16,7 @@ export function useRefillPayment(refill: Refill, view: RefillView) {
     view,
     onConfirmed: (reference) => router.push(receiptPath(reference)),
     onPending: (reference) => router.push(statusPath(reference)),
-    onFailed: (reference) => router.push(`/error?${new URLSearchParams({ reference })}`),
+    onFailed: (reference) => router.push(`${ERROR_PAGE}?${new URLSearchParams({ reference })}`),
     onDeclined: refill.decline,
     onStale: refill.requestQuote,
   });

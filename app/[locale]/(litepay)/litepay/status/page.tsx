@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { loadRefillStatusPage } from '#lib/services/litepay/litepay-pages.ts';
 import { receiptPath } from '../litepay-paths.ts';
 
@@ -26,7 +27,7 @@ export default openPage(loadRefillStatusPage, {
         leadsTo={{
           confirmed: receiptPath(view.reference),
           back: LITEPAY_FLOW.find.path,
-          failed: `/error?${new URLSearchParams({ reference: view.reference })}`,
+          failed: `${ERROR_PAGE}?${new URLSearchParams({ reference: view.reference })}`,
         }}
         declined={{ event: 'payment_error', step: 3, detail: 'trouble processing payment' }}
       />

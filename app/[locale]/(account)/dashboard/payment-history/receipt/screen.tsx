@@ -9,7 +9,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { PaymentReceiptView } from '#lib/views/payment-history.ts';
@@ -28,7 +28,7 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
   ].filter(({ value }) => value !== '');
   return (
     <div className={account.page}>
-      <BackLink to={ACCOUNT_PAGES['payment-history'].path}>{t('back')}</BackLink>
+      <BackLink to={DASHBOARD_PAGES['payment-history']}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <Card>
         <p className={receipt.brand}>{publicConfig.brand}</p>

@@ -1,0 +1,28 @@
+/**
+ * The paths, without the locale, of the pages that belong to no flow. They are in no table, so a page that links to one loads nothing
+ * else. Those of flows are in `lib/flows`.
+ */
+export const ERROR_PAGE = '/error';
+export const TIMEOUT_ERROR_PAGE = '/timeout-error';
+export const PERMISSION_ERROR_PAGE = '/permission-error';
+/** Spec 2 §9 'Activation': its pages have a permission error page of their own. */
+export const ACTIVATION_PERMISSION_ERROR_PAGE = '/activation/permission-error';
+export const ACCOUNT_PICKER_PAGE = '/account-picker';
+export const HAND_OFF_PAGE = '/handoff';
+/** Its token follows as a query. */
+export const WAITLIST_PAGE = '/waitlist';
+export const DASHBOARD_PAGE = '/dashboard';
+
+/** The pages below the dashboard, by their names in `ACCOUNT_PAGES`. */
+export const DASHBOARD_PAGES = {
+  'detail-hsd': '/dashboard/detail-hsd',
+  'detail-xitv': '/dashboard/detail-xitv',
+  'detail-tv200': '/dashboard/detail-tv200',
+  notifications: '/dashboard/notifications',
+  'refill-links': '/dashboard/refill-links',
+  'edit-payment': '/dashboard/edit-payment',
+  'auto-refill': '/dashboard/auto-refill',
+  'account-information': '/dashboard/account-information',
+  'payment-history': '/dashboard/payment-history',
+  'payment-receipt': '/dashboard/payment-history/receipt',
+} as const;
